@@ -30,6 +30,8 @@ pub const SHEETS: Sheets = Sheets(&[
     (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
     (Resource::Coupons, &kontor_coupons::COUPONS),
     (Resource::CouponCodes, &kontor_coupons::COUPON_CODES),
+    (Resource::OptInQuestions, &kontor_catalog::OPT_IN_QUESTIONS),
+    (Resource::OptInAnswers, &kontor_orders::opt_ins::OPT_IN_ANSWERS),
     (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
 ]);
 

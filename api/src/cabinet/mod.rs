@@ -35,6 +35,7 @@ pub mod lessons;
 pub mod license_key_settings;
 pub mod license_keys;
 pub mod opt_in_questions;
+pub mod opt_ins;
 pub mod order_actions;
 mod order_courses;
 mod order_gift;
@@ -120,7 +121,8 @@ fn catalogue() -> impl poem_openapi::OpenApi {
         ),
         (product_groups::ProductGroups, categories::Categories),
         (digitals::Digitals, covers::Covers, uploads::Uploads),
-        (course::Course, lessons::Lessons, opt_in_questions::OptInQuestions),
+        (course::Course, lessons::Lessons),
+        (opt_in_questions::OptInQuestions, opt_ins::OptIns),
         (license_keys::LicenseKeys, license_key_settings::LicenseKeySettings),
         (
             tickets::Tickets,

@@ -29,12 +29,17 @@ pub struct RefundBody {
     /// For the order's history; the buyer does not read it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
+    /// Whether the coupon can be used once more when all the money has gone back; only where nothing that was paid is left. A use
+    /// that is not given back stays used.
+    #[oai(default)]
+    pub give_back_coupon: bool,
 }
 
 impl RefundBody {
     fn wish(&self) -> Result<Wish> {
         let money = self.amount.as_ref().map(|amount| amount.money("/amount")).transpose()?;
-        Ok(Wish { money, reason: self.reason.clone(), tax_of: None })
+        let (reason, give_back_coupon) = (self.reason.clone(), self.give_back_coupon);
+        Ok(Wish { money, reason, give_back_coupon, ..Wish::default() })
     }
 }
 

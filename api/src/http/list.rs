@@ -19,6 +19,8 @@ const LISTS: &[(&str, &Sheet)] = &[
     ("/v1/cabinet/invoice_requests", &kontor_orders::invoice_request::INVOICE_REQUESTS),
     ("/v1/cabinet/exports", &kontor_exports::EXPORTS),
     ("/v1/cabinet/products", &kontor_catalog::PRODUCTS),
+    ("/v1/cabinet/opt_in_questions", &kontor_catalog::OPT_IN_QUESTIONS),
+    ("/v1/cabinet/opt_in_answers", &kontor_orders::opt_ins::OPT_IN_ANSWERS),
     ("/v1/cabinet/license_keys", &kontor_catalog::license_keys::LICENSE_KEYS),
     ("/v1/cabinet/payment_tickets", &kontor_fulfilment::tickets::PAYMENT_TICKETS),
     ("/v1/cabinet/course_sessions", &kontor_fulfilment::sessions::COURSE_SESSIONS),

@@ -103,3 +103,51 @@ async fn what_is_wrong_with_a_question_is_told_beside_its_field() {
     let one_more = api.post(&path, &token, json!({ "field_type": "checkbox", "question": "x" })).await;
     assert_eq!((one_more.status, one_more.code()), (422, "too_many"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_questions_of_all_products_are_one_list() {
+    let api = Api::new().await;
+    let token = api.seller("anna@example.com", "anna").await;
+    let mut products = Vec::new();
+    for (words, question) in [
+        ("one", json!({ "field_type": "service", "question": "Write to me, gänzlich freely", "provider": "Mailbird" })),
+        ("two", json!({ "field_type": "checkbox", "question": "Of age?", "mandatory": true })),
+    ] {
+        let product = draft(&api, &token).await;
+        let path = format!("{PRODUCTS}/{product}/opt_in_questions");
+        assert_eq!(api.post(&path, &token, question).await.status, 201, "{words}");
+        products.push(product);
+    }
+    const ALL: &str = "/v1/cabinet/opt_in_questions";
+    let all = api.get(ALL, &token).await;
+    assert_eq!(
+        (all.status, words(&all, "/data")),
+        (200, vec!["Of age?".to_owned(), "Write to me, gänzlich freely".to_owned()])
+    );
+    assert_eq!(all.body["data"][0]["attributes"]["product_name"], "An hour");
+    let service = ["Write to me, gänzlich freely"];
+    for (query, found) in [
+        ("filters[field_type][]=service", &service[..]),
+        ("filters[provider][]=Mailbird", &service),
+        ("filters[provider][]=Other", &[]),
+        ("filters[mandatory]=true", &["Of age?"]),
+        ("filters[mandatory]=false", &service),
+        (&format!("filters[product_id][]={}", products[1]), &["Of age?"]),
+        ("query=ganzlich", &service),
+        ("query=mailb", &service),
+        ("sort_key=question&sort_dir=desc", &["Write to me, gänzlich freely", "Of age?"]),
+    ] {
+        let got = api.get(&format!("{ALL}?{query}"), &token).await;
+        assert_eq!(
+            (got.status, words(&got, "/data")),
+            (200, found.iter().map(|one| (*one).to_owned()).collect()),
+            "{query}"
+        );
+    }
+    let other = api.seller("bruno@example.com", "bruno").await;
+    for list in ["opt_in_questions", "opt_in_answers"] {
+        let got = api.get(&format!("/v1/cabinet/{list}"), &other).await;
+        assert_eq!((got.status, &got.body["meta"]["total_count"]), (200, &json!(0)), "{list}");
+        assert_eq!(api.get(&format!("/v1/cabinet/{list}"), "").await.status, 401, "{list}");
+    }
+}

@@ -116,8 +116,8 @@ pub async fn add(tx: &mut Tx, product: ProductId, new: &NewQuestion) -> Result<Q
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
     query(
         "INSERT INTO opt_in_questions (seller_id, id, product_id, field_type, question, provider, mandatory, options,
-            position, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT coalesce(max(position), -1) + 1 FROM opt_in_questions
+            search_tokens, position, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, (SELECT coalesce(max(position), -1) + 1 FROM opt_in_questions
             WHERE seller_id = $1 AND product_id = $3), $9, $9)",
     )
     .bind::<SqlUuid, _>(seller)
@@ -129,6 +129,7 @@ pub async fn add(tx: &mut Tx, product: ProductId, new: &NewQuestion) -> Result<Q
     .bind::<Bool, _>(new.mandatory)
     .bind::<Array<Text>, _>(&new.options)
     .bind::<Timestamptz, _>(now)
+    .bind::<Array<Text>, _>(searched(&new))
     .execute(tx.conn()?)
     .await?;
     find(tx, product.id, id).await
@@ -161,7 +162,7 @@ pub async fn change(
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "UPDATE opt_in_questions SET question = $3, provider = $4, mandatory = $5, options = $6, updated_at = $7,
-            version = version + 1 WHERE seller_id = $1 AND id = $2",
+            search_tokens = $8, version = version + 1 WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
@@ -170,6 +171,7 @@ pub async fn change(
     .bind::<Bool, _>(after.mandatory)
     .bind::<Array<Text>, _>(&after.options)
     .bind::<Timestamptz, _>(now)
+    .bind::<Array<Text>, _>(searched(&after))
     .execute(tx.conn()?)
     .await?;
     find(tx, product, id).await
@@ -193,8 +195,9 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "INSERT INTO opt_in_questions (seller_id, id, product_id, field_type, question, provider, mandatory, options,
-            position, created_at, updated_at)
-         SELECT seller_id, gen_random_uuid(), $3, field_type, question, provider, mandatory, options, position, $4, $4
+            search_tokens, position, created_at, updated_at)
+         SELECT seller_id, gen_random_uuid(), $3, field_type, question, provider, mandatory, options, search_tokens, position,
+            $4, $4
          FROM opt_in_questions WHERE seller_id = $1 AND product_id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -204,6 +207,11 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
     .execute(tx.conn()?)
     .await?;
     Ok(())
+}
+
+/// By which words a question is found among all of its seller's.
+fn searched(new: &NewQuestion) -> Vec<String> {
+    kontor_lists::tokens([new.question.as_str(), &new.provider])
 }
 
 fn tidy(mut new: NewQuestion) -> NewQuestion {

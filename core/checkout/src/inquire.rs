@@ -8,7 +8,7 @@ use kontor_jobs::Verdict;
 use kontor_kernel::{Code, Result, kinds::TransactionId};
 use kontor_payments::{
     TransactionState,
-    provider::{Outcome, ProviderFault},
+    provider::{Charge, Outcome, ProviderFault},
 };
 
 use crate::{Checkout, submit::refused};
@@ -37,25 +37,41 @@ impl Look {
 impl Checkout {
     /// Asks once and applies the answer. Only looks: a payment that the provider never heard of is not begun.
     pub async fn look(&self, tenant: Tenant, id: TransactionId) -> Result<Look> {
-        let provider = match self.through_of(tenant, id).await {
-            Err(fault) if fault.code() == Code::OwnProviderGone => {
-                tracing::warn!(transaction = %id, "the keys of the account that it went through are gone");
-                return Ok(Look::Silent);
-            }
-            found => found?,
-        };
-        let charge = match provider.find_charge(id).await {
-            Ok(Some(charge)) => charge,
-            Ok(None) => return Ok(Look::NeverHeard),
-            Err(cause) => {
-                tracing::warn!(transaction = %id, %cause, "the provider does not tell");
-                return Ok(Look::Silent);
-            }
+        let charge = match self.ask(tenant, id).await? {
+            Ok(charge) => charge,
+            Err(nothing) => return Ok(nothing),
         };
         let mut tx = self.serve(tenant).await?;
         self.apply(&mut tx, id, &charge).await?;
         tx.commit().await?;
         Ok(Look::Told(charge.outcome))
+    }
+
+    /// The same for a payer who has just chosen another way: that this one came to nothing is no news to them.
+    pub(crate) async fn look_quietly(&self, tenant: Tenant, id: TransactionId) -> Result<()> {
+        let Ok(charge) = self.ask(tenant, id).await? else { return Ok(()) };
+        let mut tx = self.serve(tenant).await?;
+        self.apply_quietly(&mut tx, id, &charge).await?;
+        tx.commit().await
+    }
+
+    /// What the provider says of a payment, or what it is that it says nothing.
+    async fn ask(&self, tenant: Tenant, id: TransactionId) -> Result<std::result::Result<Charge, Look>> {
+        let provider = match self.through_of(tenant, id).await {
+            Err(fault) if fault.code() == Code::OwnProviderGone => {
+                tracing::warn!(transaction = %id, "the keys of the account that it went through are gone");
+                return Ok(Err(Look::Silent));
+            }
+            found => found?,
+        };
+        Ok(match provider.find_charge(id).await {
+            Ok(Some(charge)) => Ok(charge),
+            Ok(None) => Err(Look::NeverHeard),
+            Err(cause) => {
+                tracing::warn!(transaction = %id, %cause, "the provider does not tell");
+                Err(Look::Silent)
+            }
+        })
     }
 
     /// Asks once and applies the answer; what the provider never heard of is submitted, while there is time.

@@ -3,7 +3,7 @@
 
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{
-    Actor, Code, Fault, Money, Result,
+    Actor, Code, Country, Fault, Money, Result,
     kinds::{OrderId, TransactionId},
 };
 use kontor_orders::{OrderState, Rate, Settled, refund::settle_refund};
@@ -12,7 +12,7 @@ use kontor_payments::{
     provider::{Charge, Outcome, ProviderFault, Refund, RefundOutcome},
 };
 
-use crate::Checkout;
+use crate::{Checkout, refund::give_back_coupon};
 
 /// Why a wire is not waited for any more.
 const INSTEAD: &str = "paid to the seller's own bank account";
@@ -37,8 +37,15 @@ pub async fn owed_rate(tx: &mut Tx, order: OrderId) -> Result<Rate> {
 
 impl Checkout {
     /// Books what came to the seller's own bank account for a payment of an order: all of it, which is no less than what that
-    /// still asks for. What is more, or not wanted any more, is promised back. The caller holds the order's row lock.
-    pub async fn receive_at_bank(&self, tx: &mut Tx, rate: &Rate, arrived: Money) -> Result<Received> {
+    /// still asks for. What is more, or not wanted any more, is promised back. `from`: where the bank is
+    /// that it came from. The caller holds the order's row lock.
+    pub async fn receive_at_bank(
+        &self,
+        tx: &mut Tx,
+        rate: &Rate,
+        arrived: Money,
+        from: Option<Country>,
+    ) -> Result<Received> {
         let order = kontor_orders::lock(tx, rate.order_id).await?;
         let wanted = rate.is_owed() && order.payment_state != OrderState::Canceled;
         let money = if wanted { rate.open() } else { arrived };
@@ -66,7 +73,8 @@ impl Checkout {
             arrived,
             fee: 0,
             saved: None,
-            bank_country: None,
+            bank_country: from,
+            method: None,
             outcome: Outcome::Succeeded,
         };
         let settled = self.apply(tx, id, &charge).await?;
@@ -99,6 +107,7 @@ impl Checkout {
             outcome: RefundOutcome::Succeeded,
         };
         let settled = settle_refund(&mut tx, &self.links, refund, &news).await?;
+        give_back_coupon(&mut tx, &settled).await?;
         tx.commit().await?;
         Ok(settled.refund)
     }

@@ -9,7 +9,10 @@ use kontor_kernel::{
     Actor, Fault, Result,
     kinds::{OrderId, TransactionId},
 };
-use kontor_orders::refund::{Wish, promise, settle_refund, take_up};
+use kontor_orders::{
+    OrderState,
+    refund::{RefundSettled, Wish, promise, settle_refund, take_up},
+};
 use kontor_payments::{
     Transaction,
     provider::{ProviderFault, Refund, RefundOutcome},
@@ -51,6 +54,9 @@ impl Checkout {
         // Nothing is promised that nobody could send: it would need the keys of an account that is not there any more.
         let refund = kontor_payments::find(&mut tx, promise.refund).await?;
         self.through(&mut tx, &refund).await?;
+        if promise.full {
+            kontor_coupons::promise_back(&mut tx, order, wish.give_back_coupon).await?;
+        }
         tx.remember(key, &json!({ "refund": promise.refund })).await?;
         tx.commit().await?;
         let settled = promise.queued || self.send(tenant, promise.refund).await?;
@@ -122,7 +128,8 @@ impl Checkout {
 
     async fn heard_of(&self, tenant: Tenant, id: TransactionId, news: &Refund) -> Result<()> {
         let mut tx = self.heard(tenant).await?;
-        settle_refund(&mut tx, &self.links, id, news).await?;
+        let settled = settle_refund(&mut tx, &self.links, id, news).await?;
+        give_back_coupon(&mut tx, &settled).await?;
         tx.commit().await
     }
 
@@ -136,5 +143,13 @@ impl Checkout {
         let refund = kontor_payments::find(&mut tx, id).await?;
         tx.commit().await?;
         Ok(Refunded { refund, checking })
+    }
+}
+
+/// With the last of its money the use of an order's coupon goes back, where its seller has said so.
+pub(crate) async fn give_back_coupon(tx: &mut Tx, settled: &RefundSettled) -> Result<()> {
+    match settled.state {
+        OrderState::Refunded => kontor_coupons::give_back(tx, settled.refund.order_id).await,
+        _ => Ok(()),
     }
 }

@@ -133,7 +133,7 @@ impl Checkout {
                 tracing::warn!(transaction = %open.id, cause, "an open page was not given up");
             }
         }
-        self.look(tenant, open.id).await.map(drop)
+        self.look_quietly(tenant, open.id).await
     }
 }
 

@@ -88,8 +88,16 @@ impl Checkout {
         })
     }
 
-    /// Applies a charge to its transaction, its order and the stock; the one door for all news.
+    /// Applies a charge to its transaction, its order and the stock, and tells a payer who may be elsewhere what is lost; the one
+    /// door for all news.
     pub(crate) async fn apply(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
+        let settled = self.apply_quietly(tx, id, charge).await?;
+        kontor_orders::tell_lost(tx, &self.links, &settled).await?;
+        Ok(settled)
+    }
+
+    /// The same where the payer has just chosen another way, and so knows.
+    pub(crate) async fn apply_quietly(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
         let mut transaction = kontor_payments::find(tx, id).await?;
         let debit = transaction.method.is_debit() && transaction.state == TransactionState::Waiting;
         if debit || transaction.method.is_wire() && transaction.next_action.is_none() {
@@ -199,6 +207,7 @@ pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
         fee: 0,
         saved: None,
         bank_country: None,
+        method: None,
         outcome: Outcome::Declined { code: "request_refused".to_owned(), advice: Advice::OtherMethod },
     }
 }

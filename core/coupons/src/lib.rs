@@ -3,7 +3,8 @@
 //! Owned tables: `coupons`, `coupon_codes`, `coupons_products`, `coupon_redemptions`, `coupon_product_uses`.
 //! * Never an amount below zero, never a cent lost between lines, never a float.
 //! * Never one use more than its limits, in all, of a code, for a payer or for a product: an order takes its use under the lock
-//!   of the coupon's row ([`reserve`]), and whoever does not pay gives it back ([`release`]).
+//!   of the coupon's row ([`reserve`]), and whoever does not pay gives it back ([`release`]). What was paid stays used, unless its
+//!   seller lets it go back with all of the money ([`promise_back`], [`give_back`]).
 //! * Never asked again: what comes off later payments is settled at the purchase, in the order's own terms.
 //! * Never a drawn code with signs that look alike, never one that can be guessed where one code is one use.
 //!
@@ -29,7 +30,7 @@ pub use coupon::{Coupon, any_live, find};
 pub use discount::{Basis, Line, Off, Rejection, Rule};
 pub use draw::draw_codes;
 pub use make::{Codes, make};
-pub use redeem::{is_used_up, redeem, release, reserve, reserve_again};
+pub use redeem::{give_back, is_used_up, promise_back, redeem, release, reserve, reserve_again};
 pub use rules::Rules;
 pub use sales::{Sales, sales, sales_of};
 pub use sheet::{COUPON_CODES, COUPONS, CodeRow};

@@ -45,6 +45,8 @@ struct Use {
     product_ids: Vec<ProductId>,
     #[diesel(sql_type = Text)]
     state: RedemptionState,
+    #[diesel(sql_type = Bool)]
+    give_back: bool,
 }
 
 /// Takes one use for an order that was just written; refused where none is left, in all, of the code, for this
@@ -56,6 +58,7 @@ pub async fn reserve(tx: &mut Tx, applied: &Applied, order: OrderId, payer_email
         payer_email: payer_email.to_lowercase(),
         product_ids: applied.products.clone(),
         state: RedemptionState::Reserved,
+        give_back: false,
     };
     take(tx, &held).await?;
     let (seller, now) = (tx.seller()?, tx.now());
@@ -103,20 +106,48 @@ pub async fn redeem(tx: &mut Tx, order: OrderId) -> Result<()> {
     Ok(())
 }
 
+/// What its seller says with a refund of all that was paid: whether the use goes back with the money. Said again, the last word
+/// holds.
+pub async fn promise_back(tx: &mut Tx, order: OrderId, promised: bool) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    query(
+        "UPDATE coupon_redemptions SET give_back = $3, updated_at = $4
+         WHERE seller_id = $1 AND id = $2 AND state = 'redeemed' AND give_back <> $3",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(order)
+    .bind::<Bool, _>(promised)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// All of an order's money has gone back: its use is free again, where that was promised. Twice is once. Not before, so that a
+/// refund that does not arrive leaves the use with its order.
+pub async fn give_back(tx: &mut Tx, order: OrderId) -> Result<()> {
+    let promised = |held: &Use| held.state == RedemptionState::Redeemed && held.give_back;
+    let Some(held) = held(tx, order).await?.filter(promised) else { return Ok(()) };
+    if let Move::Moved(_) = tx.shift(order.uuid(), RedemptionState::Released, "its money went back").await? {
+        free(tx, &held).await?;
+    }
+    Ok(())
+}
+
 /// Gives the use of an order back that nobody pays any more. Twice is once; what was paid stays used.
 pub async fn release(tx: &mut Tx, order: OrderId, why: &str) -> Result<()> {
     let Some(held) = held(tx, order).await?.filter(|held| held.state == RedemptionState::Reserved) else {
         return Ok(());
     };
     if let Move::Moved(_) = tx.shift(order.uuid(), RedemptionState::Released, why).await? {
-        give_back(tx, &held).await?;
+        free(tx, &held).await?;
     }
     Ok(())
 }
 
 async fn held(tx: &mut Tx, order: OrderId) -> Result<Option<Use>> {
     let seller = tx.seller()?;
-    let sql = "SELECT coupon_id, code_id, payer_email, product_ids, state FROM coupon_redemptions
+    let sql = "SELECT coupon_id, code_id, payer_email, product_ids, state, give_back FROM coupon_redemptions
         WHERE seller_id = $1 AND id = $2";
     let found: Vec<Use> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
@@ -150,7 +181,7 @@ async fn take(tx: &mut Tx, held: &Use) -> Result<()> {
     Ok(())
 }
 
-async fn give_back(tx: &mut Tx, held: &Use) -> Result<()> {
+async fn free(tx: &mut Tx, held: &Use) -> Result<()> {
     lock(tx, held.coupon_id, false).await?;
     count(tx, held, -1).await?;
     let seller = tx.seller()?;

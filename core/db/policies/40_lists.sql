@@ -2,7 +2,7 @@
 GRANT SELECT, INSERT, DELETE ON order_tokens TO kontor_seller;
 GRANT SELECT ON order_seller_facts, product_group_names, product_accesses TO kontor_seller;
 GRANT SELECT ON order_rate_rows, order_rate_tokens, transaction_rows, transaction_tokens, transfer_rows, transfer_tokens,
-    invoice_request_tokens, bank_entry_rows TO kontor_seller;
+    invoice_request_tokens, bank_entry_rows, opt_in_answer_rows, opt_in_answer_tokens TO kontor_seller;
 
 -- The words of an order follow its row, as whoever writes the row.
 CREATE OR REPLACE FUNCTION keep_order_tokens() RETURNS trigger LANGUAGE plpgsql AS $$

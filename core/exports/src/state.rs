@@ -44,6 +44,10 @@ words! {
         Coupons "coupons",
         /// Their codes: the second file of the same list, for whoever prints or sends them.
         CouponCodes "coupon_codes",
+        /// What all products ask.
+        OptInQuestions "opt_in_questions",
+        /// What buyers answered: the second file, for whoever hands those who agreed on to a service.
+        OptInAnswers "opt_in_answers",
         /// Product groups.
         ProductGroups "product_groups",
         /// Payouts.

@@ -26,6 +26,8 @@ static SHEETS: Sheets = Sheets(&[
     (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
     (Resource::Coupons, &kontor_coupons::COUPONS),
     (Resource::CouponCodes, &kontor_coupons::COUPON_CODES),
+    (Resource::OptInQuestions, &kontor_catalog::OPT_IN_QUESTIONS),
+    (Resource::OptInAnswers, &kontor_orders::opt_ins::OPT_IN_ANSWERS),
 ]);
 
 /// What spreadsheets have run (OWASP, CSV injection), and what becomes it where semicolons end a cell.
@@ -78,6 +80,16 @@ async fn no_cell_of_an_export_is_a_formula() {
         INSERT INTO coupon_codes (seller_id, id, coupon_id, code, created_at)
         SELECT seller_id, gen_random_uuid(), id, 'SPRING', now() FROM made";
     assert_eq!(diesel::sql_query(coupon).execute(&mut owner).await.unwrap(), 1);
+    for sql in [
+        "INSERT INTO opt_in_questions (seller_id, id, product_id, field_type, question, provider, mandatory, options, position, created_at,
+             updated_at)
+         SELECT seller_id, gen_random_uuid(), id, 'service', 'News?', 'Mailbird', false, '{}', 0, now(), now() FROM products LIMIT 1",
+        "INSERT INTO opt_in_answers (seller_id, id, order_id, product_id, question_id, field_type, question, provider, answer, created_at)
+         SELECT seller_id, gen_random_uuid(), id, product_id, gen_random_uuid(), 'service', 'News?', 'Mailbird', 'true', now()
+         FROM orders LIMIT 1",
+    ] {
+        assert_eq!(diesel::sql_query(sql).execute(&mut owner).await.unwrap(), 1);
+    }
     let files = Arc::new(MemoryStore::default());
     for (resource, sheet) in SHEETS.0 {
         let poisoned = text_columns(&mut owner, sheet).await;
@@ -85,11 +97,17 @@ async fn no_cell_of_an_export_is_a_formula() {
             let mut written = Vec::new();
             for column in &poisoned {
                 // A column that takes certain words only refuses, and stays as it is. The seller's rows are the only ones.
-                // What a transfer says of its order is kept with the order.
-                let table = if sheet.table == "transfer_rows" { "order_rows" } else { sheet.table };
-                let sql = format!("UPDATE {table} SET \"{column}\" = $1");
-                if diesel::sql_query(sql).bind::<Text, _>(payload).execute(&mut owner).await.is_ok() {
-                    written.push(format!("r.{column}"));
+                // What a transfer or an answer says of its order is kept with the order.
+                let tables: &[&str] = match sheet.table {
+                    "transfer_rows" => &["order_rows"],
+                    "opt_in_answer_rows" => &["opt_in_answers", "order_rows"],
+                    table => &[table],
+                };
+                for table in tables {
+                    let sql = format!("UPDATE {table} SET \"{column}\" = $1");
+                    if diesel::sql_query(sql).bind::<Text, _>(payload).execute(&mut owner).await.is_ok() {
+                        written.push(format!("r.{column}"));
+                    }
                 }
             }
             let public_url = "http://kontor.test".to_owned();

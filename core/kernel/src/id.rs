@@ -189,6 +189,8 @@ pub mod kinds {
         Cover CoverId "cov";
         /// Something that a product asks its buyers.
         OptInQuestion OptInQuestionId "opq";
+        /// What a buyer answered to one of them.
+        OptInAnswer OptInAnswerId "opa";
         /// A file that a product delivers.
         Digital DigitalId "dig";
         /// A key that a buyer gets.

@@ -154,8 +154,11 @@ letters! {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, holder: String, iban: String,
         bic: String, reference: String, due_on: NaiveDate,
     }
-    /// The payment did not work.
-    OrderDeclined "order_declined" Transaction { shop: String, order: String, product: String, total: Money, retry_link: String }
+    /// The first payment was refused after its payer had gone, or did not come in time.
+    OrderDeclined "order_declined" Transaction {
+        shop: String, order: String, product: String, total: Money, retry_link: String, #[serde(default)] late: bool,
+        #[serde(default)] by_wire: bool,
+    }
     /// Money went back to the buyer.
     OrderRefunded "order_refunded" Transaction {
         shop: String, order: String, order_link: String, product: String, amount: Money, by_wire: bool, access_ended: bool,

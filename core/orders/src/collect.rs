@@ -227,7 +227,7 @@ async fn set_next_try(tx: &mut Tx, rate: &Rate, tries: i32, next: Option<DateTim
     Ok(())
 }
 
-async fn tell_unpaid(
+pub(crate) async fn tell_unpaid(
     tx: &mut Tx,
     links: &Links,
     order: &Order,

@@ -11,7 +11,7 @@ use kontor_kernel::{
 use kontor_payments::PaymentForm;
 
 use crate::{
-    OrderState, Payer, RateState, Snapshot, rows,
+    OrderState, Payer, RateState, Snapshot, opt_ins, rows,
     schema::{order_rates, orders},
 };
 
@@ -98,6 +98,7 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
     }
     let rate = first.ok_or_else(|| Fault::internal("an order without a payment".to_owned()))?;
     rows::insert(tx, id, &token, &new).await?;
+    opt_ins::insert(tx, id, new.snapshot.product.id, &new.snapshot.answers).await?;
     Ok(Created { id, token, rate, at: now })
 }
 

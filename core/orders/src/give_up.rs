@@ -14,7 +14,7 @@ use kontor_kernel::{
 };
 use kontor_payments::provider::{Charge, Outcome};
 
-use crate::{Links, Settled, order::lock, recompute::recompute, settle::settle};
+use crate::{Links, Settled, lost::tell_lost, order::lock, recompute::recompute, settle::settle};
 
 /// Something whose time is over.
 #[derive(Debug, Clone, Copy, QueryableByName)]
@@ -71,9 +71,12 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
                 fee: 0,
                 saved: None,
                 bank_country: None,
+                method: None,
                 outcome: Outcome::Expired,
             };
-            return settle(tx, links, id, &charge, true).await.map(Some);
+            let settled = settle(tx, links, id, &charge, true).await?;
+            tell_lost(tx, links, &settled).await?;
+            return Ok(Some(settled));
         }
         return Ok(None);
     }
@@ -81,5 +84,6 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
     let attempts = kontor_payments::attempts(tx, order.id).await?;
     let (before, state) = recompute(tx, &order, "the time for first payments is over").await?;
     let Some(transaction) = attempts.into_iter().next_back() else { return Ok(None) };
-    Ok(Some(Settled { order: order.id, transaction, state, paid_now: false, lost_now: before != state }))
+    // What there is to tell of its attempts was told with each.
+    Ok(Some(Settled { order: order.id, transaction, state, paid_now: false, lost_now: before != state, from: None }))
 }

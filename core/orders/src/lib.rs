@@ -1,6 +1,6 @@
 //! Orders: what was bought, what is expected for it, and where that stands.
 //!
-//! Owned tables: orders, order_rates, order_rows (the projection behind the list), declarations,
+//! Owned tables: orders, order_rates, order_rows (the projection behind the list), opt_in_answers, declarations,
 //! invoice_requests.
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
@@ -28,8 +28,10 @@ mod give_up;
 pub mod invoice_request;
 mod later;
 mod links;
+mod lost;
 mod marks;
 pub mod money;
+pub mod opt_ins;
 mod order;
 mod own_account;
 pub mod pause;
@@ -62,6 +64,7 @@ pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
 pub use give_up::{Overdue, give_up, overdue};
 pub use later::open_early;
 pub use links::Links;
+pub use lost::tell_lost;
 pub use marks::LinkMarks;
 pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve,

@@ -47,6 +47,8 @@ pub struct Settled {
     pub paid_now: bool,
     /// Whether this very call lost the order's last hope: held stock goes back.
     pub lost_now: bool,
+    /// Where this very call moved the payment from, if it did and the money is not there.
+    pub from: Option<TransactionState>,
 }
 
 /// Applies what a provider says of a charge. `to_be_had` is false when money comes so late that what it would pay for
@@ -74,9 +76,12 @@ pub async fn settle(
                     keep_method(tx, order.id, saved, &transaction.provider).await?;
                 }
                 set_form(tx, order.id, transaction.method).await?;
+            } else if paid.is_some() && known.kind == TransactionKind::Payment && known.method != transaction.method {
+                // Only now it is known what card it was.
+                set_form(tx, order.id, transaction.method).await?;
             }
         }
-        Applied::Changed(transaction) => follow(tx, links, &order, transaction).await?,
+        Applied::Changed(transaction, _) => follow(tx, links, &order, transaction).await?,
         Applied::Unchanged(transaction) => receive_more(tx, transaction, charge).await?,
     }
     if paid.as_ref().is_some_and(|rate| rate.amount > 0) {
@@ -105,6 +110,7 @@ pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId)
 /// Brings the order in step, opens what was paid for, and tells who has to know. `paid`: the rate that was just paid.
 async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, paid: Option<Rate>) -> Result<Settled> {
     let transaction = applied.transaction().clone();
+    let from = if let Applied::Changed(_, from) = &applied { Some(*from) } else { None };
     let (before, state) = match applied {
         Applied::Unchanged(_) => (order.payment_state, order.payment_state),
         _ => recompute(tx, order, &format!("transaction {}", transaction.state)).await?,
@@ -131,7 +137,7 @@ async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, pai
         None => {}
     }
     let lost_now = before != state && matches!(state, OrderState::NotCompleted | OrderState::Canceled);
-    Ok(Settled { order: order.id, transaction, state, paid_now, lost_now })
+    Ok(Settled { order: order.id, transaction, state, paid_now, lost_now, from })
 }
 
 /// Books arrived money. It pays the rate, if one is given; what is more than that, or not wanted, is the payer's and goes

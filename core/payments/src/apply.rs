@@ -7,7 +7,7 @@ use kontor_db::{Keep, Tx};
 use kontor_kernel::{Machine, Move, Result, kinds::TransactionId};
 
 use crate::{
-    Transaction, TransactionState,
+    PaymentForm, Transaction, TransactionState,
     provider::{Advice, Charge, NextAction, Outcome},
     schema::transactions,
     transaction::find,
@@ -18,8 +18,8 @@ use crate::{
 pub enum Applied {
     /// The money arrived just now.
     Settled(Transaction),
-    /// It moved somewhere else just now.
-    Changed(Transaction),
+    /// It moved somewhere else just now, from this state.
+    Changed(Transaction, TransactionState),
     /// Nothing new, or too late to matter: terminal states never change.
     Unchanged(Transaction),
 }
@@ -28,7 +28,7 @@ impl Applied {
     /// The transaction as it is now.
     pub fn transaction(&self) -> &Transaction {
         match self {
-            Self::Settled(transaction) | Self::Changed(transaction) | Self::Unchanged(transaction) => transaction,
+            Self::Settled(transaction) | Self::Changed(transaction, _) | Self::Unchanged(transaction) => transaction,
         }
     }
 }
@@ -45,12 +45,13 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
     // What is not believed is not written down either.
     if to.sources().contains(&before.state.text()) || (to == before.state && !to.is_over()) {
         note(tx, id, charge).await?;
+        note_method(tx, &before, charge).await?;
     }
     let moved = tx.shift(id.uuid(), to, &format!("provider: {}", cause(charge))).await?;
     let after = find(tx, id).await?;
     Ok(match moved {
         Move::Moved(_) if to == TransactionState::Successful => Applied::Settled(after),
-        Move::Moved(_) => Applied::Changed(after),
+        Move::Moved(from) => Applied::Changed(after, from),
         Move::Already => Applied::Unchanged(after),
         Move::Refused(found) => {
             tracing::info!(transaction = %id, %found, wanted = %to, "late news of a finished transaction");
@@ -128,6 +129,20 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
         .filter(transactions::browser_info.is_not_null())
         .set(transactions::browser_info.eq(None::<serde_json::Value>))
         .keep()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// A card that turns out to be of a company with a word of its own is called by it. What a wallet holds stays the wallet's.
+async fn note_method(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Result<()> {
+    let Some(method) = charge.method.filter(|_| charge.outcome == Outcome::Succeeded) else { return Ok(()) };
+    if before.method != PaymentForm::Card || !matches!(method, PaymentForm::CardAmEx) {
+        return Ok(());
+    }
+    let seller = tx.seller()?;
+    diesel::update(transactions::table.find((seller, before.id)))
+        .set(transactions::method.eq(method))
         .execute(tx.conn()?)
         .await?;
     Ok(())

@@ -181,6 +181,8 @@ pub struct Charge {
     pub saved: Option<SavedMethod>,
     /// Where the bank is that issued the card or has the account, where the provider says so.
     pub bank_country: Option<Country>,
+    /// How it was really paid, where only the provider sees that: a card whose company is a way to pay of its own.
+    pub method: Option<PaymentForm>,
     /// What became of it.
     pub outcome: Outcome,
 }

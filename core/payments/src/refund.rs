@@ -78,16 +78,16 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<Ap
         RefundOutcome::Failed { reason } => (TransactionState::Denied, format!("provider: refund failed, {reason}")),
     };
     let moved = tx.shift(id.uuid(), to, &cause).await?;
-    if !matches!(moved, Move::Moved(_)) {
+    let Move::Moved(from) = moved else {
         if let Move::Refused(found) = moved {
             // Money that we think is elsewhere: a person has to look.
             tracing::error!(transaction = %id, %found, wanted = %to, "the provider contradicts a finished refund");
         }
         return Ok(Applied::Unchanged(find(tx, id).await?));
-    }
+    };
     note(tx, id, refund).await?;
     let after = find(tx, id).await?;
-    Ok(if to == TransactionState::Successful { Applied::Settled(after) } else { Applied::Changed(after) })
+    Ok(if to == TransactionState::Successful { Applied::Settled(after) } else { Applied::Changed(after, from) })
 }
 
 async fn note(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<()> {

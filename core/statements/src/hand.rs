@@ -99,7 +99,9 @@ pub(crate) async fn match_in(
         belongs(tx, id, EntryState::Noted, (order.id, rate.id, None), "a part; the rest is waited for").await?;
         return Ok(Matched { entry: entry(tx, id).await?, closed: None });
     }
-    let received = checkout.receive_at_bank(tx, &rate, Money::new(came, found.currency)).await?;
+    // Of parts the one that makes it whole says where its buyer's bank is.
+    let from = found.payer_country();
+    let received = checkout.receive_at_bank(tx, &rate, Money::new(came, found.currency), from).await?;
     let place = (order.id, rate.id, Some(received.settled.transaction.id));
     for part in &parts {
         belongs(tx, part.id, EntryState::Booked, place, "the rest has come").await?;

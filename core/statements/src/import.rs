@@ -149,15 +149,15 @@ async fn insert(
     };
     let found: Vec<Id<BankEntryId>> = query(
         "INSERT INTO bank_entries (seller_id, statement_id, id, account_hash, watched, known_by, account_hint, booked_at,
-             currency, amount, payer_name, payer_hint, purpose, bank_reference, by_reference, reversal, state, confidence,
-             looked_at, created_at, updated_at)
+             currency, amount, payer_name, payer_hint, payer_country, purpose, bank_reference, by_reference, reversal, state,
+             confidence, looked_at, created_at, updated_at)
          SELECT $1, $2, n.id, n.account, n.watched, n.known_by, n.account_hint, n.booked_at, n.currency, n.amount, n.name,
-                n.hint, n.purpose, n.reference, n.reference <> '', n.reversal,
+                n.hint, n.country, n.purpose, n.reference, n.reference <> '', n.reversal,
                 CASE WHEN n.amount > 0 THEN 'open' ELSE 'ignored' END, 'none', CASE WHEN n.amount > 0 THEN NULL ELSE $16 END,
                 $16, $16
-         FROM unnest($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-              AS n (id, account, watched, known_by, account_hint, booked_at, currency, amount, name, hint, purpose, reference,
-                    reversal)
+         FROM unnest($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $17, $13, $14, $15)
+              AS n (id, account, watched, known_by, account_hint, booked_at, currency, amount, name, hint, country, purpose,
+                    reference, reversal)
          ON CONFLICT (seller_id, account_hash, known_by) DO NOTHING RETURNING id",
     )
     .bind::<SqlUuid, _>(seller)
@@ -176,6 +176,7 @@ async fn insert(
     .bind::<Array<Text>, _>(each(|entry| entry.bank_reference.clone()))
     .bind::<Array<Bool>, _>(rows.iter().map(|row| row.entry.reversal).collect::<Vec<_>>())
     .bind::<Timestamptz, _>(now)
+    .bind::<Array<Text>, _>(each(|entry| row::country(&entry.iban)))
     .load(tx.conn()?)
     .await?;
     Ok(found.into_iter().map(|one| one.id).collect())

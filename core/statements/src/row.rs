@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Money, Result, hash_token,
+    Country, Currency, Fault, Money, Result, hash_token,
     kinds::{BankEntryId, BankStatementId, OrderId, OrderRateId, SellerId, TransactionId},
 };
 
@@ -89,6 +89,9 @@ pub struct Entry {
     /// The end of their account's number.
     #[diesel(sql_type = Text)]
     pub payer_hint: String,
+    /// The country that the number begins with; empty where the bank does not tell it.
+    #[diesel(sql_type = Text)]
+    payer_country: String,
     /// What was written on it.
     #[diesel(sql_type = Text)]
     pub purpose: String,
@@ -148,6 +151,11 @@ impl Entry {
         Money::new(self.amount, self.currency)
     }
 
+    /// Where the bank is that it came from, as far as is known.
+    pub fn payer_country(&self) -> Option<Country> {
+        self.payer_country.parse().ok()
+    }
+
     /// The day on which it was booked.
     pub fn booked_on(&self) -> NaiveDate {
         self.booked_at.date_naive()
@@ -158,7 +166,7 @@ pub(crate) const STATEMENT_COLUMNS: &str =
     "r.id, r.file_name, r.format, r.accounts, r.entries_count, r.known_count, r.looked_count, r.created_at";
 
 pub(crate) const ENTRY_COLUMNS: &str = "r.id, r.statement_id, r.account_hash, r.account_hint, r.watched, r.by_reference, \
-    r.booked_at, r.currency, r.amount, r.payer_name, r.payer_hint, r.purpose, r.bank_reference, r.reversal, r.state, \
+    r.booked_at, r.currency, r.amount, r.payer_name, r.payer_hint, r.payer_country, r.purpose, r.bank_reference, r.reversal, r.state, \
     r.confidence, r.looked_at, r.suggested_id, r.order_id, r.rate_id, r.transaction_id, r.version, r.created_at, \
     r.order_token, r.product_name, r.payer_first_name, r.payer_last_name, r.payer_email";
 
@@ -223,4 +231,10 @@ pub(crate) fn account_hash(seller: SellerId, iban: &str) -> String {
 /// The end of an account's number; empty of none.
 pub(crate) fn hint(iban: &str) -> String {
     iban.get(iban.len().saturating_sub(HINT_CHARS)..).unwrap_or_default().to_owned()
+}
+
+/// The country of an account, by which its number begins (ISO 13616); empty where it is no such number.
+pub(crate) fn country(iban: &str) -> String {
+    let known = iban.get(..2).and_then(|code| code.parse::<Country>().ok());
+    known.map(|country| country.to_string()).unwrap_or_default()
 }

@@ -2174,6 +2174,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/opt_in_answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List answers
+         * @description What buyers answered, the youngest first, as it was asked then. A box that stayed empty is an answer too; the filter
+         *     `agreed` leaves it out.
+         */
+        get: operations["list_opt_in_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/opt_in_questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the questions of all products
+         * @description What buyers are asked before they pay, the youngest first. Questions are added, changed and taken away at their product.
+         */
+        get: operations["list_all_opt_in_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/order_rates": {
         parameters: {
             query?: never;
@@ -5180,6 +5221,38 @@ export interface components {
             question: string;
         };
         /**
+         * AskedQuestionAttributes
+         * @description A question with the product that asks it.
+         */
+        AskedQuestionAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description How it is answered.
+             * @enum {string}
+             */
+            field_type: "checkbox" | "open_question" | "service" | "select_box";
+            /** @description Whether nothing can be bought without an answer. */
+            mandatory: boolean;
+            /** @description What can be chosen; empty unless it is a `select_box`. */
+            options: string[];
+            /**
+             * @description What asks it.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description What that is called. */
+            product_name: string;
+            /** @description The service that gets what the buyer typed; empty unless it is a `service`. */
+            provider: string;
+            /** @description What buyers read. */
+            question: string;
+        };
+        /**
          * Attendee
          * @description Who comes with a ticket.
          */
@@ -8102,7 +8175,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -8773,6 +8846,20 @@ export interface components {
         Item_any: {
             /** @description What is known of it. */
             attributes: unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_AskedQuestionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_AskedQuestionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AskedQuestionAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -9487,6 +9574,20 @@ export interface components {
         Item_OfferedMethodAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OfferedMethodAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OptInAnswerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OptInAnswerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OptInAnswerAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -10740,6 +10841,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_AskedQuestionAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_AskedQuestionAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_AskedQuestionAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_AuditLogAttributes
          * @description A document with a list in it.
          */
@@ -11058,6 +11171,18 @@ export interface components {
         ListDoc_OfferedMethodAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_OfferedMethodAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_OptInAnswerAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_OptInAnswerAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_OptInAnswerAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -11526,7 +11651,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
         };
         /**
          * NewPassword
@@ -11623,6 +11748,47 @@ export interface components {
             question: string;
             /**
              * @description Which question; it may be gone by now.
+             * @example opq_01h455vb4pex5vsknk084sn02q
+             */
+            question_id: string;
+        };
+        /**
+         * OptInAnswerAttributes
+         * @description What a buyer answered.
+         */
+        OptInAnswerAttributes: {
+            /** @description The buyer's words; of a tick `true` or `false`. */
+            answer: string;
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description How it was answered: `checkbox`, `open_question`, `service` or `select_box`. */
+            field_type: string;
+            /**
+             * @description In which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            order_token: string;
+            /** @description Who answered. */
+            payer: components["schemas"]["OrderPayer"] & unknown;
+            /**
+             * @description What was bought.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when it was bought. */
+            product_name: string;
+            /** @description The service that may have what the buyer typed; empty unless it is a `service`. */
+            provider: string;
+            /** @description Its words when it was asked. */
+            question: string;
+            /**
+             * @description Which question; it may be gone.
              * @example opq_01h455vb4pex5vsknk084sn02q
              */
             question_id: string;
@@ -14623,6 +14789,12 @@ export interface components {
         RefundBody: {
             /** @description How much; everything that is left when left out. */
             amount?: (components["schemas"]["Amount"] & unknown) | null;
+            /**
+             * @description Whether the coupon can be used once more when all the money has gone back; only where nothing that was paid is left. A use
+             *     that is not given back stays used.
+             * @default false
+             */
+            give_back_coupon: boolean | null;
             /**
              * @description For the order's history; the buyer does not read it.
              * @default
@@ -27083,7 +27255,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -29167,6 +29339,236 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_opt_in_answers: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "field_type"[];
+                /** @description Leave out boxes that stayed empty. */
+                "filters[agreed]"?: boolean;
+                /** @description When they were given. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they were given. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they were given. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Leave out answers in orders that nobody finished. */
+                "filters[exclude_not_completed]"?: boolean;
+                /** @description Answers of these kinds. */
+                "filters[field_type][]"?: ("checkbox" | "open_question" | "service" | "select_box")[];
+                /** @description Answers by id. */
+                "filters[id][]"?: string[];
+                /** @description Answers in these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Answers to what these products ask. */
+                "filters[product_id][]"?: string[];
+                /** @description Answers about these services. */
+                "filters[provider][]"?: string[];
+                /** @description Answers to these questions. */
+                "filters[question_id][]"?: string[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "answer": "text",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "field_type": "text",
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "payer": {
+                     *               "company": "text",
+                     *               "country": "DE",
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "provider": "text",
+                     *             "question": "text",
+                     *             "question_id": "opq_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OptInAnswerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_all_opt_in_questions: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "field_type"[];
+                /** @description When they were added. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they were added. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they were added. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description How they are answered. */
+                "filters[field_type][]"?: ("checkbox" | "open_question" | "service" | "select_box")[];
+                /** @description These questions. */
+                "filters[id][]"?: string[];
+                /** @description Whether nothing can be bought without an answer. */
+                "filters[mandatory]"?: boolean;
+                /** @description What these products ask. */
+                "filters[product_id][]"?: string[];
+                /** @description Questions about these services. */
+                "filters[provider][]"?: string[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "question";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "field_type": "checkbox",
+                     *             "mandatory": true,
+                     *             "options": [
+                     *               "text"
+                     *             ],
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "provider": "text",
+                     *             "question": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AskedQuestionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_order_rates: {
         parameters: {
             query?: {
@@ -30314,6 +30716,7 @@ export interface operations {
                  *         "amount": 1900,
                  *         "currency": "eur"
                  *       },
+                 *       "give_back_coupon": false,
                  *       "reason": ""
                  *     }
                  */
@@ -30324,6 +30727,7 @@ export interface operations {
                  *         "amount": 1900,
                  *         "currency": "eur"
                  *       },
+                 *       "give_back_coupon": false,
                  *       "reason": ""
                  *     }
                  */
@@ -30334,6 +30738,7 @@ export interface operations {
                  *         "amount": 1900,
                  *         "currency": "eur"
                  *       },
+                 *       "give_back_coupon": false,
                  *       "reason": ""
                  *     }
                  */

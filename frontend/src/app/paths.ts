@@ -42,6 +42,7 @@ export const paths = {
     newCoupon: '/cabinet/coupons/new',
     coupon: (id: string) => `/cabinet/coupons/${id}`,
     trackingCodes: '/cabinet/tracking_codes',
+    optIns: '/cabinet/opt_ins',
     exports: '/cabinet/exports',
     payouts: '/cabinet/payouts',
     verification: '/cabinet/verification',

@@ -80,6 +80,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'emails', lazy: () => import('@/areas/cabinet/emails/EmailsPage') },
     { path: 'settings', lazy: () => import('@/areas/cabinet/settings/SettingsPage') },
     { path: 'tracking_codes', lazy: () => import('@/areas/cabinet/tracking/TrackingCodesPage') },
+    { path: 'opt_ins/:order?', lazy: () => import('@/areas/cabinet/opt_ins/OptInsPage') },
     { path: 'settings/payments', lazy: () => import('@/areas/cabinet/payments/PaymentsPage') },
     { path: 'settings/checkout', lazy: () => import('@/areas/cabinet/checkout/SettingsListPage') },
     { path: 'settings/checkout/new', lazy: () => import('@/areas/cabinet/checkout/SettingsPage') },

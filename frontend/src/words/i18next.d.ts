@@ -13,6 +13,7 @@ import type profile from './en/profile.json';
 import type money from './en/money.json';
 import type declarations from './en/declarations.json';
 import type moves from './en/moves.json';
+import type optIns from './en/opt_ins.json';
 import type orders from './en/orders.json';
 import type payments from './en/payments.json';
 import type people from './en/people.json';
@@ -47,6 +48,7 @@ declare module 'i18next' {
       money: typeof money;
       declarations: typeof declarations;
       moves: typeof moves;
+      opt_ins: typeof optIns;
       orders: typeof orders;
       payments: typeof payments;
       people: typeof people;

@@ -86,6 +86,7 @@ impl PaymentProvider for Company {
             fee: 0,
             saved: None,
             bank_country: None,
+            method: None,
             outcome,
         };
         let charge = match (request.form, request.method_token.as_deref()) {
@@ -109,6 +110,7 @@ impl PaymentProvider for Company {
                 fee: FEE,
                 saved: None,
                 bank_country: None,
+                method: None,
                 outcome: Outcome::Succeeded,
             },
         };

@@ -258,7 +258,7 @@ impl Life {
             return;
         }
         let money = (hundredths < 100).then(|| order.total().share(hundredths, 100));
-        let wish = refund::Wish { money, reason: "asked for".to_owned(), tax_of: None };
+        let wish = refund::Wish { money, reason: "asked for".to_owned(), ..refund::Wish::default() };
         let key = self.key(format!("refund-{number}")).await;
         let (tenant, actor) = (self.anna.tenant, Actor::Seller(self.anna.user));
         let checkout = &self.deps.checkout;

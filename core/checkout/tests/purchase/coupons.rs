@@ -6,10 +6,11 @@ use kontor_catalog::PlanKind;
 use kontor_checkout::Wanted;
 use kontor_coupons::{Charset, Codes, Coupon, CouponState, DiscountUnit, Draw, Payments, ProductScope, Rules};
 use kontor_kernel::{Actor, Country, Fault};
-use kontor_orders::CancelAt;
+use kontor_orders::{CancelAt, refund::Wish as RefundWish};
+use kontor_payments::provider::RefundOutcome;
 use kontor_pricing::{Interval, Terms};
 
-use super::{over_time::Plans, *};
+use super::{over_time::Plans, scripted::RefundScript, *};
 
 fn percents(bps: i32) -> Rules {
     Rules::percents("Launch", bps)
@@ -289,4 +290,40 @@ async fn codes_of_a_bulk_coupon_are_drawn_once_and_are_for_one_order_each() {
     begin(&shop, wish(&shop, &row.code.to_lowercase()), "k1").await.unwrap();
     assert_eq!(code_of(&begin(&shop, wish(&shop, &row.code), "k2").await.unwrap_err()), Code::CouponLimitReached);
     assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_use_goes_back_with_all_of_the_money_and_only_where_its_seller_says_so() {
+    let shop = Shop::open(PRICE, None).await;
+    let once = Rules { uses_max: Some(1), product_uses_max: Some(1), ..percents(5_000) };
+    let coupon = make(&shop, "ONLYONE", once).await;
+    let all = |give_back_coupon| RefundWish { give_back_coupon, ..RefundWish::default() };
+    let part = RefundWish { money: Some(Money::new(100, Currency::EUR)), ..all(true) };
+    let order = begin(&shop, wish(&shop, "ONLYONE"), "k1").await.unwrap().order.id;
+    let refused = shop.refund(order, &part, "part").await.unwrap_err();
+    let [field] = refused.field_faults() else { panic!("{refused:?}") };
+    assert_eq!((field.code, field.pointer.as_str()), (Code::InvalidChoice, "/give_back_coupon"));
+    assert_eq!(shop.count("transactions WHERE kind = 'Refund'").await, 0, "and nothing is sent");
+    // A refund that does not arrive gives nothing back, and the next one is asked anew.
+    shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Failed { reason: "closed".to_owned() }));
+    shop.refund(order, &all(true), "r1").await.unwrap();
+    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
+    shop.refund(order, &all(false), "r2").await.unwrap();
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
+    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1), "stays used");
+
+    let again = make(&shop, "ANOTHER", Rules { uses_max: Some(1), product_uses_max: Some(1), ..percents(5_000) }).await;
+    let order = begin(&shop, wish(&shop, "ANOTHER"), "k2").await.unwrap().order.id;
+    shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Pending));
+    let refund = shop.refund(order, &all(true), "r3").await.unwrap().refund.id;
+    assert_eq!(look(&shop, &again).await, (CouponState::UsedUp, 1), "the money is still on its way");
+    shop.provider.turn_refund(refund, RefundOutcome::Succeeded);
+    for _ in 0..3 {
+        shop.checkout.refund_job(shop.anna.tenant, refund).await.unwrap();
+    }
+    assert_eq!(look(&shop, &again).await, (CouponState::Live, 0));
+    assert_eq!(shop.count("coupon_product_uses WHERE uses_count = 0").await, 1);
+    assert_eq!(shop.count("coupon_codes WHERE uses_count = 0").await, 1);
+    begin(&shop, wish(&shop, "ANOTHER"), "k3").await.unwrap();
+    assert_eq!(look(&shop, &again).await, (CouponState::UsedUp, 1));
 }

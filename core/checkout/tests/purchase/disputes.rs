@@ -11,7 +11,7 @@ use kontor_payments::{
 use super::{scripted::RefundScript, *};
 
 fn part(amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: String::new(), tax_of: None }
+    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: String::new(), ..RefundWish::default() }
 }
 
 impl Shop {

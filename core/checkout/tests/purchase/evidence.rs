@@ -54,3 +54,35 @@ async fn a_card_that_was_only_looked_at_counts_until_one_pays_and_later_ones_cha
     }
     assert_eq!(plans.shop.provider.taken(), 2_000);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_account_that_a_wire_came_from_says_where_its_buyer_is() {
+    let shop = Shop::open(PRICE, None).await;
+    for (key, iban, bank, location) in [
+        ("k1", "DE89370400440532013000", Some("DE"), Location::Proven),
+        ("k2", "AT611904300234573201", Some("AT"), Location::Contradicting),
+        ("k3", "", None, Location::Single),
+    ] {
+        let placed = shop.waiting(key).await;
+        let head = "Date;Amount;Currency;Name;IBAN;Reference;Transaction ID";
+        let line = format!("2026-03-02;19.00;EUR;Bea Buyer;{iban};{};{key}", placed.order.token);
+        shop.import_of(&format!("{head}\n{line}\n"), super::statements::OWN).await.unwrap();
+        assert_eq!(known(&shop, placed.order.id).await, (location, pieces(bank)), "{iban}");
+    }
+    assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_of_american_express_is_called_so_when_it_pays() {
+    let shop = Shop::open(PRICE, None).await;
+    shop.provider.paid_by(PaymentForm::CardAmEx);
+    shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    assert_eq!(shop.count("transactions WHERE method = 'cardAmEx' AND state = 'successful'").await, 1);
+    assert_eq!(shop.count("orders WHERE payment_form = 'cardAmEx' AND payment_state = 'paid'").await, 1);
+    assert_eq!(shop.count("order_rows WHERE payment_form = 'cardAmEx'").await, 1);
+    // In a wallet it is the wallet's, and one that is declined has paid nothing.
+    shop.buy(PaymentForm::ApplePay, "k2").await.unwrap();
+    shop.provider.next(Script::Answer(declined()));
+    shop.buy(PaymentForm::Card, "k3").await.unwrap();
+    assert_eq!(shop.count("transactions WHERE method = 'cardAmEx'").await, 1);
+}

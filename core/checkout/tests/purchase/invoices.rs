@@ -32,7 +32,7 @@ impl Shop {
 }
 
 fn part(amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "agreed".to_owned(), tax_of: None }
+    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "agreed".to_owned(), ..RefundWish::default() }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,9 +4,21 @@ use chrono::Duration;
 use kontor_checkout::Checkout;
 use kontor_kernel::kinds::TransactionId;
 use kontor_orders::OrderState;
-use kontor_payments::{PaymentForm, TransactionKind, TransactionState, provider::Outcome};
+use kontor_payments::{
+    PaymentForm, TransactionKind, TransactionState,
+    provider::{NextAction, Outcome},
+};
 
-use super::{PRICE, Shop, links, scripted::Script, wire};
+use super::{
+    PRICE, Shop, declined, links,
+    scripted::Script,
+    sepa::{IBAN, by_debit},
+    wire,
+};
+
+fn page_of_its_own() -> Outcome {
+    Outcome::ActionRequired(NextAction::Redirect { url: "http://provider.test/method/ch_1".to_owned() })
+}
 
 impl Shop {
     async fn sweep(&self) -> usize {
@@ -92,7 +104,7 @@ async fn a_wire_that_comes_after_the_order_was_paid_otherwise_goes_back_and_a_re
     let part = kontor_orders::refund::Wish {
         money: Some(kontor_kernel::Money::new(500, kontor_kernel::Currency::EUR)),
         reason: String::new(),
-        tax_of: None,
+        ..Default::default()
     };
     shop.refund(first.order.id, &part, "r1").await.unwrap();
     // At the very same moment: the time cannot tell which of the two paid.
@@ -200,4 +212,56 @@ async fn a_part_of_a_wire_goes_back_when_its_order_ends() {
             .await,
         2
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_payment_that_is_lost_later_is_told_to_its_payer_once() {
+    let shop = Shop::open(PRICE, None).await;
+    let told = "mails WHERE template = 'order_declined'";
+    // A debit that its bank refuses days later.
+    shop.provider.next(Script::Answer(Outcome::Pending));
+    let debit = shop.order(by_debit(&shop, IBAN), "k1").await.unwrap();
+    shop.world.clock.advance(Duration::days(3));
+    let refused = async |transaction: TransactionId| {
+        shop.provider.turn(transaction, declined());
+        for _ in 0..3 {
+            shop.checkout.inquire(shop.anna.tenant, transaction).await.unwrap();
+        }
+    };
+    refused(debit.transaction.id).await;
+    let page = links().order_page(&shop.anna.username, debit.order.id);
+    let by_bank = format!("{told} AND data #>> '{{letter,facts,late}}' = 'false' AND data::text LIKE '%{page}%'");
+    assert_eq!((shop.count(told).await, shop.count(&by_bank).await), (1, 1));
+    // Another try that is refused is told as well.
+    shop.provider.next(Script::Answer(page_of_its_own()));
+    let again = shop.resume_by(debit.order.id, PaymentForm::Sofort, "k2").await.unwrap();
+    refused(again.transaction.id).await;
+    assert_eq!((shop.count(told).await, shop.count(&by_bank).await), (2, 2));
+    // A wire that does not come.
+    shop.waiting("k3").await;
+    shop.world.clock.advance(Duration::days(8));
+    for _ in 0..2 {
+        shop.sweep().await;
+    }
+    let wire = format!("{told} AND data #>> '{{letter,facts,by_wire}}' = 'true'");
+    assert_eq!((shop.count(told).await, shop.count(&wire).await), (3, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_its_payer_sees_happen_is_no_mail() {
+    let shop = Shop::open(PRICE, None).await;
+    // A card that is declined on the spot, or by whoever was asked to confirm it.
+    shop.provider.next(Script::Answer(declined()));
+    shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    shop.provider.next(Script::Answer(page_of_its_own()));
+    let asked = shop.buy(PaymentForm::Card, "k2").await.unwrap();
+    shop.provider.turn(asked.transaction.id, declined());
+    shop.checkout.inquire(shop.anna.tenant, asked.transaction.id).await.unwrap();
+    // A page that was left for another way to pay.
+    shop.provider.next(Script::Answer(page_of_its_own()));
+    let left = shop.buy(PaymentForm::Paypal, "k3").await.unwrap();
+    shop.provider.turn(left.transaction.id, Outcome::Expired);
+    assert_eq!(shop.resume(left.order.id, "k4").await.unwrap().order.payment_state, OrderState::Paid);
+    assert_eq!(shop.count("transactions WHERE state IN ('denied', 'expired')").await, 3);
+    assert_eq!(shop.count("mails WHERE template = 'order_declined'").await, 0);
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod addons;
+mod answers;
 mod cancels;
 mod coupons;
 mod disputes;
@@ -146,9 +147,13 @@ impl Shop {
 
     /// Tries to pay an order again, with another card.
     async fn resume(&self, order: OrderId, key: &str) -> kontor_kernel::Result<Placed> {
+        self.resume_by(order, PaymentForm::Card, key).await
+    }
+
+    async fn resume_by(&self, order: OrderId, form: PaymentForm, key: &str) -> kontor_kernel::Result<Placed> {
         let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
         let token = Some("tok_2".to_owned());
-        self.checkout.retry(self.anna.tenant, order, PaymentForm::Card, token, &key, &json!({})).await
+        self.checkout.retry(self.anna.tenant, order, form, token, &key, &json!({})).await
     }
 
     /// Every account's sum in the seller's books.

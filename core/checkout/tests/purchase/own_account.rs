@@ -81,7 +81,11 @@ async fn a_refund_leaves_from_there_asks_no_balance_and_brings_our_fee_back() {
     let order = shop.paid("k1").await;
     // Switched off: what was paid there goes back from there all the same.
     shop.own_account(false).await;
-    let part = RefundWish { money: Some(Money::new(633, Currency::EUR)), reason: "agreed".to_owned(), tax_of: None };
+    let part = RefundWish {
+        money: Some(Money::new(633, Currency::EUR)),
+        reason: "agreed".to_owned(),
+        ..RefundWish::default()
+    };
     let made = shop.refund(order, &part, "r1").await.unwrap();
     assert_eq!((made.refund.state, made.refund.queued_at), (TransactionState::Successful, None));
     assert_eq!((shop.provider.refunds(), shop.provider.own().refunds()), (0, 1));

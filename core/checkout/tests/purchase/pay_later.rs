@@ -60,6 +60,9 @@ async fn what_nobody_pays_is_a_debt_and_closed_until_it_is_paid() {
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_paused'").await, 1);
     assert_eq!(shop.count("order_rates WHERE state = 'debt'").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
+    // What was had is owed, and is told as that.
+    assert_eq!(shop.count("mails WHERE template = 'rate_unpaid'").await, 1);
+    assert_eq!(shop.count("mails WHERE template = 'order_declined'").await, 0);
     // The wire comes after all.
     shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();

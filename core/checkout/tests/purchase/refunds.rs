@@ -12,7 +12,11 @@ use kontor_testkit::Seller;
 use super::{scripted::RefundScript, *};
 
 fn part(amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "the buyer asked".to_owned(), tax_of: None }
+    RefundWish {
+        money: Some(Money::new(amount, Currency::EUR)),
+        reason: "the buyer asked".to_owned(),
+        ..RefundWish::default()
+    }
 }
 
 fn all() -> RefundWish {
@@ -218,14 +222,17 @@ async fn parts_asked_for_at_once_never_exceed_what_was_paid() {
 async fn what_is_not_allowed_says_why_and_changes_nothing() {
     let shop = Shop::open(PRICE, None).await;
     let order = shop.paid("k1").await;
-    let dollars =
-        RefundWish { money: Some(Money::new(5, "usd".parse().unwrap())), reason: String::new(), tax_of: None };
+    let dollars = RefundWish {
+        money: Some(Money::new(5, "usd".parse().unwrap())),
+        reason: String::new(),
+        ..RefundWish::default()
+    };
     for (wish, code, pointer) in [
         (part(PRICE + 1), Code::RefundTooLarge, "/amount"),
         (part(0), Code::TooSmall, "/amount"),
         (part(-5), Code::TooSmall, "/amount"),
         (dollars, Code::OtherCurrency, "/amount/currency"),
-        (RefundWish { money: None, reason: "x".repeat(501), tax_of: None }, Code::TooLong, "/reason"),
+        (RefundWish { money: None, reason: "x".repeat(501), ..RefundWish::default() }, Code::TooLong, "/reason"),
     ] {
         let refused = shop.refund(order, &wish, "r").await.unwrap_err();
         let field = &refused.field_faults()[0];

@@ -69,7 +69,7 @@ impl Shop {
 }
 
 fn part(amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "agreed".to_owned(), tax_of: None }
+    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "agreed".to_owned(), ..RefundWish::default() }
 }
 
 /// 19.00 with 3.03 of tax in it; the platform's fee is 5 %, the reseller costs 3 %. Who bears the cost says what the buyer pays

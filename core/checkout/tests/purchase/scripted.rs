@@ -12,7 +12,7 @@ use kontor_kernel::{
     kinds::{PayoutId, TransactionId},
 };
 use kontor_payments::{
-    OwnKeys, PaymentProvider, ProviderKind,
+    OwnKeys, PaymentForm, PaymentProvider, ProviderKind,
     provider::{
         AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeOutcome, Outcome, PayoutOrder, PayoutOutcome,
         ProviderEvent, ProviderFault, Refund, RefundOutcome, SavedMethod,
@@ -59,6 +59,7 @@ struct State {
     off_kept_card: usize,
     silent: bool,
     bank: Option<Country>,
+    method: Option<PaymentForm>,
 }
 
 /// The provider. A seller with keys has an account of their own at it, of which the platform's sees nothing.
@@ -81,6 +82,11 @@ impl Scripted {
 
     pub fn next(&self, script: Script) {
         self.state().script.push_back(script);
+    }
+
+    /// What the cards of the next charges turn out to be.
+    pub fn paid_by(&self, method: PaymentForm) {
+        self.state().method = Some(method);
     }
 
     /// Where the banks of all cards are from here on.
@@ -231,11 +237,13 @@ impl PaymentProvider for Scripted {
             brand: "visa".to_owned(),
             last4: "4242".to_owned(),
         });
-        let (nothing, bank_country) = (Money::zero(request.money.currency), state.bank);
+        let (nothing, bank_country, method) = (Money::zero(request.money.currency), state.bank, state.method);
         let charge = match outcome {
-            Outcome::Succeeded => Charge { reference, arrived: request.money, fee, saved, bank_country, outcome },
-            Outcome::Pending => Charge { reference, arrived: nothing, fee: 0, saved, bank_country, outcome },
-            _ => Charge { reference, arrived: nothing, fee: 0, saved: None, bank_country, outcome },
+            Outcome::Succeeded => {
+                Charge { reference, arrived: request.money, fee, saved, bank_country, method, outcome }
+            }
+            Outcome::Pending => Charge { reference, arrived: nothing, fee: 0, saved, bank_country, method, outcome },
+            _ => Charge { reference, arrived: nothing, fee: 0, saved: None, bank_country, method, outcome },
         };
         state.off_kept_card += usize::from(request.saved_method.is_some());
         state.asked_for.insert(request.transaction, request.money);

@@ -17,9 +17,9 @@ use serde_json::json;
 
 use super::{PRICE, Script, Shop, declined, over_time::Plans};
 
-const IBAN: &str = "DE89 3704 0044 0532 0130 00";
+pub const IBAN: &str = "DE89 3704 0044 0532 0130 00";
 
-fn by_debit(shop: &Shop, iban: &str) -> Wish {
+pub fn by_debit(shop: &Shop, iban: &str) -> Wish {
     let account = AccountDetails { holder: " Bea Buyer".to_owned(), iban: iban.to_owned() };
     Wish { account: Some(account), ..shop.wish(PaymentForm::Sepa) }
 }

@@ -14,7 +14,7 @@ use kontor_statements::{Confidence, Desk, Entry, EntryState, File, Imported, Rea
 use super::{PRICE, Shop, links, scripted::Script};
 
 /// The seller's own account, and the one that the payment company told buyers to pay to.
-const OWN: &str = "DE75512108001245126199";
+pub const OWN: &str = "DE75512108001245126199";
 const WATCHED: &str = "DE89370400440532013000";
 
 /// A line of a table: amount, who, what for, and the bank's name of it.
@@ -32,7 +32,7 @@ impl Shop {
         Desk::new(self.world.api.clone(), self.checkout.clone())
     }
 
-    async fn import_of(&self, text: &str, account: &str) -> kontor_kernel::Result<Imported> {
+    pub async fn import_of(&self, text: &str, account: &str) -> kontor_kernel::Result<Imported> {
         let mut tx = self.world.api.begin(self.anna.scope()).await?;
         let file = File { name: "march.csv", bytes: text.as_bytes(), account: Some(account) };
         let imported = kontor_statements::import(&mut tx, &file).await?;

@@ -110,7 +110,7 @@ fn is_of_tax(reason: &str) -> bool {
 }
 
 fn part(amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "asked".to_owned(), tax_of: None }
+    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "asked".to_owned(), ..RefundWish::default() }
 }
 
 /// 40.00 with 19 % in it: 6.39, of which 3.19 are in the half and 1.60 in each quarter; 5 % of each is our fee.

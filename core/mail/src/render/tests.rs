@@ -115,6 +115,8 @@ fn letters() -> Vec<Letter> {
             product: "Knots".to_owned(),
             total: eur(1_990),
             retry_link: link(),
+            late: true,
+            by_wire: true,
         },
         Letter::OrderRefunded {
             shop: shop(),

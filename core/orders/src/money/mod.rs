@@ -50,4 +50,4 @@ macro_rules! with_order {
         )
     };
 }
-use with_order;
+pub(crate) use with_order;

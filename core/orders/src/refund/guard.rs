@@ -18,6 +18,8 @@ pub struct Wish {
     pub reason: String,
     /// The payment that it is the tax of, which nobody owed; none: it is of the last that something is left of.
     pub tax_of: Option<TransactionId>,
+    /// Whether the use of the order's coupon goes back as well; only with everything that was paid.
+    pub give_back_coupon: bool,
 }
 
 impl Wish {

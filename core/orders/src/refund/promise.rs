@@ -5,7 +5,7 @@ use chrono::Duration;
 use kontor_db::Tx;
 use kontor_jobs::{MoneyJob, enqueue_all, enqueue_at};
 use kontor_kernel::{
-    Fault, Money, Result,
+    Code, Fault, Money, Result,
     kinds::{OrderId, TransactionId},
 };
 use kontor_ledger::{cover, hold};
@@ -32,6 +32,8 @@ pub struct Promise {
     pub refund: TransactionId,
     /// Whether it waits for the seller's balance first.
     pub queued: bool,
+    /// Whether nothing that was paid is left after it.
+    pub full: bool,
 }
 
 /// Promises a refund. Two at once come one after the other; the second finds what the first has left.
@@ -39,6 +41,9 @@ pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise
     let order = lock(tx, order).await?;
     hold(tx).await?;
     let plan = plan(tx, &order, wish).await?;
+    if wish.give_back_coupon && !plan.full {
+        return Err(Fault::field(Code::InvalidChoice, "/give_back_coupon").with("allowed", vec![false]));
+    }
     let new = NewRefund {
         payment: &plan.payment,
         money: plan.money,
@@ -48,7 +53,7 @@ pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise
     };
     let refund = opened(tx, &new, plan.transfer()).await?;
     recompute(tx, &order, "refund promised").await?;
-    Ok(Promise { refund, queued: new.queued })
+    Ok(Promise { refund, queued: new.queued, full: plan.full })
 }
 
 /// Promises back the tax in what was paid, which nobody owed: of each payment its own, as much as is left of it. What a bank
@@ -64,7 +69,7 @@ pub(crate) async fn promise_tax(tx: &mut Tx, order: &Order, reason: &str) -> Res
             continue;
         }
         let money = Some(Money::new(source.tax_left(), order.currency));
-        let wish = Wish { money, reason: reason.to_owned(), tax_of: Some(source.payment.id) };
+        let wish = Wish { money, reason: reason.to_owned(), tax_of: Some(source.payment.id), ..Wish::default() };
         promised.push(promise(tx, order.id, &wish).await?);
     }
     Ok(promised)

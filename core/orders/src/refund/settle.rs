@@ -39,7 +39,7 @@ pub async fn settle_refund(tx: &mut Tx, links: &Links, id: TransactionId, news: 
     let state = match &applied {
         Applied::Unchanged(_) => order.payment_state,
         Applied::Settled(refund) => left(tx, links, &order, refund).await?,
-        Applied::Changed(refund) if refund.state == TransactionState::Denied => {
+        Applied::Changed(refund, _) if refund.state == TransactionState::Denied => {
             let shares = shares(tx, refund).await?;
             released(tx, refund, &shares).await?;
             if let RefundOutcome::Failed { reason } = &news.outcome {
@@ -47,7 +47,7 @@ pub async fn settle_refund(tx: &mut Tx, links: &Links, id: TransactionId, news: 
             }
             recompute(tx, &order, "refund failed").await?.1
         }
-        Applied::Changed(_) => recompute(tx, &order, "refund on its way").await?.1,
+        Applied::Changed(..) => recompute(tx, &order, "refund on its way").await?.1,
     };
     Ok(RefundSettled { refund: applied.transaction().clone(), state })
 }

@@ -4,9 +4,12 @@ use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
 use kontor_kernel::{Currency, Locale, Money};
-use kontor_payments::provider::{
-    Advice, BrowserInfo, Charge as OurCharge, EventSubject, MandateFacts, NextAction, Outcome, PayoutOutcome,
-    ProviderFault, Refund as OurRefund, RefundOutcome, SavedMethod, WireInstructions,
+use kontor_payments::{
+    PaymentForm,
+    provider::{
+        Advice, BrowserInfo, Charge as OurCharge, EventSubject, MandateFacts, NextAction, Outcome, PayoutOutcome,
+        ProviderFault, Refund as OurRefund, RefundOutcome, SavedMethod, WireInstructions,
+    },
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -154,9 +157,11 @@ impl Charge {
         let arrived = Money::new(self.amount_received, currency);
         // A country that we do not know tells nothing.
         let bank_country = self.card.as_ref().and_then(|card| card.country.as_deref()?.parse().ok());
+        let amex = self.card.as_ref().is_some_and(|card| card.brand == "amex");
+        let method = amex.then_some(PaymentForm::CardAmEx);
         let kept = self.payment_method.zip(self.card);
         let saved = kept.map(|(reference, Card { brand, last4, .. })| SavedMethod { reference, brand, last4 });
-        Ok(OurCharge { reference: self.id, arrived, fee: self.fee, saved, bank_country, outcome })
+        Ok(OurCharge { reference: self.id, arrived, fee: self.fee, saved, bank_country, method, outcome })
     }
 }
 

@@ -53,7 +53,10 @@ impl Company {
     }
 
     pub async fn token(&self, number: &str) -> String {
-        let typed = serde_json::from_value(json!({ "number": number, "exp": "12/40", "cvc": "123" })).unwrap();
+        let typed = serde_json::from_value(
+            json!({ "number": number, "exp": "12/40", "cvc": if number.starts_with("37") { "1234" } else { "123" } }),
+        )
+        .unwrap();
         self.app.store.write(move |txn| kontor_sandbox::tokens::create(txn, &typed)).await.unwrap().token
     }
 }

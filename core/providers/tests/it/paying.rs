@@ -42,6 +42,15 @@ async fn a_charge_says_where_the_bank_of_its_card_or_account_is() {
 }
 
 #[tokio::test]
+async fn a_card_of_american_express_is_told_from_the_others() {
+    let company = Company::new().await;
+    for (number, method) in [("378282246310005", Some(PaymentForm::CardAmEx)), ("4242424242424242", None)] {
+        let asked = request(PaymentForm::Card, Some(company.token(number).await));
+        assert_eq!(company.sandbox.charge(&asked).await.unwrap().method, method, "{number}");
+    }
+}
+
+#[tokio::test]
 async fn declines_and_challenges_are_answers() {
     let company = Company::new().await;
     let declined = request(PaymentForm::Card, Some(company.token("4000000000009995").await));

@@ -41,6 +41,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("key", Some("license_keys")),
     ("les", Some("lessons")),
     ("mai", Some("mails")),
+    ("opa", Some("opt_in_answers")),
     ("opq", Some("opt_in_questions")),
     ("ord", Some("orders")),
     ("pay", Some("payouts")),

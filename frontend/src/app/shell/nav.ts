@@ -11,7 +11,7 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'orderRates' | 'transfers' | 'payments' | 'invoiceRequests' | 'bankStatements' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'contactMessages' | 'exports' | 'coupons' | 'trackingCodes'
+  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'orderRates' | 'transfers' | 'payments' | 'invoiceRequests' | 'bankStatements' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'contactMessages' | 'exports' | 'coupons' | 'trackingCodes' | 'optIns'
   | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'contactForm' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
@@ -64,7 +64,15 @@ export function navGroups(username: string | undefined | null, livemode: boolean
         { key: 'emails', to: paths.cabinet.emails },
       ],
     },
-    { key: 'growth', icon: Campaign, entries: [{ key: 'coupons', to: paths.cabinet.coupons }, { key: 'trackingCodes', to: paths.cabinet.trackingCodes }] },
+    {
+      key: 'growth',
+      icon: Campaign,
+      entries: [
+        { key: 'coupons', to: paths.cabinet.coupons },
+        { key: 'trackingCodes', to: paths.cabinet.trackingCodes },
+        { key: 'optIns', to: paths.cabinet.optIns },
+      ],
+    },
     {
       key: 'money',
       icon: Payments,

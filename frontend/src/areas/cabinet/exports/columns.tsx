@@ -10,6 +10,7 @@ import { useFilterWords } from '@/parts/list/filterWords';
 import type { Column, FilterDef } from '@/parts/list/types';
 import { useKeyFilters } from '../license_keys/filters';
 import { useTransferFilters } from '../moves/filters';
+import { useAnswerFilters, useQuestionFilters } from '../opt_ins/filters';
 import { useOrderFilters } from '../orders/filters';
 import { useSessionFilters } from '../sessions/columns';
 import { useTicketFilters } from '../tickets/filters';
@@ -29,7 +30,11 @@ function useAsked(): (each: Export) => string {
   const tickets = useTicketFilters();
   const sessions = useSessionFilters();
   const transfers = useTransferFilters();
-  const known: Record<string, FilterDef[]> = { orders, transfers, products, license_keys: keys, payment_tickets: tickets, course_sessions: sessions };
+  const answers = useAnswerFilters();
+  const questions = useQuestionFilters();
+  const known: Record<string, FilterDef[]> = {
+    orders, transfers, products, license_keys: keys, payment_tickets: tickets, course_sessions: sessions, opt_in_answers: answers, opt_in_questions: questions,
+  };
   return ({ resource, query: asked }) => {
     const { query, filters } = parseList(new URLSearchParams(asked ?? ''));
     const said = Object.entries(filters).map(([key, value]) => words(key, known[resource]?.find((each) => each.key === key), value));

@@ -17,6 +17,7 @@ import { Unbroken } from '@/parts/Unbroken';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
 import { MoneyField } from '@/parts/form/MoneyField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
@@ -29,6 +30,11 @@ const TYPING_MS = 250;
 /** Refusals that are about the amount stand beside it. */
 const ABOUT_AMOUNT = ['refund_too_large', 'too_small'];
 
+interface Wish {
+  amount: Amount | null;
+  reason: string;
+  giveBackCoupon: boolean;
+}
 type Preview = Item<'/v1/cabinet/orders/{id}/refunds/preview'>;
 
 const previewOf = (id: string, amount: number | undefined, signal?: AbortSignal) =>
@@ -77,7 +83,7 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
   const client = useQueryClient();
   // One key for this intention: pressing twice, or again after a lost answer, refunds once.
   const [key] = useState(newIdempotencyKey);
-  const form = useForm<{ amount: Amount | null; reason: string }>({ defaultValues: { amount: whole.refundableAmount, reason: '' } });
+  const form = useForm<Wish>({ defaultValues: { amount: whole.refundableAmount, reason: '', giveBackCoupon: false } });
   const wanted = useSettled(useWatch({ control: form.control, name: 'amount' })?.amount);
   const asked = useQuery({
     queryKey: ['order', order.id, 'refund', wanted],
@@ -87,6 +93,8 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
     gcTime: 0,
   });
   const preview = asked.data ?? whole;
+  // Only with everything does the use of a coupon go back.
+  const endsWithCoupon = order.coupon !== null && preview.endsAccess;
   const { code, detail } = preview.action;
   useEffect(() => {
     if (code && ABOUT_AMOUNT.includes(code)) form.setError('amount', { message: detail ?? code });
@@ -95,9 +103,10 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
   return (
     <Form
       form={form}
-      onSubmit={async ({ amount, reason }) => {
+      onSubmit={async ({ amount, reason, giveBackCoupon }) => {
         if (!amount) return;
-        const made = await post('/v1/cabinet/orders/{id}/refunds', { path: { id: order.id }, body: { amount, reason }, idempotencyKey: key });
+        const body = { amount, reason, giveBackCoupon: giveBackCoupon && endsWithCoupon };
+        const made = await post('/v1/cabinet/orders/{id}/refunds', { path: { id: order.id }, body, idempotencyKey: key });
         await orderChanged(client, order.id);
         if (made.queued) toast.info(t('refund.queuedDone'));
         else if (made.state === 'successful') toast.success(t('refund.done'));
@@ -114,6 +123,7 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
         offer={{ label: t('refund.all'), onTake: () => form.setValue('amount', { ...whole.refundableAmount }, { shouldValidate: true }) }}
       />
       <TextField name="reason" label={t('refund.reason')} hint={t('refund.reasonHelp')} maxLength={REASON_CHARS_MAX} rows={2} />
+      {endsWithCoupon && <CheckField name="giveBackCoupon" label={t('refund.giveBackCoupon', { code: order.coupon })} hint={t('refund.giveBackCouponHelp')} />}
       <Box aria-live="polite" aria-busy={asked.isFetching}>
         {preview.action.allowed && <Effect preview={preview} />}
       </Box>

@@ -8,7 +8,7 @@ import { owedAmount } from './owed';
 /** What a dialog over one order needs. */
 export interface Deed {
   /** owed: what is due and has not arrived; known where the payments are. */
-  order: { id: string; token: string; buyer: string; paid: boolean; paused: boolean; refundable: boolean; owed: number };
+  order: { id: string; token: string; buyer: string; paid: boolean; paused: boolean; refundable: boolean; owed: number; coupon: string | null };
   onClose: () => void;
 }
 
@@ -20,6 +20,7 @@ export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({
   paused: order.paymentState === 'payment_paused',
   owed: 'rates' in order ? owedAmount(order.rates) : 0,
   refundable: rowDeeds(order).refund,
+  coupon: order.couponCode ?? null,
 });
 
 /** After a deed the order, the list it stands in and the balance are asked for anew. */

@@ -1,0 +1,112 @@
+//! The list of what all products ask (selling-core §3, opt-in custom field).
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use kontor_kernel::kinds::{self, OptInQuestionId, ProductId};
+use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+
+use crate::QuestionType;
+
+/// A question with the product that asks it.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct AskedRow {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: OptInQuestionId,
+    /// What asks it.
+    #[diesel(sql_type = SqlUuid)]
+    pub product_id: ProductId,
+    /// What that is called.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub product_name: Option<String>,
+    /// How it is answered.
+    #[diesel(sql_type = Text)]
+    pub field_type: QuestionType,
+    /// What buyers read.
+    #[diesel(sql_type = Text)]
+    pub question: String,
+    /// The service that gets what the buyer typed; empty where there is none.
+    #[diesel(sql_type = Text)]
+    pub provider: String,
+    /// Whether nothing can be bought without an answer.
+    #[diesel(sql_type = Bool)]
+    pub mandatory: bool,
+    /// What can be chosen.
+    #[diesel(sql_type = Array<Text>)]
+    pub options: Vec<String>,
+    /// When it was added.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+}
+
+/// What the product is called.
+macro_rules! product {
+    () => {
+        "(SELECT p.name FROM products AS p WHERE p.seller_id = r.seller_id AND p.id = r.product_id)"
+    };
+}
+
+/// Questions of all products; the rows are [`AskedRow`].
+pub static OPT_IN_QUESTIONS: Sheet = Sheet {
+    name: "opt_in_questions",
+    table: "opt_in_questions",
+    filters: &[
+        Filter {
+            name: "id",
+            kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kinds::OptInQuestion>() },
+            about: "These questions.",
+        },
+        Filter {
+            name: "product_id",
+            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::of::<kinds::Product>() },
+            about: "What these products ask.",
+        },
+        Filter {
+            name: "field_type",
+            kind: FilterKind::Words { column: "r.field_type", choices: words_of::<QuestionType> },
+            about: "How they are answered.",
+        },
+        Filter {
+            name: "provider",
+            kind: FilterKind::Text { column: "r.provider" },
+            about: "Questions about these services.",
+        },
+        Filter {
+            name: "mandatory",
+            kind: FilterKind::Bool { column: "r.mandatory" },
+            about: "Whether nothing can be bought without an answer.",
+        },
+        Filter {
+            name: "created_at",
+            kind: FilterKind::Time { column: "r.created_at" },
+            about: "When they were added.",
+        },
+    ],
+    scopes: &[],
+    sorts: &[
+        Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
+        Sort { key: "question", column: "r.question", cast: "text" },
+    ],
+    facets: &["field_type"],
+    relations: &[],
+    search: Search::Array("r.search_tokens"),
+    row: concat!(
+        "r.id, r.product_id, ",
+        product!(),
+        " AS product_name, r.field_type, r.question, r.provider, r.mandatory, r.options, r.created_at"
+    ),
+    currency: None,
+    columns: &[
+        Column { key: "id", de: "ID", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::OptInQuestion>()) },
+        Column { key: "product_name", de: "Produkt", sql: product!(), cell: Cell::Text },
+        Column { key: "question", de: "Frage", sql: "r.question", cell: Cell::Text },
+        Column { key: "field_type", de: "Art", sql: "r.field_type", cell: Cell::Plain },
+        Column { key: "provider", de: "Dienst", sql: "r.provider", cell: Cell::Text },
+        Column { key: "mandatory", de: "Pflicht", sql: "r.mandatory", cell: Cell::Bool },
+        Column { key: "options", de: "Auswahl", sql: "array_to_string(r.options, ', ')", cell: Cell::Text },
+        Column { key: "created_at", de: "Erstellt am", sql: "r.created_at", cell: Cell::Time },
+    ],
+};

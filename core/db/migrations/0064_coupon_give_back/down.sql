@@ -1,0 +1,1 @@
+ALTER TABLE coupon_redemptions DROP COLUMN give_back;

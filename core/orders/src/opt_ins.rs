@@ -1,0 +1,135 @@
+//! What buyers answered before they paid, as a list: who agreed to what. Each row stands beside the order that keeps the same for
+//! good, is written in its transaction and never changed.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Result,
+    kinds::{self, OptInAnswerId, OptInQuestionId, OrderId, ProductId},
+};
+use kontor_lists::{Cell, Filter, FilterKind, IdWords, Search, Sheet, Sort};
+
+use crate::{
+    AnswerSnapshot,
+    money::{RowOrder, with_order},
+    sheet::{column, flag, ids, text, words},
+};
+
+/// One row of the list of answers.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct OptInAnswerRow {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: OptInAnswerId,
+    /// Which question; it may be gone.
+    #[diesel(sql_type = SqlUuid)]
+    pub question_id: OptInQuestionId,
+    /// How it was answered.
+    #[diesel(sql_type = Text)]
+    pub field_type: String,
+    /// The question's words when it was asked.
+    #[diesel(sql_type = Text)]
+    pub question: String,
+    /// The service that gets what the buyer typed, if it is about one.
+    #[diesel(sql_type = Text)]
+    pub provider: String,
+    /// The buyer's words, or whether a box was ticked: true or false.
+    #[diesel(sql_type = Text)]
+    pub answer: String,
+    /// When.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// In which order, and who.
+    #[diesel(embed)]
+    pub order: RowOrder,
+}
+
+/// The words by which an order keeps how a question was answered ([`AnswerSnapshot`]).
+fn field_types() -> Vec<&'static str> {
+    vec!["checkbox", "open_question", "service", "select_box"]
+}
+
+/// Answers; the rows are [`OptInAnswerRow`].
+pub static OPT_IN_ANSWERS: Sheet = Sheet {
+    name: "opt_in_answers",
+    table: "opt_in_answer_rows",
+    filters: &[
+        ids::<kinds::OptInAnswer>("id", "r.id", "Answers by id."),
+        ids::<kinds::Order>("order_id", "r.order_id", "Answers in these orders."),
+        ids::<kinds::Product>("product_id", "r.product_id", "Answers to what these products ask."),
+        ids::<kinds::OptInQuestion>("question_id", "r.question_id", "Answers to these questions."),
+        words("field_type", "r.field_type", field_types, "Answers of these kinds."),
+        text("provider", "r.provider", "Answers about these services."),
+        flag(
+            "agreed",
+            "(r.answer = 'true' OR r.field_type NOT IN ('checkbox', 'service'))",
+            "Leave out boxes that stayed empty.",
+        ),
+        flag(
+            "exclude_not_completed",
+            "r.order_state <> 'payment_not_completed'",
+            "Leave out answers in orders that nobody finished.",
+        ),
+        Filter {
+            name: "created_at",
+            kind: FilterKind::Time { column: "r.created_at" },
+            about: "When they were given.",
+        },
+    ],
+    scopes: &[],
+    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    facets: &["field_type"],
+    relations: &[],
+    search: Search::Table("opt_in_answer_tokens"),
+    row: with_order!("r.id, r.question_id, r.field_type, r.question, r.provider, r.answer, r.created_at"),
+    currency: None,
+    columns: &[
+        column("id", "ID", "r.id", Cell::Id(IdWords::of::<kinds::OptInAnswer>())),
+        column("question", "Frage", "r.question", Cell::Text),
+        column("field_type", "Art", "r.field_type", Cell::Plain),
+        column("provider", "Dienst", "r.provider", Cell::Text),
+        column("answer", "Antwort", "r.answer", Cell::Text),
+        column("product_name", "Produkt", "r.product_name", Cell::Text),
+        column("order_token", "Bestellung", "r.order_token", Cell::Plain),
+        column("order_state", "Status der Bestellung", "r.order_state", Cell::Plain),
+        column("payer_email", "E-Mail", "r.payer_email", Cell::Text),
+        column("payer_first_name", "Vorname", "r.payer_first_name", Cell::Text),
+        column("payer_last_name", "Nachname", "r.payer_last_name", Cell::Text),
+        column("created_at", "Beantwortet am", "r.created_at", Cell::Time),
+    ],
+};
+
+/// Writes the answers of a new order.
+pub(crate) async fn insert(tx: &mut Tx, order: OrderId, product: ProductId, given: &[AnswerSnapshot]) -> Result<()> {
+    if given.is_empty() {
+        return Ok(());
+    }
+    let (seller, now) = (tx.seller()?, tx.now());
+    let ids: Vec<OptInAnswerId> = given.iter().map(|_| tx.id()).collect();
+    let questions: Vec<OptInQuestionId> = given.iter().map(|one| one.question_id).collect();
+    let texts = |pick: fn(&AnswerSnapshot) -> &str| given.iter().map(pick).collect::<Vec<_>>();
+    query(
+        "INSERT INTO opt_in_answers
+             (seller_id, id, order_id, product_id, question_id, field_type, question, provider, answer, created_at)
+         SELECT $1, one.id, $3, $4, one.question_id, one.field_type, one.question, one.provider, one.answer, $10
+         FROM unnest($2, $5, $6, $7, $8, $9) AS one (id, question_id, field_type, question, provider, answer)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<Array<SqlUuid>, _>(ids)
+    .bind::<SqlUuid, _>(order)
+    .bind::<SqlUuid, _>(product)
+    .bind::<Array<SqlUuid>, _>(questions)
+    .bind::<Array<Text>, _>(texts(|one| &one.field_type))
+    .bind::<Array<Text>, _>(texts(|one| &one.question))
+    .bind::<Array<Text>, _>(texts(|one| &one.provider))
+    .bind::<Array<Text>, _>(texts(|one| &one.answer))
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
