@@ -47,7 +47,10 @@ pub(crate) async fn legal(tx: &mut Tx, resale: Option<&Resale>) -> Result<(Vec<L
     let mark = i64::from(PLATFORM_WORDING) + texts.iter().map(|text| i64::from(text.version)).sum::<i64>();
     // Whose terms hold is told apart from how often any were changed, so that no sum is the same by chance.
     let mark = mark + (i64::from(resale.map_or(0, |resale| resale.terms_version)) << RESELLER_BITS);
-    let is_said = |text: &&LegalText| !text.text.is_empty() && !(resale.is_some() && text.kind == LegalKind::Terms);
+    let is_said = |text: &&LegalText| {
+        let in_its_place = resale.is_some() && text.kind == LegalKind::Terms;
+        !in_its_place && !text.text.is_empty()
+    };
     let said: Vec<&LegalText> = texts.iter().filter(is_said).collect();
     let own = |kind: LegalKind| said.iter().any(|text| text.kind == kind);
     let platform = |kind: &str| self::kept(&kind, PLATFORM_WORDING);
