@@ -50,11 +50,7 @@ fn example(schema: &Value, name: &str, schemas: &Value, depth: usize) -> Value {
             let item = schema.get("items").map(|items| example(items, name, schemas, depth + 1));
             item.filter(|item| !item.is_null()).map_or_else(|| json!([]), |item| json!([item]))
         }
-        Some("integer" | "number") => schema
-            .get("minimum")
-            .filter(|least| least.as_i64() > Some(0))
-            .cloned()
-            .unwrap_or_else(|| json!(number(name))),
+        Some("integer" | "number") => at_least(schema.get("minimum"), number(name)),
         Some("boolean") => json!(true),
         Some("string") => json!(text(schema, name)),
         _ => Value::Object(Map::new()),
@@ -67,6 +63,16 @@ fn object(schema: &Value, schemas: &Value, depth: usize) -> Value {
         .map(|(name, property)| (name.clone(), example(property, name, schemas, depth + 1)))
         .collect::<Map<_, _>>()
         .into()
+}
+
+/// Some minima are written as whole numbers, others as fractions of none.
+fn at_least(minimum: Option<&Value>, wished: i64) -> Value {
+    let Some(least) = minimum else { return json!(wished) };
+    match (least.as_i64(), least.as_f64()) {
+        (Some(least), _) if least > 0 => json!(least),
+        (None, Some(least)) => json!(wished.max(least.ceil() as i64)),
+        _ => json!(wished),
+    }
 }
 
 fn number(name: &str) -> i64 {

@@ -22967,7 +22967,7 @@ export interface operations {
                  *       "recommended_method": "paypal",
                  *       "social_proof": {
                  *         "days": 1,
-                 *         "min_count": 1,
+                 *         "min_count": 3,
                  *         "recent_purchase": true,
                  *         "total_purchases": true,
                  *         "total_views": true
@@ -23023,7 +23023,7 @@ export interface operations {
                  *       "recommended_method": "paypal",
                  *       "social_proof": {
                  *         "days": 1,
-                 *         "min_count": 1,
+                 *         "min_count": 3,
                  *         "recent_purchase": true,
                  *         "total_purchases": true,
                  *         "total_views": true
@@ -23079,7 +23079,7 @@ export interface operations {
                  *       "recommended_method": "paypal",
                  *       "social_proof": {
                  *         "days": 1,
-                 *         "min_count": 1,
+                 *         "min_count": 3,
                  *         "recent_purchase": true,
                  *         "total_purchases": true,
                  *         "total_views": true
@@ -23344,7 +23344,7 @@ export interface operations {
                  *       "recommended_method": "paypal",
                  *       "social_proof": {
                  *         "days": 1,
-                 *         "min_count": 1,
+                 *         "min_count": 3,
                  *         "recent_purchase": true,
                  *         "total_purchases": true,
                  *         "total_views": true
@@ -23400,7 +23400,7 @@ export interface operations {
                  *       "recommended_method": "paypal",
                  *       "social_proof": {
                  *         "days": 1,
-                 *         "min_count": 1,
+                 *         "min_count": 3,
                  *         "recent_purchase": true,
                  *         "total_purchases": true,
                  *         "total_views": true
@@ -23456,7 +23456,7 @@ export interface operations {
                  *       "recommended_method": "paypal",
                  *       "social_proof": {
                  *         "days": 1,
-                 *         "min_count": 1,
+                 *         "min_count": 3,
                  *         "recent_purchase": true,
                  *         "total_purchases": true,
                  *         "total_views": true
@@ -23655,7 +23655,7 @@ export interface operations {
                  *       "recommended_method": "paypal",
                  *       "social_proof": {
                  *         "days": 1,
-                 *         "min_count": 1,
+                 *         "min_count": 3,
                  *         "recent_purchase": true,
                  *         "total_purchases": true,
                  *         "total_views": true
@@ -23711,7 +23711,7 @@ export interface operations {
                  *       "recommended_method": "paypal",
                  *       "social_proof": {
                  *         "days": 1,
-                 *         "min_count": 1,
+                 *         "min_count": 3,
                  *         "recent_purchase": true,
                  *         "total_purchases": true,
                  *         "total_views": true
@@ -23767,7 +23767,7 @@ export interface operations {
                  *       "recommended_method": "paypal",
                  *       "social_proof": {
                  *         "days": 1,
-                 *         "min_count": 1,
+                 *         "min_count": 3,
                  *         "recent_purchase": true,
                  *         "total_purchases": true,
                  *         "total_views": true
@@ -24036,7 +24036,7 @@ export interface operations {
                  *         "recommended_method": "paypal",
                  *         "social_proof": {
                  *           "days": 1,
-                 *           "min_count": 1,
+                 *           "min_count": 3,
                  *           "recent_purchase": true,
                  *           "total_purchases": true,
                  *           "total_views": true
@@ -24096,7 +24096,7 @@ export interface operations {
                  *         "recommended_method": "paypal",
                  *         "social_proof": {
                  *           "days": 1,
-                 *           "min_count": 1,
+                 *           "min_count": 3,
                  *           "recent_purchase": true,
                  *           "total_purchases": true,
                  *           "total_views": true
@@ -24156,7 +24156,7 @@ export interface operations {
                  *         "recommended_method": "paypal",
                  *         "social_proof": {
                  *           "days": 1,
-                 *           "min_count": 1,
+                 *           "min_count": 3,
                  *           "recent_purchase": true,
                  *           "total_purchases": true,
                  *           "total_views": true
