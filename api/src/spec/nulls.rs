@@ -30,6 +30,12 @@ pub fn types(schemas: &Value) -> BTreeMap<String, Value> {
 /// gets the type of that one beside it.
 pub fn allow(property: &mut Value, types: &BTreeMap<String, Value>) {
     super::put(property, "nullable", json!(true));
+    // Words that leave null out forbid it, whatever is said beside them (OpenAPI 3.0.3, proposal "clarify nullable").
+    if let Some(words) = property.get_mut("enum").and_then(Value::as_array_mut)
+        && !words.contains(&Value::Null)
+    {
+        words.push(Value::Null);
+    }
     if property.get("type").is_none()
         && let Some(kind) = target(property).and_then(|name| types.get(name)).cloned()
     {
