@@ -26,7 +26,7 @@ pub struct Args {
 }
 
 pub async fn many(args: Args) -> Result<()> {
-    run(args.examples, None, &args.more, &mut StopSignals::listen()?).await
+    run(args.examples, &args.more, &mut StopSignals::listen()?).await
 }
 
 /// Limits are wide enough for every text to get through.
@@ -66,9 +66,8 @@ pub async fn naughty(signals: &mut StopSignals) -> Result<()> {
 const HALF: &str = "^/v1/cabinet/[a-o]";
 const HALVES: [&str; 2] = ["--include-path-regex", "--exclude-path-regex"];
 
-/// `seed`: the same data each time, so that a commit is judged by what it changes; none: other data each time. `more` chooses
-/// what is asked; without it, all is.
-pub async fn run(examples: u32, seed: Option<u32>, more: &[String], signals: &mut StopSignals) -> Result<()> {
+/// `more` chooses what is asked; without it, all is.
+pub async fn run(examples: u32, more: &[String], signals: &mut StopSignals) -> Result<()> {
     let program = root().join(".local/tools/python/bin/schemathesis");
     if !program.is_file() {
         bail!("schemathesis is not installed: `make test` and `make fuzz` do it");
@@ -82,7 +81,6 @@ pub async fn run(examples: u32, seed: Option<u32>, more: &[String], signals: &mu
         words.extend(["run", "openapi.yaml"].map(str::to_owned));
         words.extend(["--url".to_owned(), environment.get("KONTOR_PUBLIC_URL").to_owned()]);
         words.extend(["--max-examples".to_owned(), examples.to_string()]);
-        words.extend(seed.iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]));
         words.extend(more.iter().cloned());
         if !more.is_empty() {
             return judged(&stack::command(&words, &root(), &vars, signals).await?);
