@@ -1,5 +1,6 @@
 //! What a seller's payment pages look like and ask.
 
+use chrono::NaiveDate;
 use kontor_kernel::{Code, Fault, Result, kinds};
 use kontor_payments::PaymentForm;
 use kontor_storefront::{BuyerInformation, CheckoutSettings, Layout, Said};
@@ -45,6 +46,9 @@ pub struct CheckoutSettingsAttributes {
     pub recommended_method: Option<Word<PaymentForm>>,
     /// Which figures of the product are shown.
     pub social_proof: SocialProofAttributes,
+    /// The last day on which these pages sell, by the seller's clock; absent: no end. They count the time that is left.
+    #[oai(skip_serializing_if_is_none)]
+    pub sells_until: Option<NaiveDate>,
     /// Whether every product has them that has not chosen others.
     pub is_default: bool,
     /// When they were made.
@@ -72,6 +76,9 @@ pub struct CheckoutSettingsPatch {
     pub recommended_method: MaybeUndefined<Word<PaymentForm>>,
     /// Which figures of the product are shown.
     pub social_proof: Option<SocialProofPatch>,
+    /// The last day on which these pages sell, by the seller's clock; null: no end. Afterwards they say so, and no order is taken
+    /// (`not_sellable`); what was ordered before can still be paid.
+    pub sells_until: MaybeUndefined<NaiveDate>,
     /// Whether every product has them that has not chosen others; the first that are made are the default.
     pub is_default: Option<bool>,
 }
@@ -99,6 +106,7 @@ pub struct CheckoutPreviewAttributes {
 
 impl CheckoutSettingsPatch {
     fn over(self, before: Said) -> Result<Said> {
+        let sells_until: Option<Option<NaiveDate>> = self.sells_until.into();
         let recommended: Option<Option<Word<PaymentForm>>> = self.recommended_method.into();
         Ok(Said {
             name: self.name.unwrap_or(before.name),
@@ -109,6 +117,7 @@ impl CheckoutSettingsPatch {
                 include_type: asked(&before.buyer_information.include_type, self.buyer_information)?,
             },
             social_proof: proof(&before.social_proof, self.social_proof)?,
+            sells_until: sells_until.unwrap_or(before.sells_until),
             recommended_method: recommended.map_or(before.recommended_method, |form| form.map(|word| word.0)),
         })
     }
@@ -121,6 +130,7 @@ fn shown(settings: CheckoutSettings) -> Result<CheckoutSettingsAttributes> {
         trust_seals_settings: seals_shown(&said.trust_seals)?,
         buyer_information: asked_shown(&said.buyer_information.include_type),
         social_proof: proof_shown(&said.social_proof)?,
+        sells_until: said.sells_until,
         name: said.name,
         layout: Word(said.layout),
         recommended_method: said.recommended_method.map(Word),

@@ -40,6 +40,7 @@ pub mod order_actions;
 mod order_courses;
 mod order_gift;
 mod order_parts;
+pub mod order_plan_changes;
 pub mod order_plans;
 pub mod order_rates;
 pub mod order_refunds;
@@ -89,6 +90,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (
             orders::Orders,
             order_actions::OrderActions,
+            order_plan_changes::OrderPlanChanges,
             order_plans::OrderPlans,
             order_refunds::OrderRefunds,
             order_services::OrderServices,

@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Actor, Fault, Money, Result, kinds};
-use kontor_orders::{CancelAt, CancelPlan, Order, OrderState, cancel_plan, pause, payoff, refund::Wish};
+use kontor_orders::{CancelAt, CancelPlan, Order, OrderState, cancel_plan, change_plan, pause, payoff, refund::Wish};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -64,6 +64,8 @@ pub struct Actions {
     pub pause: Action,
     /// Letting a paused plan go on.
     pub resume: Action,
+    /// Giving a plan another price.
+    pub plan_change: Action,
 }
 
 impl Actions {
@@ -75,7 +77,8 @@ impl Actions {
         let (payoff, _) = Action::of(payoff::plan(tx, order).await)?;
         let (pause, _) = Action::of(pause::pause_plan(tx, order, None).await)?;
         let (resume, _) = Action::of(pause::resume_plan(tx, order).await)?;
-        Ok(Self { refund, cancel, payoff, pause, resume })
+        let (plan_change, _) = Action::of(change_plan::changeable(tx, order).await)?;
+        Ok(Self { refund, cancel, payoff, pause, resume, plan_change })
     }
 }
 

@@ -269,6 +269,7 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -
         of: match change.machine.as_str() {
             "orders.payment_state" => "order",
             "order_rates.state" => "rate",
+            "order_plan_changes.state" => "plan",
             "transactions.dispute_state" => "dispute",
             "services.state" => "service",
             "license_keys.state" => "license_key",

@@ -312,6 +312,7 @@ impl Orders {
         let goods = kontor_fulfilment::goods(&mut tx, &order).await?;
         let things = std::iter::once(id.uuid())
             .chain(rates.iter().map(|rate| rate.id.uuid()))
+            .chain(kontor_orders::change_plan::changes(&mut tx, id).await?.into_iter().map(|id| id.uuid()))
             .chain(moved.iter().map(|id| id.uuid()))
             .chain(goods.keys.iter().map(|key| key.id.uuid()))
             .chain(goods.courses.iter().map(|course| course.id.uuid()))

@@ -15,8 +15,8 @@ use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    BuyerId, Checkout, Placed, Wish, addons, answers, funnel,
-    offer::{Offer, Wanted, offer},
+    BuyerId, Checkout, Placed, Wanted, Wish, addons, answers, funnel,
+    offer::{Offer, offer},
     one_press, place,
     remind::pays_afterwards,
     tax,

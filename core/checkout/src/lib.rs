@@ -16,6 +16,7 @@ mod attendees;
 mod begin;
 mod cancel;
 mod carrier;
+pub mod change_plan;
 mod collect;
 mod correct_vat;
 mod coupon;
@@ -44,6 +45,7 @@ mod standing;
 mod submit;
 mod tax;
 mod upgrade;
+mod wanted;
 mod wish;
 
 use std::sync::Arc;
@@ -61,7 +63,7 @@ pub use inquire::Look;
 pub use legal::{CONSENT_WORDING, Early, PLATFORM_WORDING};
 pub use means::{DEBIT_COUNTRIES, Means, makes_sense};
 pub use methods::{Ways, seller_facts, ways_of};
-pub use offer::{Offer, Wanted};
+pub use offer::Offer;
 pub use one_press::{Kept, OnePress, kept_for_upgrade, one_press};
 pub use own_bank::{Received, owed_rate};
 pub use payoff::PayoffBy;
@@ -70,6 +72,7 @@ pub use refund::Refunded;
 pub use standing::Standing;
 pub use submit::Placed;
 pub use tax::BuyerId;
+pub use wanted::Wanted;
 pub use wish::{SavedFrom, Wish};
 
 /// What the buyer's path needs; built once.

@@ -1,6 +1,7 @@
 //! What a product costs a buyer, and how it can be paid.
 
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 use kontor_catalog::{
     AdditionalFee, Facts, Form, Product, UnavailableReason, contents,
     plans::{self, Plan},
@@ -11,76 +12,24 @@ use kontor_catalog::{
 use kontor_coupons::{Applied, Refusal};
 use kontor_db::{Tenant, Tx};
 use kontor_fulfilment::tickets::exchange::Upgrade;
-use kontor_kernel::{
-    Code, Country, Fault, Locale, Money, Result,
-    kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
-};
+use kontor_kernel::{Code, Country, Fault, Locale, Money, Result, kinds::ProductId};
 use kontor_orders::{
     FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, ResaleSnapshot, SellerSnapshot,
     Snapshot,
 };
 use kontor_payments::PaymentForm;
-use kontor_pricing::{Due, Quote, Terms, Vat, vat_of_rates};
+use kontor_pricing::{Due, Quote, Terms, Vat, begin_of, vat_of_rates};
 use kontor_storefront::Said;
 use kontor_tenants::SellingFacts;
 
 use crate::{
-    Addon, Checkout, Choice, Instead, Ways, addons, coupon,
+    Addon, Checkout, Choice, Instead, Wanted, Ways, addons, coupon,
     keep::keep,
     legal::legal,
     methods, quantity,
     tax::{BuyerId, Taxing},
     upgrade,
 };
-
-/// What is wanted: a product, at which of its prices, for which place, and what goes along.
-#[derive(Debug, Clone)]
-pub struct Wanted {
-    /// The product.
-    pub product: ProductId,
-    /// The price; without one, the first.
-    pub plan: Option<PricingPlanId>,
-    /// The kind of ticket of an event.
-    pub ticket: Option<TicketId>,
-    /// The date of it.
-    pub date: Option<TicketDateId>,
-    /// What the buyer names as the price, in minor units, where the price leaves it to them.
-    pub amount: Option<i64>,
-    /// How many pieces.
-    pub quantity: i64,
-    /// Which of its add-ons are taken along.
-    pub addons: Vec<ProductId>,
-    /// The product whose page offered this one in its place; what does not is forgotten.
-    pub instead_of: Option<ProductId>,
-    /// The ticket that is given for a better one; then the rest follows from it.
-    pub upgrade: Option<PaymentTicketId>,
-    /// The code of a coupon, as it was typed.
-    pub coupon: Option<String>,
-    /// The buyer's VAT id, as it was typed.
-    pub vat_no: Option<String>,
-    /// The member state of a business that was agreed to be one before: nobody is asked again.
-    pub business: Option<Country>,
-}
-
-impl Wanted {
-    /// A product at its first price.
-    pub const fn of(product: ProductId) -> Self {
-        Self {
-            product,
-            plan: None,
-            ticket: None,
-            date: None,
-            amount: None,
-            quantity: 1,
-            addons: Vec::new(),
-            instead_of: None,
-            upgrade: None,
-            coupon: None,
-            vat_no: None,
-            business: None,
-        }
-    }
-}
 
 /// A product at one of its prices, for one buyer's country.
 #[derive(Debug, Clone)]
@@ -221,6 +170,13 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let dues = price.dues();
     let ways = methods::ways(&rules, chosen.kind, price.shown, &dues, buyer);
     let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
+    let settings = kontor_storefront::of_product(tx, product.checkout_settings_id).await?;
+    let mut reasons = ways.reasons(reasons(&Facts::of(&product, facts)));
+    if end_of_sale(settings.as_ref(), zone).is_some_and(|end| end <= at)
+        && !reasons.contains(&UnavailableReason::NotActive)
+    {
+        reasons.push(UnavailableReason::NotActive);
+    }
     Ok(Offer {
         contents: inside,
         quantity: wanted.quantity,
@@ -238,13 +194,13 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         choice,
         methods: ways.offered(),
         dues,
-        reasons: ways.reasons(reasons(&Facts::of(&product, facts))),
+        reasons,
         ways,
         plan: chosen.clone(),
         terms: price.terms,
         plans: all,
         seller,
-        settings: kontor_storefront::of_product(tx, product.checkout_settings_id).await?,
+        settings,
         product,
         legal,
         legal_mark,
@@ -255,7 +211,19 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     })
 }
 
+/// When the settings of its page let a product be sold no more.
+fn end_of_sale(settings: Option<&Said>, zone: Tz) -> Option<DateTime<Utc>> {
+    let next = settings?.sells_until?.succ_opt()?;
+    Some(begin_of(next, zone))
+}
+
 impl Offer {
+    /// When it stops being sold; none: no end. Who has a ticket may better it as long as its event allows.
+    pub fn sold_until(&self) -> Option<DateTime<Utc>> {
+        let settings = self.settings.as_ref().filter(|_| self.upgrade.is_none());
+        end_of_sale(settings, kontor_orders::zone(&self.seller.time_zone))
+    }
+
     /// Everything that is bought: the product, and what is taken along.
     pub fn products(&self) -> impl Iterator<Item = &Product> {
         let along = self.addons.iter().filter(|addon| addon.chosen).map(|addon| &addon.product);
@@ -289,6 +257,9 @@ impl Offer {
             funnel: None,
             kept_until: None,
             moved: None,
+            changed: None,
+            credit: None,
+            extra: Vec::new(),
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             instead_of: self.instead_of,
             ticket: self.choice.as_ref().map(Choice::snapshot),

@@ -11,13 +11,7 @@ use kontor_payments::{
 use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
-use crate::{
-    Checkout, Means, Placed, addons,
-    begin::patience,
-    methods::ways_of,
-    offer::{Wanted, offer},
-    place,
-};
+use crate::{Checkout, Means, Placed, Wanted, addons, begin::patience, methods::ways_of, offer::offer, place};
 
 /// Cards that one order may be tried with.
 const CARD_TRIES_MAX: usize = 10;
@@ -196,7 +190,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
 }
 
 /// The country of the business that an order was made with: it is supplied there, and untaxed here.
-fn agreed_business(tax: &TaxSnapshot) -> Option<Country> {
+pub(crate) fn agreed_business(tax: &TaxSnapshot) -> Option<Country> {
     let untaxed =
         [Treatment::ReverseCharge, Treatment::OutsideScope].iter().any(|one| one.to_string() == tax.treatment);
     let country = tax.vat_id.as_ref()?.id.parse::<VatId>().ok()?.country();

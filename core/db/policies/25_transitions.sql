@@ -151,6 +151,7 @@ INSERT INTO transitions (machine, from_state, to_state) VALUES
     ('mails.state', 'queued', 'failed'),
     ('mails.state', 'queued', 'refused'),
     ('mails.state', 'queued', 'sent'),
+    ('order_plan_changes.state', '', 'made'),
     ('order_rates.state', '', 'future'),
     ('order_rates.state', '', 'paid'),
     ('order_rates.state', '', 'unpaid'),

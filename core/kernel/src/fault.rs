@@ -62,6 +62,9 @@ catalogue! {
     InvalidTransition "invalid_transition" 409;
     IdempotencyInProgress "idempotency_in_progress" 409;
     PaymentUnderWay "payment_under_way" 409;
+    PlanNotChangeable "plan_not_changeable" 409;
+    TaxChanged "tax_changed" 409;
+    PayerMustAgree "payer_must_agree" 422;
     AlreadyExists "already_exists" 409;
     SoldOut "sold_out" 409;
     NotEnoughLeft "not_enough_left" 409;

@@ -286,6 +286,7 @@ pub mod kinds {
         BankStatement BankStatementId "bst";
         /// One movement of an account in such a file.
         BankEntry BankEntryId "bse";
+        PlanChange PlanChangeId "plc";
     }
 }
 

@@ -199,6 +199,12 @@ letters! {
     PlanResumed "plan_resumed" Transaction {
         shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
     }
+    /// A plan has another price from now on, or from its next payment on. `now`: what is paid at once; `amount`: the next payment,
+    /// `regular`: those after it.
+    PlanChanged "plan_changed" Transaction {
+        shop: String, order: String, order_link: String, product: String, to: String, now: Option<Money>,
+        next: NaiveDate, amount: Money, regular: Money,
+    }
     /// A buyer has withdrawn, or ended a contract: what they declared, and when it arrived (§§ 312k, 356a BGB).
     DeclarationReceived "declaration_received" Transaction {
         shop: String, withdrawal: bool, buyer: String, contract: String, for_cause: bool, reason: String,
@@ -292,6 +298,7 @@ impl Letter {
             | Self::WireReminder { shop, .. }
             | Self::PlanPaused { shop, .. }
             | Self::PlanResumed { shop, .. }
+            | Self::PlanChanged { shop, .. }
             | Self::PlanEnds { shop, .. } => Some(shop),
             _ => None,
         }

@@ -14,7 +14,7 @@ use kontor_mail::Letter;
 use kontor_payments::{PaymentForm, Transaction, mandate::NOTICE_DAYS, provider::SavedMethod};
 
 use crate::{
-    Links, NewRate, Order, OrderState, Rate, RateState,
+    Links, NewRate, Order, OrderState, Rate, RateState, change_plan,
     create::insert_rate,
     debits,
     order::{lock, rates},
@@ -130,6 +130,14 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
                 recompute(tx, &order, "a paused period was skipped").await?;
                 return Ok(None);
             }
+            if rate.open().amount == 0 {
+                // All of it came off: nobody is asked for nothing.
+                tx.shift(rate.id.uuid(), RateState::Skipped, "nothing is to be paid")
+                    .await?
+                    .into_result(RateState::Skipped)?;
+                recompute(tx, &order, "nothing is to be paid").await?;
+                return Ok(None);
+            }
             tx.shift(rate.id.uuid(), RateState::Unpaid, "due").await?.into_result(RateState::Unpaid)?;
             recompute(tx, &order, "a payment is due").await?;
         }
@@ -206,8 +214,9 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
     }
     let number = u32::try_from(rate.number)?.saturating_add(1);
     let next = pause::next(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
-    let vat = Money::new(next.amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
-    let new = NewRate { number: rate.number + 1, due_at: next.at, amount: next.amount, vat_amount: vat.amount };
+    let amount = change_plan::take_credit(tx, order, &snapshot, next.amount).await?;
+    let vat = Money::new(amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
+    let new = NewRate { number: rate.number + 1, due_at: next.at, amount, vat_amount: vat.amount };
     insert_rate(tx, order.id, order.currency, new, RateState::Future).await?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Orders: what was bought, what is expected for it, and where that stands.
 //!
 //! Owned tables: orders, order_rates, order_rows (the projection behind the list), opt_in_answers, declarations,
-//! invoice_requests.
+//! invoice_requests, order_plan_changes.
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
 //! * Never more sent back than arrived, never a refund that nobody bears, never one sent twice.
@@ -13,6 +13,7 @@
 //! Jobs caused: Deliver, Withdraw, Refund.
 
 mod cancel;
+pub mod change_plan;
 pub mod collect;
 mod create;
 mod customers;
@@ -70,7 +71,7 @@ pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve,
 };
 pub use own_account::leave_own_account;
-pub use people::{payer_of, seller_of};
+pub use people::{Payer, payer_of, seller_of};
 pub use proof::{PURCHASES_MAX, Purchases, purchases};
 pub use recompute::recompute;
 pub use resale::{ResaleSnapshot, Split};
@@ -80,8 +81,8 @@ pub use settle::{Settled, settle, settle_free};
 pub use sheet::ORDERS;
 pub use snapshot::{
     AddonSnapshot, AfterPurchaseSnapshot, AlongAs, AnswerSnapshot, AttendeeSnapshot, CouponSnapshot, ExchangeSnapshot,
-    FeeSnapshot, LegalSnapshot, Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
+    FeeSnapshot, LegalSnapshot, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
 };
-pub use state::{Facts, OrderState, RateState, derive};
+pub use state::{Facts, OrderState, PlanChangeState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};
 pub use words::{PeriodType, UpsellType};

@@ -2,6 +2,7 @@
 
 use kontor_kernel::{Locale, Result};
 use kontor_notices::To;
+use serde::{Deserialize, Serialize};
 
 use crate::Order;
 
@@ -26,4 +27,29 @@ pub fn seller_of(order: &Order) -> Result<Option<To>> {
         locale: Locale::from_code(&seller.owner_locale),
         time_zone: seller.time_zone,
     }))
+}
+
+/// Who buys.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(missing_docs, reason = "an address needs no explanation")]
+pub struct Payer {
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub country: String,
+    pub company: String,
+    pub vat_no: String,
+    pub street: String,
+    pub street_number: String,
+    pub zip: String,
+    pub city: String,
+    pub phone: String,
+}
+
+impl Payer {
+    /// First and last name, as somebody is called.
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
+    }
 }

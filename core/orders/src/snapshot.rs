@@ -12,7 +12,11 @@ use kontor_kernel::{
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
-use crate::{FunnelSnapshot, GiftSnapshot, LinkMarks, ResaleSnapshot, TaxSnapshot, pause::Moved};
+use crate::{
+    FunnelSnapshot, GiftSnapshot, LinkMarks, ResaleSnapshot, TaxSnapshot,
+    change_plan::{Changed, Credit, ExtraRate},
+    pause::Moved,
+};
 
 /// The product, plan and seller as they were sold.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -77,6 +81,15 @@ pub struct Snapshot {
     /// The payment that the calendar of its plan goes on from; none: from the purchase.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved: Option<Moved>,
+    /// What the period that runs is worth, where its price was changed within it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed: Option<Changed>,
+    /// What still comes off the payments to come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub credit: Option<Credit>,
+    /// Payments beside its calendar, and what they are for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<ExtraRate>,
 }
 
 /// Who comes with a ticket; all empty: the buyer.
@@ -371,29 +384,4 @@ impl SellerSnapshot {
 /// The clock of a zone by its name; an unknown one is the zone most sellers live in.
 pub fn zone(name: &str) -> Tz {
     name.parse().unwrap_or(chrono_tz::Europe::Berlin)
-}
-
-/// Who buys.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-#[expect(missing_docs, reason = "an address needs no explanation")]
-pub struct Payer {
-    pub email: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub country: String,
-    pub company: String,
-    pub vat_no: String,
-    pub street: String,
-    pub street_number: String,
-    pub zip: String,
-    pub city: String,
-    pub phone: String,
-}
-
-impl Payer {
-    /// First and last name, as somebody is called.
-    pub fn full_name(&self) -> String {
-        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
-    }
 }

@@ -28,6 +28,15 @@ states! {
     births [Future, Unpaid, Paid]
 }
 
+states! {
+    /// What becomes of a change of price: it is made, and stands.
+    pub enum PlanChangeState in "order_plan_changes"."state" {
+        /// It holds.
+        Made "made" => [],
+    }
+    births [Made]
+}
+
 words! {
     /// An order's payment state (selling-core §4). Computed, never set.
     pub enum OrderState {

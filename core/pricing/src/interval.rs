@@ -55,6 +55,18 @@ impl Interval {
         self.unit
     }
 
+    /// The day that lies one interval behind another.
+    pub fn after(self, day: NaiveDate) -> NaiveDate {
+        after(day, std::iter::once(self)).unwrap_or(day)
+    }
+
+    /// The day that lies one interval before another.
+    pub fn before(self, day: NaiveDate) -> NaiveDate {
+        let (months, days) = self.months_and_days();
+        let earlier = day.checked_sub_months(Months::new(months));
+        earlier.and_then(|day| day.checked_sub_days(Days::new(u64::from(days)))).unwrap_or(day)
+    }
+
     /// In calendar months and in days; one of the two is zero.
     const fn months_and_days(self) -> (u32, u32) {
         match self.unit {

@@ -8,11 +8,13 @@
 
 mod calendar;
 mod interval;
+mod proration;
 mod terms;
 mod vat;
 
 pub use calendar::{begin_of, days_after, days_before};
 pub use interval::{Interval, Unit, UnknownInterval};
+pub use proration::{Change, Prorated, Proration, less};
 pub use terms::{CustomRate, Due, INSTALMENTS, Less, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms, vat_of_rates};
 pub use vat::{Customer, PriceBasis, Shift, Standing, Supplier, Supply, SupplyKind, Treatment, Vat, vat};
 

@@ -1,9 +1,9 @@
 //! Named settings of the payment page: one of them for every product that has not chosen another.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Bool, Date, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::{BuyerInformation, Layout, SocialProof, Theme, TrustSeals, limits};
 
 const COLUMNS: &str = "s.id, s.name, s.layout, s.theme, s.trust_seals, s.buyer_information, s.recommended_method, \
-    s.social_proof, s.is_default, s.created_at, s.version";
+    s.social_proof, s.sells_until, s.is_default, s.created_at, s.version";
 
 /// Behind the name of a copy: told apart in every language.
 const SECOND: &str = " (2)";
@@ -38,6 +38,9 @@ pub struct Said {
     /// Which figures of the product it shows.
     #[serde(default)]
     pub social_proof: SocialProof,
+    /// The last day on which it sells, by the seller's clock; none: no end. The time that is left is counted on the page.
+    #[serde(default)]
+    pub sells_until: Option<NaiveDate>,
 }
 
 /// Settings of payment pages.
@@ -73,6 +76,8 @@ struct Row {
     recommended_method: Option<PaymentForm>,
     #[diesel(sql_type = Jsonb)]
     social_proof: Value,
+    #[diesel(sql_type = Nullable<Date>)]
+    sells_until: Option<NaiveDate>,
     #[diesel(sql_type = Bool)]
     is_default: bool,
     #[diesel(sql_type = Timestamptz)]
@@ -93,6 +98,7 @@ impl Row {
                 buyer_information: serde_json::from_value(self.buyer_information)?,
                 recommended_method: self.recommended_method,
                 social_proof: serde_json::from_value(self.social_proof)?,
+                sells_until: self.sells_until,
             },
             is_default: self.is_default,
             created_at: self.created_at,
@@ -145,8 +151,8 @@ pub async fn add(tx: &mut Tx, said: Said, is_default: Option<bool>) -> Result<Ch
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     query(
         "INSERT INTO checkout_settings (seller_id, id, name, layout, theme, trust_seals, buyer_information,
-             recommended_method, is_default, created_at, updated_at, social_proof)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)",
+             recommended_method, is_default, created_at, updated_at, social_proof, sells_until)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12)",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
@@ -159,6 +165,7 @@ pub async fn add(tx: &mut Tx, said: Said, is_default: Option<bool>) -> Result<Ch
     .bind::<Bool, _>(is_default)
     .bind::<Timestamptz, _>(now)
     .bind::<Jsonb, _>(serde_json::to_value(said.social_proof)?)
+    .bind::<Nullable<Date>, _>(said.sells_until)
     .execute(tx.conn()?)
     .await?;
     Ok(CheckoutSettings { id, said, is_default, created_at: now, version: 1 })
@@ -189,7 +196,7 @@ pub async fn change(
     let changed = query(
         "UPDATE checkout_settings SET name = $3, layout = $4, theme = $5, trust_seals = $6, buyer_information = $7,
              recommended_method = $8, is_default = coalesce($9, is_default), updated_at = $10, version = version + 1,
-             social_proof = $12
+             social_proof = $12, sells_until = $13
          WHERE seller_id = $1 AND id = $2 AND version = $11",
     )
     .bind::<SqlUuid, _>(seller)
@@ -204,6 +211,7 @@ pub async fn change(
     .bind::<Timestamptz, _>(now)
     .bind::<Integer, _>(seen)
     .bind::<Jsonb, _>(serde_json::to_value(said.social_proof)?)
+    .bind::<Nullable<Date>, _>(said.sells_until)
     .execute(tx.conn()?)
     .await?;
     let now = one(tx, id).await?;
@@ -248,6 +256,9 @@ impl Said {
         check.line("/name", &self.name, 0, LINE_CHARS_MAX);
         self.theme = self.theme.check(&mut check);
         self.social_proof.check(&mut check);
+        if let Some(day) = self.sells_until {
+            limits::check_day(&mut check, "/sells_until", day);
+        }
         check.finish()?;
         Ok(self)
     }

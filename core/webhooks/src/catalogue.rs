@@ -21,6 +21,8 @@ words! {
         OrderPaused "order.paused",
         /// A plan that stood still goes on. Carries the order.
         OrderResumed "order.resumed",
+        /// A plan has another price. Carries the order.
+        OrderPlanChanged "order.plan_changed",
         /// It was called off, or a plan has ended. Carries the order.
         OrderCanceled "order.canceled",
         /// Money of it, all or a part, went back to the buyer. Carries the order.
@@ -115,6 +117,7 @@ impl EventType {
             | Self::OrderNotCompleted
             | Self::OrderPaused
             | Self::OrderResumed
+            | Self::OrderPlanChanged
             | Self::OrderCanceled
             | Self::OrderRefunded
             | Self::OrderDisputed
@@ -170,6 +173,7 @@ pub const RULES: &[Rule] = &[
     rule("orders.payment_state", "*", "payment_paused", EventType::OrderPaused),
     rule("orders.payment_state", "payment_paused", "paying", EventType::OrderResumed),
     rule("orders.payment_state", "*", "payment_canceled", EventType::OrderCanceled),
+    rule("order_plan_changes.state", "", "made", EventType::OrderPlanChanged),
     rule("order_rates.state", "*", "paid", EventType::OrderRatePaid),
     rule("order_rates.state", "*", "debt", EventType::OrderRateFailed),
     of_kind("denied", "Payment", EventType::OrderPaymentFailed),

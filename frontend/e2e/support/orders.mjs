@@ -41,7 +41,7 @@ const order = (n) => {
   });
 };
 
-const UNPLANNED = Object.fromEntries(['payoff', 'pause', 'resume'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
+const UNPLANNED = Object.fromEntries(['payoff', 'pause', 'resume', 'plan_change'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
 
 const detail = () => ({
   ...order(0).attributes,

@@ -2385,6 +2385,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/plan_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the price of a plan
+         * @description For a subscription that runs, to another subscription of its product. `invoice`: at once, the difference for the rest of the period
+         *     is paid at once; `prorate`: at once, the difference is paid with the next payment; `next_period`: with the next payment, nothing is
+         *     set off; `reset`: at once, with a period that begins today. The first two need the same interval. What is too much comes off the
+         *     payments to come. What is paid at once is collected as every payment of the plan. The buyer is told; where they pay more,
+         *     `payer_agreed` is needed (`payer_must_agree`).
+         */
+        post: operations["change_order_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/plan_change/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what another price of a plan would come to
+         * @description Nothing happens. For a subscription that runs: the other subscriptions of its product, and of the chosen one, or the first, what is
+         *     set off by the day and what is paid when. What is in the way stands in `action`: `plan_not_changeable`, `tax_changed`,
+         *     `payment_under_way`, or `invalid_choice` for a way of setting off that does not fit.
+         */
+        get: operations["preview_order_plan_change"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders/{id}/refunds": {
         parameters: {
             query?: never;
@@ -6254,6 +6300,11 @@ export interface components {
              * @enum {string}
              */
             recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * Format: naive-date
+             * @description The last day on which these pages sell, by the seller's clock; absent: no end. They count the time that is left.
+             */
+            sells_until?: string;
             /** @description Which figures of the product are shown. */
             social_proof: components["schemas"]["SocialProofAttributes"] & unknown;
             /** @description What they look like. */
@@ -6287,6 +6338,12 @@ export interface components {
              * @enum {string|null}
              */
             recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance" | null;
+            /**
+             * Format: naive-date
+             * @description The last day on which these pages sell, by the seller's clock; null: no end. Afterwards they say so, and no order is taken
+             *     (`not_sellable`); what was ordered before can still be paid.
+             */
+            sells_until?: string | null;
             /** @description Which figures of the product are shown. */
             social_proof?: (components["schemas"]["SocialProofPatch"] & unknown) | null;
             /** @description What they look like. */
@@ -7670,6 +7727,22 @@ export interface components {
             data: components["schemas"]["Item_OrderPayoffPreview"] & unknown;
         };
         /**
+         * Doc_OrderPlanChangedAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderPlanChangedAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderPlanChangedAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderPlanChangePreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderPlanChangePreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderPlanChangePreview"] & unknown;
+        };
+        /**
          * Doc_OrderServiceAttributes
          * @description A document with one thing in it.
          */
@@ -8049,7 +8122,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -8103,7 +8176,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
         };
         /**
          * EventObject
@@ -9700,6 +9773,34 @@ export interface components {
         Item_OrderPayoffPreview: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderPayoffPreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderPlanChangedAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderPlanChangedAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPlanChangedAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderPlanChangePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderPlanChangePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPlanChangePreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11916,6 +12017,8 @@ export interface components {
             pause: components["schemas"]["OrderAction"] & unknown;
             /** @description Paying all that is left of a plan, which its buyer does. */
             payoff: components["schemas"]["OrderAction"] & unknown;
+            /** @description Giving a plan another price. */
+            plan_change: components["schemas"]["OrderAction"] & unknown;
             /** @description Sending money back. */
             refund: components["schemas"]["OrderAction"] & unknown;
             /** @description Letting a paused plan go on. */
@@ -12528,6 +12631,107 @@ export interface components {
             rates_count: number;
             /** @description The address of the order's page, where the buyer pays it. Whoever has it can open the page. */
             url: string;
+        };
+        /**
+         * OrderPlanChangeBody
+         * @description Another price.
+         */
+        OrderPlanChangeBody: {
+            /**
+             * @description Whether the buyer agreed to pay more; kept as the proof of it.
+             * @default false
+             */
+            payer_agreed: boolean | null;
+            /**
+             * @description The price that it becomes.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id: string;
+            /**
+             * @description When it counts, and how what is paid already is set off.
+             * @enum {string}
+             */
+            proration: "invoice" | "prorate" | "next_period" | "reset";
+            /**
+             * @description For the order's history; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderPlanChangedAttributes
+         * @description A plan with another price.
+         */
+        OrderPlanChangedAttributes: {
+            /**
+             * @description Where its payment stands now.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /**
+             * @description Its price from now on.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id: string;
+            /** @description What it is called. */
+            pricing_plan_name: string;
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * OrderPlanChangePreview
+         * @description What another price would come to.
+         */
+        OrderPlanChangePreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description What is had for it: those days, or of `reset` a whole new period, at the new price. */
+            charged_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What still comes off the payments after it. */
+            credit_left_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What is set off: those days at the old price. */
+            credited_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: int64
+             * @description The days of the period that runs.
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description How many of them are left, today among them.
+             */
+            days_left: number;
+            /** @description Whether the buyer pays more than they agreed to, so that `payer_agreed` is needed. */
+            needs_agreement: boolean;
+            /** @description The next payment. */
+            next_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it is due; absent where the change cannot be made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_at?: string;
+            /** @description What is paid at once. */
+            now_amount: components["schemas"]["Amount"] & unknown;
+            /** @description The prices that there are to choose from. */
+            plans: components["schemas"]["OrderPlanChoice"][];
+        };
+        /**
+         * OrderPlanChoice
+         * @description A price that the order's could become.
+         */
+        OrderPlanChoice: {
+            /** @description Each payment of it by this buyer, with their tax, for as many pieces as were bought. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description The time between two payments, as `1m` or `2w`. */
+            interval: string;
+            /** @description What it is called; empty: as the product. */
+            name: string;
+            /**
+             * @description Which.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id: string;
         };
         /**
          * OrderRate
@@ -16750,7 +16954,7 @@ export interface components {
              * @description The event's type.
              * @enum {string}
              */
-            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
             /**
              * @description Why it did not answer the last time.
              * @enum {string}
@@ -16792,7 +16996,7 @@ export interface components {
             /** @description What the seller calls it. */
             description: string;
             /** @description Which types of events it is told of; empty: all, also those that are added later. */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
             /**
              * Format: int32
              * @description Attempts that failed since the last one that worked; 10 pause it.
@@ -16845,7 +17049,7 @@ export interface components {
              * @description Which types of events it is told of; all when empty or left out.
              * @default []
              */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
             url: string;
         };
@@ -16857,7 +17061,7 @@ export interface components {
             /** @description What the seller calls it. */
             description?: string | null;
             /** @description Which types of events it is told of; empty: all. */
-            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called. */
             url?: string | null;
         };
@@ -22858,6 +23062,7 @@ export interface operations {
                      *             "layout": "default",
                      *             "name": "Anna Berg",
                      *             "recommended_method": "paypal",
+                     *             "sells_until": "text",
                      *             "social_proof": {
                      *               "days": 1,
                      *               "min_count": 1,
@@ -22965,6 +23170,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23021,6 +23227,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23077,6 +23284,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23147,6 +23355,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -23250,6 +23459,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -23342,6 +23552,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23398,6 +23609,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23454,6 +23666,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23521,6 +23734,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -23653,6 +23867,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23709,6 +23924,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23765,6 +23981,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23832,6 +24049,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -23938,6 +24156,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -24034,6 +24253,7 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
+                 *         "sells_until": "text",
                  *         "social_proof": {
                  *           "days": 1,
                  *           "min_count": 3,
@@ -24094,6 +24314,7 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
+                 *         "sells_until": "text",
                  *         "social_proof": {
                  *           "days": 1,
                  *           "min_count": 3,
@@ -24154,6 +24375,7 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
+                 *         "sells_until": "text",
                  *         "social_proof": {
                  *           "days": 1,
                  *           "min_count": 3,
@@ -26908,7 +27130,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -27012,7 +27234,7 @@ export interface operations {
                 /** @description Events that concern these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Events of these types. */
-                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Rows after the cursor. */
                 limit?: number;
                 /** @description Which page. One beyond the last is empty and tells page_count. */
@@ -29944,6 +30166,11 @@ export interface operations {
                      *               "code": "text",
                      *               "detail": "text"
                      *             },
+                     *             "plan_change": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
                      *             "refund": {
                      *               "allowed": true,
                      *               "code": "text",
@@ -30607,6 +30834,185 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderPayoffPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    change_order_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payer_agreed": false,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "proration": "invoice",
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderPlanChangeBody"];
+                /**
+                 * @example {
+                 *       "payer_agreed": false,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "proration": "invoice",
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderPlanChangeBody"];
+                /**
+                 * @example {
+                 *       "payer_agreed": false,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "proration": "invoice",
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderPlanChangeBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "payment_state": "payment_waiting",
+                     *           "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *           "pricing_plan_name": "text",
+                     *           "token": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPlanChangedAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_plan_change: {
+        parameters: {
+            query?: {
+                /** @description The price that it would become; left out: the first there is. */
+                pricing_plan_id?: string;
+                /** @description When it would count, and how what is paid already is set off. */
+                proration?: "invoice" | "prorate" | "next_period" | "reset";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "charged_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "credit_left_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "credited_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "days": 1,
+                     *           "days_left": 1,
+                     *           "needs_agreement": true,
+                     *           "next_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "next_at": "2026-03-31T12:00:00.000Z",
+                     *           "now_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "plans": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "interval": "1m",
+                     *               "name": "Anna Berg",
+                     *               "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPlanChangePreview"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -45957,7 +46363,7 @@ export interface operations {
                 /** @description Deliveries of these events. */
                 "filters[event_id][]"?: string[];
                 /** @description Deliveries of events of these types. */
-                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Deliveries by id. */
                 "filters[id][]"?: string[];
                 /** @description Deliveries in these states. */

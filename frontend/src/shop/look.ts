@@ -44,6 +44,8 @@ export interface Countdown {
   ends: string;
   /** What stands before it; empty: our words. */
   text: string;
+  /** The sale itself ends then; otherwise what a code takes off. */
+  sale: boolean;
 }
 
 /** What happened to a product of late, counted from what really did; null: too little of it. */

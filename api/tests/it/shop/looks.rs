@@ -222,3 +222,35 @@ async fn what_others_did_is_counted_and_said_only_once_there_are_enough() {
     shop.sql("UPDATE order_rows SET payer_email = id::text, payment_state = 'payment_refunded'").await;
     assert!(!shop.browser().get(FORM).await.has("people bought this"));
 }
+
+/// A countdown runs to an end that is one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sale_counts_down_to_its_last_day_and_is_over_then() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let today = shop.world.kit.clock.now().with_timezone(&chrono_tz::Europe::Berlin).date_naive();
+    let sells_until = Some(today + chrono::Duration::days(2));
+    settings(&shop, Said { sells_until, ..Said::default() }).await;
+    let mut browser = shop.browser();
+    let page = browser.get(FORM).await;
+    let end = kontor_pricing::begin_of(today + chrono::Duration::days(3), chrono_tz::Europe::Berlin);
+    let end = end.to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
+    assert!(page.has("On sale until") && page.has(&format!("data-ends=\"{end}\"")), "{}", page.html);
+    // What was ordered in time can be paid afterwards.
+    let declined = shop.token("4000000000000002").await;
+    let order = browser.pay(&page, FORM, &[("method", "card"), ("card_token", &declined)]).await;
+    assert_eq!(shop.count("orders").await, 1, "{}", order.html);
+    let open = browser.get(FORM).await;
+    shop.world.clock.advance(chrono::Duration::days(3));
+    let over = browser.get(FORM).await;
+    assert!(over.has("Not on sale") && !over.has("On sale until") && !over.has("name=\"card_token\""), "{}", over.html);
+    let product = browser.get("/s/anna/soup").await;
+    assert!(product.has("Not on sale"), "{}", product.html);
+    let token = shop.token("4242424242424242").await;
+    let late = browser.pay(&open, FORM, &[("method", "card"), ("card_token", &token)]).await;
+    assert!(late.status < 500 && shop.count("transactions WHERE state = 'successful'").await == 0, "{}", late.html);
+    assert_eq!(shop.count("orders").await, 1);
+    // The seller lets it go on: the same page sells again.
+    shop.sql("UPDATE checkout_settings SET sells_until = NULL").await;
+    assert!(!browser.get(FORM).await.has("Not on sale"));
+}

@@ -19,6 +19,7 @@ mod pages;
 mod pauses;
 mod pay_later;
 mod payoff;
+mod plan_change;
 mod quantity;
 mod refunds;
 mod reminders;
@@ -180,6 +181,18 @@ impl Shop {
         for one in sql.split(';') {
             diesel::sql_query(one).execute(&mut owner).await.unwrap();
         }
+    }
+
+    /// What a query names `text`, row by row.
+    async fn texts(&self, sql: &str) -> Vec<String> {
+        #[derive(QueryableByName)]
+        struct Row {
+            #[diesel(sql_type = sql_types::Text)]
+            text: String,
+        }
+        let mut owner = self.world.owner().await;
+        let rows: Vec<Row> = diesel::sql_query(sql).load(&mut owner).await.unwrap();
+        rows.into_iter().map(|row| row.text).collect()
     }
 
     async fn count(&self, sql: &str) -> i64 {

@@ -207,6 +207,17 @@ fn letters() -> Vec<Letter> {
             next: NaiveDate::from_ymd_opt(2026, 3, 9),
             amount: eur(1_990),
         },
+        Letter::PlanChanged {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            product: "Knots".to_owned(),
+            to: "Premium".to_owned(),
+            now: Some(eur(1_000)),
+            next: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
+            amount: eur(2_500),
+            regular: eur(2_500),
+        },
         Letter::DeclarationReceived {
             shop: shop(),
             withdrawal: true,

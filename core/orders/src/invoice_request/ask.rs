@@ -63,7 +63,13 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
         return Ok(());
     }
     let (snapshot, gross) = (order.snapshot()?, Money::new(rate.amount, rate.currency));
-    let lines = if first { snapshot.lines(gross) } else { vec![(snapshot.name(), gross)] };
+    let extra = snapshot.extra.iter().find(|extra| extra.number == rate.number);
+    let named = |(name, money): (String, Money)| InvoiceLine { name, amount: money.amount };
+    let lines = match extra {
+        Some(extra) => extra.lines.clone(),
+        None if first => snapshot.lines(gross).into_iter().map(named).collect(),
+        None => vec![named((snapshot.name(), gross))],
+    };
     let tax = order.tax()?;
     let supplied_at = snapshot.ticket.as_ref().map_or(rate.due_at, |ticket| ticket.starts_at);
     let regular = Document {
@@ -76,7 +82,7 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
         gross: rate.amount,
         vat: rate.vat_amount,
         tax: Tax::of(order.vat_rate_bps, tax.as_ref()),
-        lines: lines.into_iter().map(|(name, money)| InvoiceLine { name, amount: money.amount }).collect(),
+        lines,
         supplied_at,
         reason: "",
     };

@@ -66,6 +66,8 @@ pub struct Countdown {
     pub ends: String,
     /// What stands before it; empty: our words.
     pub text: String,
+    /// Whether the sale itself ends then; otherwise what a code takes off.
+    pub sale: bool,
 }
 
 /// What happened to a product of late, counted; each as it is said, or not at all.

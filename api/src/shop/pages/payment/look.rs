@@ -71,13 +71,16 @@ fn recommended(said: &Said, methods: &[PaymentMethod]) -> Option<PaymentMethod> 
     (methods.len() > 1 && methods.contains(&wished)).then_some(wished)
 }
 
-/// The time that a code has left which takes something off: a real end, or no countdown.
+/// The time until the end of sale, or of a code that takes something off, whichever is first: a real end, or no countdown.
 fn countdown(offer: &Offer, text: &str, locale: Locale) -> Option<Countdown> {
-    let end = offer.coupon.as_ref()?.ends_at?;
+    let code = offer.coupon.as_ref().and_then(|applied| applied.ends_at);
+    let sale = offer.sold_until().filter(|end| *end > offer.at);
+    let end = code.into_iter().chain(sale).min()?;
     Some(Countdown {
         ends_at: end.to_rfc3339_opts(chrono::SecondsFormat::Millis, true),
         ends: dates::moment(end, dates::zone(&offer.seller.time_zone), locale),
         text: text.to_owned(),
+        sale: sale == Some(end),
     })
 }
 

@@ -86,6 +86,7 @@ function LookFields() {
         <SelectField name="recommendedMethod" label={t('recommended')} hint={t('recommendedHint')} empty={t('recommendedNone')} options={METHODS.map((value) => ({ value, label: t(`method.${value}`) }))} />
       </Colors>
       <Colors group="countdown">
+        <TextField name="sellsUntil" type="date" label={t('sellsUntil')} hint={t('sellsUntilHint')} />
         <TextField name="theme.countdownText" label={t('countdownText')} hint={t('countdownHint')} maxLength={COUNTDOWN_CHARS_MAX} />
       </Colors>
     </Box>

@@ -47,6 +47,8 @@ export interface Values {
   trustSealsSettings: CheckoutSettings['trustSealsSettings'];
   buyerInformation: { includeType: Record<Asked, IncludeType> };
   recommendedMethod: string;
+  /** A day, or empty. */
+  sellsUntil: string;
   socialProof: CheckoutSettings['socialProof'];
 }
 
@@ -82,23 +84,24 @@ export const DEFAULTS: Values = {
     includeType: { company: 'optional', vatNo: 'optional', street: 'hidden', streetNumber: 'hidden', zip: 'hidden', city: 'hidden', phone: 'hidden' },
   },
   recommendedMethod: '',
+  sellsUntil: '',
   socialProof: { totalViews: false, totalPurchases: false, recentPurchase: false, minCount: 5, days: 30 },
 };
 
 export function valuesOf(settings: CheckoutSettings | undefined): Values {
   if (!settings) return DEFAULTS;
-  const { name, layout, theme, trustSealsSettings, socialProof, recommendedMethod = '' } = settings;
+  const { name, layout, theme, trustSealsSettings, socialProof, recommendedMethod = '', sellsUntil = '' } = settings;
   const said = settings.buyerInformation.includeType;
   const includeType = Object.fromEntries(ASKED.map((field) => [field, said?.[field] ?? DEFAULTS.buyerInformation.includeType[field]])) as Record<Asked, IncludeType>;
-  return { name, layout, theme, trustSealsSettings, buyerInformation: { includeType }, socialProof, recommendedMethod };
+  return { name, layout, theme, trustSealsSettings, buyerInformation: { includeType }, socialProof, recommendedMethod, sellsUntil };
 }
 
 /** A field for a number holds text. */
-export function bodyOf({ theme, socialProof, recommendedMethod, ...values }: Values): SettingsBody {
+export function bodyOf({ theme, socialProof, recommendedMethod, sellsUntil, ...values }: Values): SettingsBody {
   const numbers = {
     paymentApplyCouponBorderRadius: Number(theme.paymentApplyCouponBorderRadius),
     paymentBuyBtnBorderRadius: Number(theme.paymentBuyBtnBorderRadius),
   };
   const proof = { ...socialProof, minCount: Number(socialProof.minCount), days: Number(socialProof.days) };
-  return { ...values, theme: { ...theme, ...numbers }, socialProof: proof, recommendedMethod: recommendedMethod || null } as SettingsBody;
+  return { ...values, theme: { ...theme, ...numbers }, socialProof: proof, recommendedMethod: recommendedMethod || null, sellsUntil: sellsUntil || null } as SettingsBody;
 }

@@ -27,6 +27,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   plan_ends: true,
   plan_paused: true,
   plan_resumed: true,
+  plan_changed: true,
   sale_notification: true,
   refund_sent: true,
   refund_failed: true,

@@ -6,6 +6,7 @@ import { CancelDialog } from './CancelDialog';
 import type { OrderDetail } from './OrderDrawer';
 import { PauseDialog } from './PauseDialog';
 import { PayoffDialog } from './PayoffDialog';
+import { PlanChangeDialog } from './PlanChangeDialog';
 import { RefundDialog } from './RefundDialog';
 import { deedOf, useRefusal } from './deeds';
 
@@ -26,7 +27,8 @@ export function Deeds({ order }: { order: OrderDetail }) {
   };
   const money = ['refund', 'cancel'] as const;
   // What stands still goes on; everything else can be let stand still.
-  const plan = order.periodType === 'one_time' ? [] : ([order.actions.resume.allowed ? 'resume' : 'pause', 'payoff'] as const);
+  const later = order.periodType === 'subscription' ? 'planChange' : 'payoff';
+  const plan = order.periodType === 'one_time' ? [] : ([order.actions.resume.allowed ? 'resume' : 'pause', later] as const);
   const groups: { id: string; names: readonly Name[]; why: string | undefined }[] = [
     // What is paid is refunded, the rest is called off.
     { id: whyMoney, names: money, why: said(deed.paid ? money : money.toReversed()) },
@@ -48,7 +50,7 @@ export function Deeds({ order }: { order: OrderDetail }) {
                 aria-describedby={why && !allowed ? id : undefined}
                 onClick={() => setDialog(name)}
               >
-                {t(`${name}.action`)}
+                {t(`${name === 'planChange' ? 'plan_change' : name}.action`)}
               </Button>
             );
           }),
@@ -65,6 +67,7 @@ export function Deeds({ order }: { order: OrderDetail }) {
       {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}
       {dialog === 'payoff' && <PayoffDialog order={deed} onClose={close} />}
+      {dialog === 'planChange' && <PlanChangeDialog order={deed} onClose={close} />}
       {(dialog === 'pause' || dialog === 'resume') && <PauseDialog order={deed} deed={dialog} onClose={close} />}
     </Box>
   );

@@ -8,6 +8,7 @@ type Change = OrderDetail['timeline'][number];
 const machines: Record<string, string> = {
   order: 'orderState',
   rate: 'rateState',
+  plan: 'planState',
   transaction: 'transactionState',
   dispute: 'disputeState',
   service: 'serviceState',

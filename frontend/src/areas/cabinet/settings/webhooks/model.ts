@@ -24,6 +24,7 @@ const GROUPS: Record<EventType, 'order' | 'access' | 'ticket' | 'license_key' | 
   'order.not_completed': 'order',
   'order.paused': 'order',
   'order.resumed': 'order',
+  'order.plan_changed': 'order',
   'order.canceled': 'order',
   'order.refunded': 'order',
   'order.disputed': 'order',

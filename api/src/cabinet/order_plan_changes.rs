@@ -1,0 +1,231 @@
+//! Another price for a subscription that runs.
+
+use kontor_checkout::change_plan::{price, prices};
+use kontor_db::Tx;
+use kontor_kernel::{Money, Result, kinds};
+use kontor_orders::{
+    Order, OrderState,
+    change_plan::{self, NewPrice, Preview, Said},
+};
+use kontor_pricing::Proration;
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::order_actions::Action;
+use crate::http::{
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
+    idempotent::{Claimed, Once, claim},
+};
+
+/// The operations.
+pub struct OrderPlanChanges;
+
+/// A price that the order's could become.
+#[derive(Debug, Clone, Object)]
+pub struct OrderPlanChoice {
+    /// Which.
+    pub pricing_plan_id: WireId<kinds::PricingPlan>,
+    /// What it is called; empty: as the product.
+    pub name: String,
+    /// Each payment of it by this buyer, with their tax, for as many pieces as were bought.
+    pub amount: Amount,
+    /// The time between two payments, as `1m` or `2w`.
+    pub interval: String,
+}
+
+/// What another price would come to.
+#[derive(Debug, Clone, Object)]
+pub struct OrderPlanChangePreview {
+    /// Whether it can be done, and why not.
+    pub action: Action,
+    /// The prices that there are to choose from.
+    pub plans: Vec<OrderPlanChoice>,
+    /// The days of the period that runs.
+    pub days: i64,
+    /// How many of them are left, today among them.
+    pub days_left: i64,
+    /// What is set off: those days at the old price.
+    pub credited_amount: Amount,
+    /// What is had for it: those days, or of `reset` a whole new period, at the new price.
+    pub charged_amount: Amount,
+    /// What is paid at once.
+    pub now_amount: Amount,
+    /// The next payment.
+    pub next_amount: Amount,
+    /// When it is due; absent where the change cannot be made.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_at: Option<Timestamp>,
+    /// What still comes off the payments after it.
+    pub credit_left_amount: Amount,
+    /// Whether the buyer pays more than they agreed to, so that `payer_agreed` is needed.
+    pub needs_agreement: bool,
+}
+
+/// Another price.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderPlanChangeBody {
+    /// The price that it becomes.
+    pub pricing_plan_id: WireId<kinds::PricingPlan>,
+    /// When it counts, and how what is paid already is set off.
+    pub proration: Word<Proration>,
+    /// Whether the buyer agreed to pay more; kept as the proof of it.
+    #[oai(default)]
+    #[serde(default)]
+    pub payer_agreed: bool,
+    /// For the order's history; the buyer does not read it.
+    #[oai(default, validator(max_length = 500))]
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// A plan with another price.
+#[derive(Debug, Clone, Object)]
+pub struct OrderPlanChangedAttributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// Where its payment stands now.
+    pub payment_state: Word<OrderState>,
+    /// Its price from now on.
+    pub pricing_plan_id: WireId<kinds::PricingPlan>,
+    /// What it is called.
+    pub pricing_plan_name: String,
+}
+
+fn document(order: &Order) -> Result<Doc<OrderPlanChangedAttributes>> {
+    let plan = order.snapshot()?.plan;
+    let attributes = OrderPlanChangedAttributes {
+        token: order.token.clone(),
+        payment_state: Word(order.payment_state),
+        pricing_plan_id: WireId(plan.id),
+        pricing_plan_name: plan.name,
+    };
+    Ok(Doc::new(order.id, "order", attributes))
+}
+
+fn shown(order: &Order, action: Action, plans: Vec<NewPrice>, found: Option<&Preview>) -> OrderPlanChangePreview {
+    let amount = |part: fn(&Preview) -> i64| Money::new(found.map_or(0, part), order.currency).into();
+    OrderPlanChangePreview {
+        action,
+        plans: plans
+            .into_iter()
+            .map(|plan| OrderPlanChoice {
+                pricing_plan_id: WireId(plan.id),
+                name: plan.name,
+                amount: plan.amount.into(),
+                interval: plan.interval.to_string(),
+            })
+            .collect(),
+        days: found.map_or(0, |found| found.days),
+        days_left: found.map_or(0, |found| found.days_left),
+        credited_amount: amount(|found| found.prorated.credited),
+        charged_amount: amount(|found| found.prorated.charged),
+        now_amount: amount(|found| found.prorated.now),
+        next_amount: amount(|found| found.prorated.next),
+        next_at: found.map(|found| Timestamp(found.next_at)),
+        credit_left_amount: amount(|found| found.prorated.credit_left),
+        needs_agreement: found.is_some_and(|found| found.dearer),
+    }
+}
+
+/// What a change would come to; the first price where none is named.
+async fn looked(
+    tx: &mut Tx,
+    order: &Order,
+    plan: Option<WireId<kinds::PricingPlan>>,
+    mode: Proration,
+) -> Result<(Vec<NewPrice>, Option<Preview>)> {
+    change_plan::changeable(tx, order).await?;
+    let plans = prices(tx, order).await?;
+    let chosen = match plan {
+        Some(id) => Some(price(tx, order, id.0).await?),
+        None => plans.first().cloned(),
+    };
+    let found = match chosen {
+        Some(to) => Some(change_plan::preview(tx, order, &to, mode).await?),
+        None => None,
+    };
+    Ok((plans, found))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl OrderPlanChanges {
+    /// Ask what another price of a plan would come to
+    ///
+    /// Nothing happens. For a subscription that runs: the other subscriptions of its product, and of the chosen one, or the first, what is
+    /// set off by the day and what is paid when. What is in the way stands in `action`: `plan_not_changeable`, `tax_changed`,
+    /// `payment_under_way`, or `invalid_choice` for a way of setting off that does not fit.
+    #[oai(path = "/:id/plan_change/preview", method = "get", operation_id = "preview_order_plan_change")]
+    async fn preview(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// The price that it would become; left out: the first there is.
+        pricing_plan_id: Query<Option<WireId<kinds::PricingPlan>>>,
+        /// When it would count, and how what is paid already is set off.
+        #[oai(default = "at_next")]
+        proration: Query<Word<Proration>>,
+    ) -> Answer<Json<Doc<OrderPlanChangePreview>>> {
+        let mut tx = seller.begin().await?;
+        let order = kontor_orders::find(&mut tx, id.0.0).await?;
+        let (action, found) = Action::of(looked(&mut tx, &order, pricing_plan_id.0, proration.0.0).await)?;
+        let plans = match &found {
+            Some(_) => None,
+            // What there is to choose from is told beside a choice that does not fit.
+            None => Action::of(prices(&mut tx, &order).await)?.1,
+        };
+        tx.commit().await?;
+        let (known, found) = found.unwrap_or_default();
+        let preview = shown(&order, action, plans.unwrap_or(known), found.as_ref());
+        Ok(Json(Doc::new(order.id, "order_plan_change_preview", preview)))
+    }
+
+    /// Change the price of a plan
+    ///
+    /// For a subscription that runs, to another subscription of its product. `invoice`: at once, the difference for the rest of the period
+    /// is paid at once; `prorate`: at once, the difference is paid with the next payment; `next_period`: with the next payment, nothing is
+    /// set off; `reset`: at once, with a period that begins today. The first two need the same interval. What is too much comes off the
+    /// payments to come. What is paid at once is collected as every payment of the plan. The buyer is told; where they pay more,
+    /// `payer_agreed` is needed (`payer_must_agree`).
+    #[oai(path = "/:id/plan_change", method = "post", operation_id = "change_order_plan")]
+    async fn change(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// May be left out.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<OrderPlanChangeBody>,
+    ) -> Answer<Once<Doc<OrderPlanChangedAttributes>, 200>> {
+        let (id, body, app) = (id.0.0, body.0, seller.app());
+        let said = Said { payer_agreed: body.payer_agreed, reason: &body.reason };
+        let held = match &key.0 {
+            None => None,
+            Some(key) => match claim(&app.db, seller.scope(), "orders.plan_change", Some(key), &(id, &body)).await? {
+                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+                Claimed::Mine(held) => Some(held),
+            },
+        };
+        let mut tx = seller.begin().await?;
+        let to = body.pricing_plan_id.0;
+        let changed = app.checkout.change_plan(&mut tx, id, to, body.proration.0, said).await;
+        let (changed, held) = match (changed, held) {
+            (Ok(order), held) => (document(&order)?, held),
+            (Err(fault), Some(held)) => return Err(held.refuse(fault).await.into()),
+            (Err(fault), None) => return Err(fault.into()),
+        };
+        match held {
+            Some(held) => held.finish(tx, 200, &changed).await?,
+            None => tx.commit().await?,
+        }
+        Ok(Once::Fresh(changed))
+    }
+}
+
+fn at_next() -> Word<Proration> {
+    Word(Proration::NextPeriod)
+}

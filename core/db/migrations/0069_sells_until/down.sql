@@ -1,0 +1,1 @@
+ALTER TABLE checkout_settings DROP COLUMN sells_until;

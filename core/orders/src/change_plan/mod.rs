@@ -1,0 +1,243 @@
+//! Another price for a subscription that runs. From some moment on its payments are those of the other price; what is paid already for
+//! the period that runs is set off by the day (`pricing/proration.rs`). What has to be paid at once is a payment of the plan like every
+//! other, collected, tried again and claimed in the same way.
+
+mod preview;
+mod record;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::{Keep, Tx};
+use kontor_jobs::{MoneyJob, enqueue};
+use kontor_kernel::{
+    Check, Code, Fault, Money, Result,
+    kinds::{OrderRateId, PricingPlanId},
+};
+use kontor_mail::Letter;
+use kontor_pricing::{Interval, Prorated, Proration, Terms};
+use serde::{Deserialize, Serialize};
+
+pub use self::{
+    preview::{changeable, preview},
+    record::changes,
+};
+use crate::{
+    Links, NewRate, Order, PlanSnapshot, Rate, RateState, Snapshot,
+    create::insert_rate,
+    invoice_request::InvoiceLine,
+    order::{keep_snapshot, lock},
+    pause::{self, Moved},
+    people::payer_of,
+    recompute::recompute,
+    schema::order_rates,
+};
+
+/// Room to say why.
+const REASON_CHARS_MAX: usize = 500;
+/// The kind of price that can be changed, and changed to.
+pub const CHANGEABLE: &str = "subscription";
+
+/// What of a plan is other than its price says, because the price changed within a period.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Changed {
+    /// The payment that ends the period; then everything is as the price says.
+    pub until: u32,
+    /// What that whole period is worth.
+    pub worth: i64,
+}
+
+/// What is still to come off the payments of a plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Credit {
+    /// Minor units of the order's currency.
+    pub left: i64,
+    /// What no payment may be below.
+    pub least: i64,
+}
+
+/// A payment that the plan's calendar does not know: the rest of a period at another price.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExtraRate {
+    /// Its place.
+    pub number: i32,
+    /// What it is for.
+    pub lines: Vec<InvoiceLine>,
+}
+
+/// A price that the order's payer would pay.
+#[derive(Debug, Clone)]
+pub struct NewPrice {
+    /// Which.
+    pub id: PricingPlanId,
+    /// What it is called; empty: as the product.
+    pub name: String,
+    /// Each payment of it, by this payer with their tax, for as many pieces as were bought.
+    pub amount: Money,
+    /// Its rhythm.
+    pub interval: Interval,
+    /// What no payment may be below, in minor units.
+    pub least: i64,
+}
+
+/// What a change would come to.
+#[derive(Debug, Clone)]
+pub struct Preview {
+    /// In numbers.
+    pub prorated: Prorated,
+    /// The days of the period that runs.
+    pub days: i64,
+    /// How many of them are left, today among them.
+    pub days_left: i64,
+    /// When the next payment is due.
+    pub next_at: DateTime<Utc>,
+    /// Whether the payer pays more than they agreed to, now or later.
+    pub dearer: bool,
+    plan: Plan,
+}
+
+/// What is done to the rates and the calendar.
+#[derive(Debug, Clone)]
+struct Plan {
+    next: Rate,
+    later: Vec<Rate>,
+    number: i32,
+    terms: Terms,
+    moved: Option<Moved>,
+    changed: Changed,
+    today: NaiveDate,
+    ends: NaiveDate,
+}
+
+/// Why and by whose word a price is changed.
+#[derive(Debug, Clone, Copy)]
+pub struct Said<'a> {
+    /// Whether the payer agreed to pay more.
+    pub payer_agreed: bool,
+    /// For the history.
+    pub reason: &'a str,
+}
+
+/// Changes the price of a plan that runs. More than the payer agreed to is asked for only if they agreed to that too.
+pub async fn change(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    to: &NewPrice,
+    mode: Proration,
+    said: Said<'_>,
+) -> Result<Order> {
+    let mut check = Check::new();
+    check.text("/reason", said.reason, 0, REASON_CHARS_MAX).finish()?;
+    let found = preview(tx, order, to, mode).await?;
+    if found.dearer && !said.payer_agreed {
+        return Err(Fault::field(Code::PayerMustAgree, "/payer_agreed"));
+    }
+    let (mut snapshot, id) = (order.snapshot()?, order.id);
+    let why = Some(said.reason.trim()).filter(|why| !why.is_empty());
+    let why =
+        why.map_or_else(|| format!("{} becomes {}", called(&snapshot.plan.name), called(&to.name)), str::to_owned);
+    tx.because(&why).await?;
+    let extra = place(tx, order, &mut snapshot, to, &found).await?;
+    record::keep(tx, order, (&snapshot.plan, to, mode), &found, (extra, said.payer_agreed)).await?;
+    snapshot.plan = PlanSnapshot {
+        id: to.id,
+        name: to.name.clone(),
+        terms: Some(found.plan.terms.clone()),
+        named: false,
+        limited: false,
+        ..snapshot.plan
+    };
+    snapshot.moved = found.plan.moved;
+    snapshot.changed = Some(found.plan.changed);
+    let left = found.prorated.credit_left;
+    snapshot.credit = (left > 0).then_some(Credit { left, least: to.least });
+    keep_snapshot(tx, id, &snapshot).await?;
+    record::name_plan(tx, id, to).await?;
+    recompute(tx, order, &why).await?;
+    if let Some(rate) = extra {
+        enqueue(tx, MoneyJob::CollectRate { seller: order.seller_id, order: id, rate }).await?;
+    }
+    let letter = Letter::PlanChanged {
+        shop: snapshot.seller.name.clone(),
+        order: order.token.clone(),
+        order_link: links.order_page(&snapshot.seller.username, id),
+        product: snapshot.name(),
+        to: to.name.clone(),
+        now: Some(Money::new(found.prorated.now, order.currency)).filter(|now| now.amount > 0),
+        next: found.next_at.with_timezone(&snapshot.seller.zone()).date_naive(),
+        amount: Money::new(found.prorated.next, order.currency),
+        regular: to.amount,
+    };
+    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    lock(tx, id).await
+}
+
+fn called(name: &str) -> &str {
+    if name.is_empty() { "the price" } else { name }
+}
+
+/// The next payment is another, and what is paid at once is a payment of its own before it.
+async fn place(
+    tx: &mut Tx,
+    order: &Order,
+    snapshot: &mut Snapshot,
+    to: &NewPrice,
+    found: &Preview,
+) -> Result<Option<OrderRateId>> {
+    let (seller, plan, prorated) = (tx.seller()?, &found.plan, &found.prorated);
+    let tax = |amount| Money::new(amount, order.currency).tax_within(i64::from(order.vat_rate_bps)).amount;
+    // The last first: no two payments have one place, not even meanwhile.
+    for rate in plan.later.iter().rev() {
+        let number = rate.number + plan.number - plan.next.number;
+        let due = pause::next(&plan.terms, u32::try_from(number)?, plan.moved, order, snapshot.seller.zone())?;
+        diesel::update(order_rates::table.find((seller, rate.id)))
+            .set((
+                (order_rates::number.eq(number), order_rates::due_at.eq(due.at)),
+                (order_rates::amount.eq(due.amount), order_rates::vat_amount.eq(tax(due.amount))),
+            ))
+            .keep()
+            .execute(tx.conn()?)
+            .await?;
+    }
+    // Nobody was told of this amount, or of this day.
+    diesel::update(order_rates::table.find((seller, plan.next.id)))
+        .set((
+            order_rates::number.eq(plan.number),
+            order_rates::due_at.eq(found.next_at),
+            (order_rates::amount.eq(prorated.next), order_rates::vat_amount.eq(tax(prorated.next))),
+            order_rates::announced_at.eq(None::<DateTime<Utc>>),
+            order_rates::reminded_days.eq(None::<i32>),
+        ))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
+    if prorated.now == 0 {
+        return Ok(None);
+    }
+    let number = plan.next.number;
+    let (ends, product) = (found.next_at.with_timezone(&snapshot.seller.zone()).date_naive(), snapshot.name());
+    let line = |name: &str, until: NaiveDate, amount| InvoiceLine {
+        name: match name {
+            "" => format!("{product}, {} – {until}", plan.today),
+            name => format!("{product}: {name}, {} – {until}", plan.today),
+        },
+        amount,
+    };
+    let mut lines = vec![line(&to.name, ends, prorated.charged)];
+    if prorated.credited > 0 {
+        lines.push(line(&snapshot.plan.name, plan.ends, -prorated.credited));
+    }
+    snapshot.extra.push(ExtraRate { number, lines });
+    let new = NewRate { number, due_at: tx.now(), amount: prorated.now, vat_amount: tax(prorated.now) };
+    Ok(Some(insert_rate(tx, order.id, order.currency, new, RateState::Future).await?))
+}
+
+/// What is taken off the next payment of what is still to come off; the rest is kept for the one after it.
+pub(crate) async fn take_credit(tx: &mut Tx, order: &Order, snapshot: &Snapshot, amount: i64) -> Result<i64> {
+    let Some(credit) = snapshot.credit else { return Ok(amount) };
+    let (amount, left) = kontor_pricing::less(amount, credit.left, credit.least);
+    let credit = (left > 0).then_some(Credit { left, ..credit });
+    keep_snapshot(tx, order.id, &Snapshot { credit, ..snapshot.clone() }).await?;
+    Ok(amount)
+}
