@@ -5,13 +5,13 @@ import type { Say } from '../../words/words';
 export function CountdownNote({ countdown, say }: { countdown: Countdown | null; say: Say }) {
   if (!countdown) return null;
   const { ends_at, ends, text, sale } = countdown;
-  const words = sale ? ({ until: 'payment.countdown.sale', left: 'payment.countdown.sale.counting' } as const) : ({ until: 'payment.countdown', left: 'payment.countdown.counting' } as const);
+  const words = sale ? ({ until: 'payment.countdown.sale', rest: 'payment.countdown.sale.counting' } as const) : ({ until: 'payment.countdown', rest: 'payment.countdown.counting' } as const);
   return (
     <p
       className="countdown"
       role="timer"
       data-ends={ends_at}
-      data-counting={text || say(words.left)}
+      data-counting={text || say(words.rest)}
       data-days={say('payment.countdown.days')}
     >
       <span>{text || say(words.until)}</span> <time dateTime={ends_at}>{ends}</time>
