@@ -1,6 +1,7 @@
 //! What a seller does in the cabinet.
 
 pub mod addons;
+pub mod api_keys;
 pub mod balance;
 pub mod bank_accounts;
 pub mod bank_entries;
@@ -102,7 +103,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (checkout_settings::Settings, legal_texts::LegalTexts, vat_settings::VatSettings),
         (payment_settings::PaymentSettingsApi, payment_providers::PaymentProviders),
         email_logs::EmailLogs,
-        seller::Settings,
+        (seller::Settings, api_keys::ApiKeys),
         test_clocks::TestClocks,
         money(),
         (webhook_endpoints::WebhookEndpoints, webhook_deliveries::WebhookDeliveries, events::Events),
