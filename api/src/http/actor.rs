@@ -98,7 +98,7 @@ async fn by_key(request: &Request, token: &str) -> Result<Seller> {
     let holder = kontor_apikeys::authenticate(&app.db, token).await?;
     app.limiter.count(Bucket::ApiKey, &holder.key.to_string()).await?;
     let allowed = request.data::<Arc<Allowed>>().ok_or_else(|| Fault::internal("the paths are not in the request"))?;
-    match scopes::needs(request.method(), allowed.template(request.original_uri().path())) {
+    match scopes::needs(request.method(), allowed.template(request.uri().path())) {
         Needs::Person => Err(Fault::new(Code::SessionRequired)),
         Needs::Scope(scope) if !holder.may(scope) => {
             Err(Fault::new(Code::ScopeMissing).with("scope", scope.to_string()))

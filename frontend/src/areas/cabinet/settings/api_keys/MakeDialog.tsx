@@ -37,13 +37,15 @@ export function MakeDialog({ onMade, onClose }: { onMade: (secret: string) => vo
             {t('dialog.rightsHint')}
           </Typography>
         </Box>
-        {AREAS.map((area) => (
+        {AREAS.map((area, place) => (
           <SelectField
             key={area}
             name={`rights.${area}`}
             label={areas(area)}
             hint={hints(area)}
             empty={t('dialog.none')}
+            // Said once, where the list begins.
+            rules={place === 0 ? { validate: (_, values) => scopesOf(values.rights).length > 0 || t('dialog.least') } : {}}
             options={rightsIn(area).map((value) => ({ value, label: rights(value) }))}
           />
         ))}
