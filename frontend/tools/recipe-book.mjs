@@ -71,7 +71,8 @@ ${body.join('\n')}
 `;
 }
 
-export const STYLE = `body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 52rem; font: 1rem/1.55 system-ui, sans-serif; }
+export const STYLE = `html { background: Canvas; color: CanvasText; }
+body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 52rem; font: 1rem/1.55 system-ui, sans-serif; }
 h1, h2 { line-height: 1.2; margin: 2.5rem 0 0.75rem; }
 table { border-collapse: collapse; }
 th, td { padding: 0.35rem 0.75rem 0.35rem 0; text-align: start; vertical-align: top; }
