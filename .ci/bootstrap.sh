@@ -56,6 +56,9 @@ missing_packages() {
     command -v pdftotext >/dev/null 2>&1 || echo poppler-utils
     # Without any font a page has no letters to measure.
     [ -d /usr/share/fonts/truetype ] || echo fonts-dejavu-core
+    # What the recipes of docs/recipes.md call by name.
+    command -v curl >/dev/null 2>&1 || echo curl
+    command -v openssl >/dev/null 2>&1 || echo openssl
     python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || echo python3-venv
   fi
 }

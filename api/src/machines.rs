@@ -32,6 +32,7 @@ pub trait Visitor {
 
 /// Introduces every machine of the house.
 pub fn introduce(visitor: &mut impl Visitor) {
+    visitor.meet::<kontor_apikeys::ApiKeyState>();
     visitor.meet::<kontor_catalog::CoverState>();
     visitor.meet::<kontor_catalog::ReviewState>();
     visitor.meet::<kontor_catalog::UploadState>();

@@ -42,7 +42,7 @@ pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
     let service = service();
     let document = spec::document(&service.spec());
     let allowed = Arc::new(Allowed::of_spec(&document));
-    let shell = Shell { kit: app.db.kit().clone(), allowed };
+    let shell = Shell { kit: app.db.kit().clone(), allowed: allowed.clone() };
     let site = Site::new(service.into_endpoint(), app.config.frontend.clone(), &app.config.files_origin)
         .with(Compression::new());
     crate::shop::pages::mount(Route::new())
@@ -53,6 +53,7 @@ pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
         .at("/health/ready", poem::get(operator::ready))
         .at("/metrics", poem::get(operator::metrics))
         .with(AddData::new(app))
+        .with(AddData::new(allowed))
         .with(shell)
         .map_to_response()
         .boxed()

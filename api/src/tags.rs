@@ -29,6 +29,9 @@ pub enum Tag {
     Verification,
     /// The seller's settings.
     Seller,
+    /// Keys with which a seller's own programs call the API.
+    #[oai(rename = "API keys")]
+    ApiKeys,
     /// The test side and its clock.
     Testing,
     /// A buyer's purchases across sellers.

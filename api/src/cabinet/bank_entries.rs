@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use kontor_db::Tx;
-use kontor_kernel::{Actor, Result, kinds};
+use kontor_kernel::{Result, kinds};
 use kontor_orders::OrderState;
 use kontor_statements::{
     BANK_ENTRIES, Confidence, Entry, EntryState, Reason, Suggestion, forget_suggestion, reopen, set_aside, suggestions,
@@ -222,7 +222,7 @@ impl BankEntries {
         seen: Header<Option<IfMatch>>,
         body: Body<MatchBody>,
     ) -> Answer<Json<Doc<Attributes>>> {
-        let (order, actor) = (body.0.order_id.0, Actor::Seller(seller.user));
+        let (order, actor) = (body.0.order_id.0, seller.actor());
         let seen = IfMatch::version(seen.0);
         Ok(doc(desk(&seller).match_by_hand(seller.tenant, actor, id.0.0, order, seen).await?))
     }

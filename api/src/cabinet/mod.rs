@@ -1,6 +1,7 @@
 //! What a seller does in the cabinet.
 
 pub mod addons;
+pub mod api_keys;
 pub mod balance;
 pub mod bank_accounts;
 pub mod bank_entries;
@@ -42,6 +43,7 @@ mod order_gift;
 mod order_parts;
 pub mod order_plan_changes;
 pub mod order_plans;
+pub mod order_rate_skips;
 pub mod order_rates;
 pub mod order_refunds;
 pub mod order_services;
@@ -82,6 +84,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (
             declarations::Declarations,
             invoice_requests::InvoiceRequests,
+            order_rate_skips::OrderRateSkips,
             order_rates::OrderRates,
             transactions::Transactions,
             transfers::Transfers,
@@ -104,7 +107,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (checkout_settings::Settings, legal_texts::LegalTexts, vat_settings::VatSettings),
         (payment_settings::PaymentSettingsApi, payment_providers::PaymentProviders),
         email_logs::EmailLogs,
-        seller::Settings,
+        (seller::Settings, api_keys::ApiKeys),
         test_clocks::TestClocks,
         money(),
         (webhook_endpoints::WebhookEndpoints, webhook_deliveries::WebhookDeliveries, events::Events),

@@ -1,7 +1,7 @@
 //! What a seller can do with an order: whether, why not, and calling it off.
 
 use kontor_db::Tx;
-use kontor_kernel::{Actor, Fault, Money, Result, kinds};
+use kontor_kernel::{Fault, Money, Result, kinds};
 use kontor_orders::{CancelAt, CancelPlan, Order, OrderState, cancel_plan, change_plan, pause, payoff, refund::Wish};
 use poem_openapi::{
     Object, OpenApi,
@@ -173,7 +173,7 @@ impl OrderActions {
     ) -> Answer<Once<Doc<OrderCanceledAttributes>, 200>> {
         let (id, app, reason) = (id.0.0, seller.app(), &body.0.reason);
         let at = if body.0.at_period_end { CancelAt::PeriodEnd } else { CancelAt::Now };
-        let cancel = || app.checkout.cancel(seller.tenant, Actor::Seller(seller.user), id, at, reason);
+        let cancel = || app.checkout.cancel(seller.tenant, seller.actor(), id, at, reason);
         if key.0.is_none() {
             return Ok(Once::Fresh(document(&cancel().await?)));
         }

@@ -203,7 +203,7 @@ pub struct Change {
     pub from: String,
     /// To where.
     pub to: String,
-    /// Who: `payer`, `provider`, `seller`, `manager` or `system`.
+    /// Who: `payer`, `provider`, `seller`, `api_key` (a program of the seller), `manager` or `system`.
     pub actor: String,
     /// Why, in our own words; may be empty.
     pub cause: String,

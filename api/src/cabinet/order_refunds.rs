@@ -1,7 +1,7 @@
 //! Refunds of an order: what one would mean, making one, those that were made.
 
 use kontor_checkout::Refunded;
-use kontor_kernel::{Actor, Code, Fault, Money, Result, kinds};
+use kontor_kernel::{Code, Fault, Money, Result, kinds};
 use kontor_orders::refund::{Plan, Wish, plan, refundable};
 use kontor_payments::{OWN_BANK, PaymentForm, Transaction, TransactionKind, TransactionState, Transfer};
 use poem_openapi::{
@@ -224,7 +224,7 @@ impl OrderRefunds {
             Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
             Claimed::Mine(held) => held,
         };
-        let actor = Actor::Seller(seller.user);
+        let actor = seller.actor();
         let made = app.checkout.refund(seller.tenant, actor, id, &wish, held.key(), &held.recovery).await;
         let Refunded { refund, checking } = match made {
             Ok(made) => made,
@@ -261,7 +261,7 @@ impl OrderRefunds {
             return Err(Fault::not_found().into());
         }
         let app = seller.app();
-        let sent = app.checkout.sent_by_hand(seller.tenant, Actor::Seller(seller.user), found.id).await?;
+        let sent = app.checkout.sent_by_hand(seller.tenant, seller.actor(), found.id).await?;
         let mut tx = seller.begin().await?;
         let transfers = kontor_payments::transfers_of(&mut tx, &[sent.id]).await?;
         tx.commit().await?;

@@ -1,7 +1,7 @@
 //! The seller's own settings, and the way to the first sale.
 
 use kontor_db::{Scope, Tenant};
-use kontor_kernel::{Actor, Result, kinds};
+use kontor_kernel::{Result, kinds};
 use kontor_tenants::{HomeFacts, SellerChanges, StepName, checklist};
 use poem::Request;
 use poem_openapi::{Object, OpenApi, payload::Json};
@@ -130,7 +130,7 @@ async fn facts(seller: &Seller) -> Result<(HomeFacts, i64)> {
     tx.commit().await?;
     let test_orders = if seller.tenant.livemode {
         let twin = Tenant { id: twin, livemode: false };
-        let mut tx = seller.app().db.begin(Scope::Seller(twin, Actor::Seller(seller.user))).await?;
+        let mut tx = seller.app().db.begin(Scope::Seller(twin, seller.actor())).await?;
         let found = kontor_orders::ORDERS.read("", now)?.count(&mut tx).await?;
         tx.commit().await?;
         found

@@ -5,14 +5,22 @@ use std::sync::Arc;
 
 use kontor_accounts::{Caller, ProfileKind};
 use kontor_db::{Scope, Tenant, Tx};
-use kontor_kernel::{Actor, Code, Fault, Result, kinds::UserId};
+use kontor_kernel::{
+    Actor, Code, Fault, Result,
+    kinds::{ApiKeyId, UserId},
+};
 use poem::{Request, RequestBody, http::header};
 use poem_openapi::{
     ApiExtractor, ApiExtractorType, ExtractParamOptions,
     registry::{MetaSecurityScheme, Registry},
 };
 
-use super::refusal::Refusal;
+use super::{
+    allowed::Allowed,
+    limiter::Bucket,
+    refusal::Refusal,
+    scopes::{self, Needs},
+};
 use crate::app::App;
 
 /// A signed-in person.
@@ -23,13 +31,14 @@ pub struct Signed {
     app: Arc<App>,
 }
 
-/// A seller in the cabinet, or a shop's own developer.
+/// A seller in the cabinet, or a program with a key of theirs.
 #[derive(Clone)]
 pub struct Seller {
     /// The side that is looked at.
     pub tenant: Tenant,
-    /// The person.
+    /// The person; of a program the one who made its key.
     pub user: UserId,
+    key: Option<ApiKeyId>,
     app: Arc<App>,
 }
 
@@ -60,37 +69,92 @@ pub fn bearer(request: &Request) -> Result<&str> {
 }
 
 async fn signed(request: &Request) -> Result<Signed> {
-    let app = app(request)?;
-    let caller = kontor_accounts::authenticate(&app.db, &app.config.secret, bearer(request)?).await?;
+    let (app, token) = (app(request)?, bearer(request)?);
+    if kontor_apikeys::is_key(token) {
+        kontor_apikeys::authenticate(&app.db, token).await?;
+        return Err(Fault::new(Code::SessionRequired));
+    }
+    let caller = kontor_accounts::authenticate(&app.db, &app.config.secret, token).await?;
     Ok(Signed { caller, app })
 }
 
-/// Lets an extractor stand behind a scheme of the spec: whose access token it wants.
-macro_rules! behind_session {
-    ($name:ty, $scheme:literal, $words:expr, $make:expr) => {
+/// The seller of a session, or of a key that may do what is asked for.
+async fn seller(request: &Request) -> Result<Seller> {
+    let token = bearer(request)?;
+    if kontor_apikeys::is_key(token) {
+        return by_key(request, token).await;
+    }
+    let signed = signed(request).await?;
+    let tenant = signed
+        .caller
+        .tenant
+        .filter(|_| signed.caller.profile_kind == ProfileKind::Seller)
+        .ok_or_else(|| Fault::new(Code::Forbidden))?;
+    Ok(Seller { tenant, user: signed.caller.user, key: None, app: signed.app })
+}
+
+async fn by_key(request: &Request, token: &str) -> Result<Seller> {
+    let app = app(request)?;
+    let holder = kontor_apikeys::authenticate(&app.db, token).await?;
+    app.limiter.count(Bucket::ApiKey, &holder.key.to_string()).await?;
+    let allowed = request.data::<Arc<Allowed>>().ok_or_else(|| Fault::internal("the paths are not in the request"))?;
+    match scopes::needs(request.method(), allowed.template(request.uri().path())) {
+        Needs::Person => Err(Fault::new(Code::SessionRequired)),
+        Needs::Scope(scope) if !holder.may(scope) => {
+            Err(Fault::new(Code::ScopeMissing).with("scope", scope.to_string()))
+        }
+        Needs::Scope(_) => Ok(Seller { tenant: holder.tenant, user: holder.made_by, key: Some(holder.key), app }),
+    }
+}
+
+async fn manager(request: &Request) -> Result<Manager> {
+    let signed = signed(request).await?;
+    if signed.caller.profile_kind != ProfileKind::Manager {
+        return Err(Fault::new(Code::Forbidden));
+    }
+    Ok(Manager { user: signed.caller.user, app: signed.app })
+}
+
+const SESSION: (&str, &str, &str) =
+    ("session", "The access token of a session; 15 minutes, renewed by /v1/app/session/renew_token.", "opaque");
+const MANAGER: (&str, &str, &str) =
+    ("manager", "The access token of a session whose active profile is a manager's.", "opaque");
+const KEY: (&str, &str, &str) = (
+    scopes::SCHEME,
+    "An API key of a seller, made by /v1/cabinet/api_keys. It opens the side of the shop on which it was made, for the \
+     operations whose `x-kontor-scope` it has; a scope that ends in `write` includes the one that ends in `read`. 1200 \
+     calls a minute.",
+    "sk_live_… or sk_test_…",
+);
+
+/// Lets an extractor stand behind schemes of the spec: whose token it wants.
+macro_rules! behind {
+    ($name:ty, [$($scheme:expr),+], $make:expr) => {
         impl<'a> ApiExtractor<'a> for $name {
             const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
             type ParamType = ();
             type ParamRawType = ();
 
             fn register(registry: &mut Registry) {
-                registry.create_security_scheme(
-                    $scheme,
-                    MetaSecurityScheme {
-                        ty: "http",
-                        description: Some($words),
-                        name: None,
-                        key_in: None,
-                        scheme: Some("bearer"),
-                        bearer_format: Some("opaque"),
-                        flows: None,
-                        openid_connect_url: None,
-                    },
-                );
+                for (name, words, format) in [$($scheme),+] {
+                    registry.create_security_scheme(
+                        name,
+                        MetaSecurityScheme {
+                            ty: "http",
+                            description: Some(words),
+                            name: None,
+                            key_in: None,
+                            scheme: Some("bearer"),
+                            bearer_format: Some(format),
+                            flows: None,
+                            openid_connect_url: None,
+                        },
+                    );
+                }
             }
 
             fn security_schemes() -> Vec<&'static str> {
-                vec![$scheme]
+                [$($scheme),+].into_iter().map(|(name, _, _)| name).collect()
             }
 
             async fn from_request(
@@ -98,32 +162,15 @@ macro_rules! behind_session {
                 _body: &mut RequestBody,
                 _options: ExtractParamOptions<()>,
             ) -> poem::Result<Self> {
-                let signed = signed(request).await.map_err(Refusal)?;
-                let make: fn(Signed) -> Result<Self> = $make;
-                Ok(make(signed).map_err(Refusal)?)
+                Ok($make(request).await.map_err(Refusal)?)
             }
         }
     };
 }
 
-const OF_ANYBODY: &str = "The access token of a session; 15 minutes, renewed by /v1/app/session/renew_token.";
-const OF_A_MANAGER: &str = "The access token of a session whose active profile is a manager's.";
-
-behind_session!(Signed, "session", OF_ANYBODY, Ok);
-behind_session!(Seller, "session", OF_ANYBODY, |signed| {
-    let tenant = signed
-        .caller
-        .tenant
-        .filter(|_| signed.caller.profile_kind == ProfileKind::Seller)
-        .ok_or_else(|| Fault::new(Code::Forbidden))?;
-    Ok(Seller { tenant, user: signed.caller.user, app: signed.app })
-});
-behind_session!(Manager, "manager", OF_A_MANAGER, |signed| {
-    if signed.caller.profile_kind != ProfileKind::Manager {
-        return Err(Fault::new(Code::Forbidden));
-    }
-    Ok(Manager { user: signed.caller.user, app: signed.app })
-});
+behind!(Signed, [SESSION], signed);
+behind!(Seller, [SESSION, KEY], seller);
+behind!(Manager, [MANAGER], manager);
 
 impl<'a> poem::FromRequest<'a> for Anyone {
     async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {
@@ -149,9 +196,14 @@ impl Seller {
         &self.app
     }
 
+    /// Who acts: the person, or the key of a program.
+    pub fn actor(&self) -> Actor {
+        self.key.map_or(Actor::Seller(self.user), Actor::ApiKey)
+    }
+
     /// As whom this seller's transactions run.
     pub fn scope(&self) -> Scope {
-        Scope::Seller(self.tenant, Actor::Seller(self.user))
+        Scope::Seller(self.tenant, self.actor())
     }
 
     /// Opens a transaction as this seller.

@@ -58,10 +58,12 @@ pub enum Bucket {
     Declaration,
     /// Mails that confirm them to one mailbox.
     Receipt,
+    /// Calls with one API key: a program that runs in circles stops itself alone.
+    ApiKey,
 }
 
 impl Bucket {
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         Self::SignIn,
         Self::Mail,
         Self::Lookup,
@@ -81,6 +83,7 @@ impl Bucket {
         Self::ContactShop,
         Self::Declaration,
         Self::Receipt,
+        Self::ApiKey,
     ];
 
     /// Calls in a window, and its length in seconds.
@@ -97,6 +100,7 @@ impl Bucket {
             Self::CardDecline => (60, HOUR),
             Self::ContactShop => (200, HOUR),
             Self::PuzzleUse => (1, 2 * HOUR),
+            Self::ApiKey => (1_200, MINUTE),
         }
     }
 
@@ -121,6 +125,7 @@ impl Bucket {
             Self::ContactShop => "contact_shop",
             Self::Declaration => "declaration",
             Self::Receipt => "receipt",
+            Self::ApiKey => "api_key",
         }
     }
 }

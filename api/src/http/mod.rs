@@ -15,6 +15,7 @@ pub mod puzzle;
 pub mod redis;
 pub mod refusal;
 mod room;
+pub mod scopes;
 pub mod shell;
 pub mod version;
 mod wire;

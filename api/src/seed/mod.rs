@@ -18,6 +18,7 @@ mod mailbox;
 mod payouts;
 mod people;
 mod products;
+mod programs;
 mod questions;
 mod sales;
 mod shop;
@@ -79,6 +80,8 @@ async fn play(stage: &Stage) -> Result<()> {
     mailbox::empty(stage).await?;
     contact::open(stage, demo.live).await?;
     coupons::make_all(stage, demo.live).await?;
+    programs::let_in(stage, demo.live, &people.seller).await?;
+    programs::let_in(stage, other.live, &people.other_seller).await?;
     // Last, because it is what a finished demo is known by.
     people.appoint(stage).await
 }

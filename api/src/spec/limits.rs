@@ -2,7 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::http::limiter::{HOUR, LIMITED};
+use crate::http::{
+    limiter::{HOUR, LIMITED},
+    scopes::SCOPE,
+};
 
 const OF_LIMITS: [&str; 2] = ["RateLimit", "RateLimit-Policy"];
 
@@ -41,9 +44,10 @@ pub fn refused(shared: &mut Map<String, Value>) {
     }
 }
 
-/// The successes of a counted operation say how much is left.
+/// The successes of a counted operation say how much is left; of one that takes a key where it is called with one.
 pub fn tell(operation: &mut Value) {
-    let counted = operation.get("operationId").and_then(Value::as_str).is_some_and(|id| LIMITED.contains(&id));
+    let counted = operation.get("operationId").and_then(Value::as_str).is_some_and(|id| LIMITED.contains(&id))
+        || operation.get(SCOPE).is_some();
     let responses = operation.get_mut("responses").and_then(Value::as_object_mut).filter(|_| counted);
     for (status, response) in responses.into_iter().flatten() {
         if status.starts_with('2') {

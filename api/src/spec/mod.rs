@@ -10,6 +10,8 @@ mod refusals;
 use poem_openapi::OpenApiService;
 use serde_json::{Map, Value, json};
 
+use crate::http::scopes;
+
 /// Completes the generated document.
 pub fn document(generated: &str) -> Value {
     let mut document: Value = serde_json::from_str(generated).unwrap_or_default();
@@ -31,10 +33,11 @@ pub fn document(generated: &str) -> Value {
             bodies::optional(operation, &schemas);
             bodies::key(operation);
             events(operation);
+            explain(operation);
+            scopes::describe(method, path, operation);
             examples::complete(operation, &schemas);
             refusals::tidy(method, operation, &mut shared);
             limits::tell(operation);
-            explain(operation);
         }
     }
     limits::refused(&mut shared);

@@ -25,7 +25,7 @@ GRANT SELECT, INSERT, UPDATE ON
     legitimations, documents, exports,
     coupons, coupon_codes, coupons_products, coupon_redemptions, coupon_product_uses,
     funnels, funnel_sessions, funnel_offers,
-    event_sequences, webhook_endpoints, webhook_deliveries,
+    event_sequences, webhook_endpoints, webhook_deliveries, api_keys,
     tracking_codes, consent_settings, checkout_settings,
     contact_forms, contact_messages,
     bank_statements, bank_entries,
@@ -59,6 +59,8 @@ GRANT SELECT ON orders, order_rates, transactions, grants, digitals, sellers TO 
 GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
 GRANT SELECT ON sellers, products, categories, pricing_plans, covers, digitals, uploads, certificates, lessons TO kontor_anonymous;
+-- A program shows its key before anybody knows whose it is.
+GRANT SELECT (seller_id, id, key_hash, scopes, state, created_by, expires_at, last_used_at) ON api_keys TO kontor_anonymous;
 -- Who visits a test shop is there in its own time.
 GRANT SELECT ON test_clocks TO kontor_anonymous;
 

@@ -1,6 +1,8 @@
 -- Written by `kontor-api transitions` from the declarations in the code; a test holds both equal.
 DELETE FROM transitions;
 INSERT INTO transitions (machine, from_state, to_state) VALUES
+    ('api_keys.state', '', 'active'),
+    ('api_keys.state', 'active', 'revoked'),
     ('bank_accounts.external', '', 'not_sent'),
     ('bank_accounts.external', 'activated', 'deactivated'),
     ('bank_accounts.external', 'deactivated', 'waiting'),

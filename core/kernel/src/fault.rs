@@ -51,6 +51,7 @@ catalogue! {
     AuthenticationRequired "authentication_required" 402;
     Forbidden "forbidden" 403;
     ScopeMissing "scope_missing" 403;
+    SessionRequired "session_required" 403;
     FeatureDisabled "feature_disabled" 403;
     ReadOnlyAccount "read_only_account" 403;
     StepUpRequired "step_up_required" 403;

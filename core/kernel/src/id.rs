@@ -169,6 +169,8 @@ pub mod kinds {
         User UserId "usr";
         /// One role of a person: seller, payer, manager, …
         Profile ProfileId "pro";
+        /// What a program of a seller signs its calls with.
+        ApiKey ApiKeyId "apk";
         /// One signed-in browser of a person.
         Session SessionId "ses";
         /// A tenant: one side (live or test) of a seller.

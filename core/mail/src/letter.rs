@@ -199,6 +199,10 @@ letters! {
     PlanResumed "plan_resumed" Transaction {
         shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
     }
+    /// One payment of a plan is not expected any more; `moved`: the payments after it are so much more.
+    RateSkipped "rate_skipped" Transaction {
+        shop: String, order: String, order_link: String, product: String, due: NaiveDate, amount: Money, moved: bool,
+    }
     /// A plan has another price from now on, or from its next payment on. `now`: what is paid at once; `amount`: the next payment,
     /// `regular`: those after it.
     PlanChanged "plan_changed" Transaction {
@@ -299,6 +303,7 @@ impl Letter {
             | Self::PlanPaused { shop, .. }
             | Self::PlanResumed { shop, .. }
             | Self::PlanChanged { shop, .. }
+            | Self::RateSkipped { shop, .. }
             | Self::PlanEnds { shop, .. } => Some(shop),
             _ => None,
         }

@@ -205,6 +205,12 @@ async fn owe(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<(
     tell_unpaid(tx, links, order, rate, None, true).await
 }
 
+/// The next payment of a plan without an end, where this is the last that is known.
+pub(crate) async fn grow_behind(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
+    let last = rates(tx, order.id).await?.last().is_some_and(|last| last.id == rate.id);
+    if last { grow(tx, order, rate).await } else { Ok(()) }
+}
+
 /// A plan without an end always knows its next payment.
 async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
     let snapshot = order.snapshot()?;

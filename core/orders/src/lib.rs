@@ -49,6 +49,7 @@ mod rows;
 mod schema;
 mod settle;
 mod sheet;
+pub mod skip;
 mod snapshot;
 mod state;
 mod tax;
@@ -68,7 +69,8 @@ pub use links::Links;
 pub use lost::tell_lost;
 pub use marks::LinkMarks;
 pub use order::{
-    Order, Rate, find, forget_method, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve,
+    Order, Rate, find, forget_method, lock, mark_delivered, of_payer, order_of_rate, rates, reserve, set_form,
+    standing_of, unreserve,
 };
 pub use own_account::leave_own_account;
 pub use people::{Payer, payer_of, seller_of};

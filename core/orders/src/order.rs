@@ -208,6 +208,14 @@ pub async fn rates(tx: &mut Tx, id: OrderId) -> Result<Vec<Rate>> {
     Ok(rows.load(tx.conn()?).await?)
 }
 
+/// The order that a rate is of.
+pub async fn order_of_rate(tx: &mut Tx, id: OrderRateId) -> Result<OrderId> {
+    let seller = tx.seller()?;
+    let found =
+        order_rates::table.find((seller, id)).select(order_rates::order_id).first(tx.conn()?).await.optional()?;
+    found.ok_or_else(Fault::not_found)
+}
+
 /// Marks an order as delivered; `false` when it was before, so that its mail goes out once.
 pub async fn mark_delivered(tx: &mut Tx, id: OrderId) -> Result<bool> {
     let (seller, now) = (tx.seller()?, tx.now());

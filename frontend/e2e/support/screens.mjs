@@ -117,6 +117,8 @@ export const SCREENS = [
   { name: 'contact-form-none', path: '/cabinet/settings/contact', as: 'seller', empty: true },
   { name: 'webhooks', path: '/cabinet/settings/webhooks', as: 'seller' },
   { name: 'webhooks-empty', path: '/cabinet/settings/webhooks', as: 'seller', empty: true },
+  { name: 'api-keys', path: '/cabinet/settings/api_keys', as: 'seller' },
+  { name: 'api-keys-empty', path: '/cabinet/settings/api_keys', as: 'seller', empty: true },
   { name: 'test-clock', path: '/cabinet/settings/test_clock', as: 'seller', livemode: false },
   { name: 'purchases', path: '/payer', as: 'payer' },
   { name: 'purchases-empty', path: '/payer', as: 'payer', empty: true },

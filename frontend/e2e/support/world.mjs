@@ -12,6 +12,7 @@ import { contactWorld } from './contact.mjs';
 import { legalWorld } from './legal.mjs';
 import { paymentsWorld } from './payments.mjs';
 import { trackingWorld } from './tracking.mjs';
+import { apiKeyWorld } from './api_keys.mjs';
 import { webhookWorld } from './webhooks.mjs';
 
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
@@ -194,6 +195,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...legalWorld(some, listOf),
     ...contactWorld(some, listOf),
     ...webhookWorld(some, listOf),
+    ...apiKeyWorld(some, listOf),
     ...receivedWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', seller_username: 'atelier-lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
     'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, content_type: 'application/pdf', size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, preparing: n === 2, failed: false, expires_at: at(365), url: '/v1/payer/downloads/x' }))),

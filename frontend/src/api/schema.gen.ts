@@ -742,6 +742,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Of the side that is looked at: those that can be used, then those that were revoked, the youngest first; at most
+         *     100, always whole.
+         *
+         *     Not with an API key.
+         */
+        get: operations["list_api_keys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description The answer shows it, once. Send it as `Authorization: Bearer sk_…`. It opens the side of the shop on which it was
+         *     made, for the operations whose scope it has; which that is stands with each of them. A call without it is refused
+         *     with `scope_missing`, and what no key may do at all with `session_required`: signing in, these keys, bank accounts,
+         *     payouts, the providers of payments, who the seller is, and exports. At most 25 that can be used.
+         *
+         *     Not with an API key.
+         */
+        post: operations["create_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an API key
+         * @description With who made it and who revoked it, never with the key itself.
+         *
+         *     Not with an API key.
+         */
+        get: operations["get_api_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/api_keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description The next call with it is refused. Twice is once; there is no way back.
+         *
+         *     Not with an API key.
+         */
+        post: operations["revoke_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/balance": {
         parameters: {
             query?: never;
@@ -752,6 +828,8 @@ export interface paths {
         /**
          * Show the balance
          * @description Sums of the books, at the tenant's own time.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["get_balance"];
         put?: never;
@@ -772,12 +850,16 @@ export interface paths {
         /**
          * List bank accounts
          * @description The youngest first; the list is short and always whole. Payouts go to the youngest active one.
+         *
+         *     Not with an API key.
          */
         get: operations["list_bank_accounts"];
         put?: never;
         /**
          * Add a bank account
          * @description It is registered with the payment provider; the account in use stays until this one is active.
+         *
+         *     Not with an API key.
          */
         post: operations["create_bank_account"];
         delete?: never;
@@ -796,6 +878,8 @@ export interface paths {
         /**
          * Show a bank account
          * @description Show a bank account.
+         *
+         *     Not with an API key.
          */
         get: operations["get_bank_account"];
         put?: never;
@@ -803,6 +887,8 @@ export interface paths {
         /**
          * Remove a bank account
          * @description Refused with `in_use` while money is on its way there.
+         *
+         *     Not with an API key.
          */
         delete: operations["delete_bank_account"];
         options?: never;
@@ -821,6 +907,8 @@ export interface paths {
          * List bank entries
          * @description Every movement of your own bank accounts that a statement told of, the youngest first, and what became of it. The scope
          *     `incoming` leaves out what went out.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["list_bank_entries"];
         put?: never;
@@ -841,6 +929,8 @@ export interface paths {
         /**
          * Show a bank entry
          * @description Show a bank entry.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["get_bank_entry"];
         put?: never;
@@ -863,6 +953,8 @@ export interface paths {
         /**
          * Set a bank entry aside
          * @description It is no buyer's. Twice is once.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["ignore_bank_entry"];
         delete?: never;
@@ -885,6 +977,8 @@ export interface paths {
          * @description The whole of what the order asks for is booked and opens it. Less is noted, and booked when the rest has come. What is
          *     more, or not wanted any more, is owed back to the buyer: a refund says so until you have sent it. An entry of an account
          *     that a payment company watches books nothing: the company is asked. Twice is once.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["match_bank_entry"];
         delete?: never;
@@ -905,6 +999,8 @@ export interface paths {
         /**
          * Open a bank entry again
          * @description One that was set aside, or noted as a part. What is booked stays booked. Twice is once.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["reopen_bank_entry"];
         delete?: never;
@@ -923,6 +1019,8 @@ export interface paths {
         /**
          * Ask which orders a bank entry may be for
          * @description The best few as the orders stand now, each with what speaks for it.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["list_bank_entry_suggestions"];
         put?: never;
@@ -945,6 +1043,8 @@ export interface paths {
         /**
          * Take a suggestion back
          * @description The entry looks like no order any more, and stays open. Twice is once.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["unsuggest_bank_entry"];
         delete?: never;
@@ -963,6 +1063,8 @@ export interface paths {
         /**
          * List bank statements
          * @description The files that were handed in, the youngest first, and how far each is compared with the orders.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["list_bank_statements"];
         put?: never;
@@ -971,6 +1073,8 @@ export interface paths {
          * @description Wires that came to your own bank account find their orders: those that name one and are what it asks for are booked at
          *     once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for sure is refused
          *     with its line, and nothing of that file is taken. A large file is compared in the background; look at it again.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["create_bank_statement"];
         delete?: never;
@@ -989,6 +1093,8 @@ export interface paths {
         /**
          * Show a bank statement
          * @description Show a bank statement.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["get_bank_statement"];
         put?: never;
@@ -1009,12 +1115,16 @@ export interface paths {
         /**
          * List categories
          * @description The shelves of the shop, all of them, in order.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_categories"];
         put?: never;
         /**
          * Put up a category
          * @description Put up a category.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_category"];
         delete?: never;
@@ -1033,17 +1143,23 @@ export interface paths {
         /**
          * Look at a category
          * @description Look at a category.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_category"];
         /**
          * Change a category
          * @description Change a category.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_category_put"];
         post?: never;
         /**
          * Take a category down
          * @description Its products stay in the shop.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_category"];
         options?: never;
@@ -1051,6 +1167,8 @@ export interface paths {
         /**
          * Change a category
          * @description Change a category.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_category"];
         trace?: never;
@@ -1065,11 +1183,15 @@ export interface paths {
         /**
          * Look at a certificate that somebody holds
          * @description Look at a certificate that somebody holds.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_certificate"];
         /**
          * Correct the name on a certificate
          * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         put: operations["update_certificate_put"];
         post?: never;
@@ -1079,6 +1201,8 @@ export interface paths {
         /**
          * Correct the name on a certificate
          * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         patch: operations["update_certificate"];
         trace?: never;
@@ -1096,6 +1220,8 @@ export interface paths {
          * Issue a certificate again
          * @description With the words that its product has now, and days counted from the same payment. Its number stays, its revision
          *     counts. What has expired or was revoked is not issued again (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["reissue_certificate"];
         delete?: never;
@@ -1114,6 +1240,8 @@ export interface paths {
         /**
          * List checkout settings
          * @description The youngest first; at most 50, always whole. A seller without any has payment pages in the shop's own look.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_checkout_settings"];
         put?: never;
@@ -1121,6 +1249,8 @@ export interface paths {
          * Make checkout settings
          * @description Everything has a default; the first settings are those of all products. Products choose others by
          *     `checkout_settings_id`.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["create_checkout_settings"];
         delete?: never;
@@ -1139,17 +1269,23 @@ export interface paths {
         /**
          * Show checkout settings
          * @description Show checkout settings.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_checkout_settings"];
         /**
          * Change checkout settings
          * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_checkout_settings_put"];
         post?: never;
         /**
          * Remove checkout settings
          * @description Refused while a product has chosen them (`used_by_products`). Without a default, pages have the shop's own look.
+         *
+         *     With an API key: `settings:write`.
          */
         delete: operations["delete_checkout_settings"];
         options?: never;
@@ -1157,6 +1293,8 @@ export interface paths {
         /**
          * Change checkout settings
          * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_checkout_settings"];
         trace?: never;
@@ -1173,6 +1311,8 @@ export interface paths {
         /**
          * Duplicate checkout settings
          * @description The copy has a number behind its name and is not the default.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["duplicate_checkout_settings"];
         delete?: never;
@@ -1194,6 +1334,8 @@ export interface paths {
          * Look at a payment page before settings are kept
          * @description The real page of a product, published or not, as these settings would make it. Changes nothing, and nothing can be bought
          *     on it. A product without a price has no such page (`not_sellable`).
+         *
+         *     With an API key: `settings:read`.
          */
         post: operations["preview_checkout_settings"];
         delete?: never;
@@ -1212,11 +1354,15 @@ export interface paths {
         /**
          * Show the consent settings
          * @description Show the consent settings.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_consent_settings"];
         /**
          * Change the consent settings
          * @description Visitors who answered before are asked anew: their answer was to another question.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_consent_settings_put"];
         post?: never;
@@ -1226,6 +1372,8 @@ export interface paths {
         /**
          * Change the consent settings
          * @description Visitors who answered before are asked anew: their answer was to another question.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_consent_settings"];
         trace?: never;
@@ -1241,12 +1389,16 @@ export interface paths {
          * Show the contact form
          * @description Until something is decided it is off, and would ask a first name, which has to be said, a last name and an e-mail
          *     address.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_contact_form"];
         /**
          * Change the contact form
          * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
          *     wrote, if their address is asked and said.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_contact_form_put"];
         post?: never;
@@ -1257,6 +1409,8 @@ export interface paths {
          * Change the contact form
          * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
          *     wrote, if their address is asked and said.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_contact_form"];
         trace?: never;
@@ -1271,6 +1425,8 @@ export interface paths {
         /**
          * List contact messages
          * @description What visitors wrote through the shop's contact form, the youngest first.
+         *
+         *     With an API key: `customers:read`.
          */
         get: operations["list_contact_messages"];
         put?: never;
@@ -1291,6 +1447,8 @@ export interface paths {
         /**
          * Show a contact message
          * @description Show a contact message.
+         *
+         *     With an API key: `customers:read`.
          */
         get: operations["get_contact_message"];
         put?: never;
@@ -1298,6 +1456,8 @@ export interface paths {
         /**
          * Remove a contact message
          * @description It is gone for good, with everything that its writer said of themselves.
+         *
+         *     With an API key: `customers:write`.
          */
         delete: operations["remove_contact_message"];
         options?: never;
@@ -1315,6 +1475,8 @@ export interface paths {
         /**
          * List codes of coupons
          * @description List codes of coupons.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["list_coupon_codes"];
         put?: never;
@@ -1335,6 +1497,8 @@ export interface paths {
         /**
          * List coupons
          * @description With what orders with each have brought.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["list_coupons"];
         put?: never;
@@ -1342,6 +1506,8 @@ export interface paths {
          * Make a coupon
          * @description A code that another coupon of the seller has is refused with `coupon_code_taken`. The codes of a `bulk` one are
          *     drawn in the background: `codes_ready_count` grows, and what is there can be used.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["create_coupon"];
         delete?: never;
@@ -1360,17 +1526,23 @@ export interface paths {
         /**
          * Show a coupon
          * @description With what orders with it have brought.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["get_coupon"];
         /**
          * Change a coupon
          * @description Puts other rules in place of those it has; its codes stay. Orders keep what they were sold with.
+         *
+         *     With an API key: `marketing:write`.
          */
         put: operations["update_coupon"];
         post?: never;
         /**
          * Delete a coupon
          * @description With its codes. One that an order was placed with is refused with `coupon_used`: switch it off.
+         *
+         *     With an API key: `marketing:write`.
          */
         delete: operations["delete_coupon"];
         options?: never;
@@ -1390,6 +1562,8 @@ export interface paths {
         /**
          * Switch a coupon on
          * @description Within its time and its limits it can be used again. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["activate_coupon"];
         delete?: never;
@@ -1410,6 +1584,8 @@ export interface paths {
         /**
          * Switch a coupon off
          * @description From now on nobody can use it. Orders that were placed with it keep what came off. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["deactivate_coupon"];
         delete?: never;
@@ -1430,6 +1606,8 @@ export interface paths {
         /**
          * Give several customers access to a course
          * @description Up to 200 at once; more by a worker, whose progress is seen by looking at it again.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["create_course_grant"];
         delete?: never;
@@ -1448,6 +1626,8 @@ export interface paths {
         /**
          * Look how far giving access is
          * @description Look how far giving access is.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_course_grant"];
         put?: never;
@@ -1470,6 +1650,8 @@ export interface paths {
         /**
          * Count whom access would be given
          * @description Nothing is changed; the counts are those that giving it has at this moment.
+         *
+         *     With an API key: `orders:read`.
          */
         post: operations["preview_course_grant"];
         delete?: never;
@@ -1489,6 +1671,8 @@ export interface paths {
          * List course sessions
          * @description One for each payer of each course. Filters, sorting and pages as everywhere; a file of the same rows is made by
          *     asking for an export.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_course_sessions"];
         put?: never;
@@ -1509,6 +1693,8 @@ export interface paths {
         /**
          * Look at a course session
          * @description Look at a course session.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_course_session"];
         put?: never;
@@ -1531,6 +1717,8 @@ export interface paths {
         /**
          * Close a course for a payer
          * @description Whatever was paid; money goes back by a refund only. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["close_course_session"];
         delete?: never;
@@ -1553,6 +1741,8 @@ export interface paths {
          * @description Days are added to the end that lies ahead, else to now; where access is over, it is given anew. Access without an
          *     end (`access_unlimited`), one that ends later anyway (`access_ends_later`) and one that is paused
          *     (`invalid_transition`) are refused.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["extend_course_session"];
         delete?: never;
@@ -1573,6 +1763,8 @@ export interface paths {
         /**
          * Pause a course for a payer
          * @description Twice is once. What is over is refused (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["pause_course_session"];
         delete?: never;
@@ -1594,6 +1786,8 @@ export interface paths {
          * Open a course again
          * @description What was closed by hand. Where the end has come or the money went back it is refused (`access_over`): extend it
          *     instead. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["reopen_course_session"];
         delete?: never;
@@ -1615,6 +1809,8 @@ export interface paths {
          * Let a course go on
          * @description What was paused by hand; what waits for money goes on with the money, and is refused here
          *     (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["resume_course_session"];
         delete?: never;
@@ -1634,6 +1830,8 @@ export interface paths {
          * List withdrawals and cancellations
          * @description What buyers declared on the shop's pages, the youngest first. A plain cancellation of a running subscription that
          *     was found has ended it already, at the end of what is paid for, and stands as handled.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_declarations"];
         put?: never;
@@ -1655,6 +1853,8 @@ export interface paths {
         /**
          * Mark a withdrawal or cancellation as handled
          * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         put: operations["update_declaration_put"];
         post?: never;
@@ -1664,6 +1864,8 @@ export interface paths {
         /**
          * Mark a withdrawal or cancellation as handled
          * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         patch: operations["update_declaration"];
         trace?: never;
@@ -1678,6 +1880,8 @@ export interface paths {
         /**
          * List mails of the shop
          * @description The youngest first.
+         *
+         *     With an API key: `customers:read`.
          */
         get: operations["list_email_logs"];
         put?: never;
@@ -1699,6 +1903,8 @@ export interface paths {
          * List events
          * @description Everything that happened in the last 30 days, the youngest first, whether an endpoint was told or not. Whoever
          *     missed messages reads here what there was.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["list_events"];
         put?: never;
@@ -1719,6 +1925,8 @@ export interface paths {
         /**
          * Show an event
          * @description With its thing as it is now.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["get_event"];
         put?: never;
@@ -1742,6 +1950,8 @@ export interface paths {
          * Send an event to an endpoint
          * @description Again, or for the first time: also one that the endpoint was not told of because it was off, does not want the
          *     type, or did not exist. Refused with `endpoint_not_active` while the endpoint is paused or switched off.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["replay_event"];
         delete?: never;
@@ -1760,6 +1970,8 @@ export interface paths {
         /**
          * List exports
          * @description The youngest first.
+         *
+         *     Not with an API key.
          */
         get: operations["list_exports"];
         put?: never;
@@ -1767,6 +1979,8 @@ export interface paths {
          * Ask for an export
          * @description Takes the query string of the list as it is and writes the same rows in the same order to a CSV file. Watch
          *     it by its events, or look at it from time to time; a mail tells when it is done.
+         *
+         *     Not with an API key.
          */
         post: operations["create_export"];
         delete?: never;
@@ -1785,6 +1999,8 @@ export interface paths {
         /**
          * Show an export
          * @description Show an export.
+         *
+         *     Not with an API key.
          */
         get: operations["get_export"];
         put?: never;
@@ -1805,6 +2021,8 @@ export interface paths {
         /**
          * Watch an export
          * @description Server-sent events: the export as it is, again whenever it changed, until it is done or failed.
+         *
+         *     Not with an API key.
          */
         get: operations["watch_export"];
         put?: never;
@@ -1825,6 +2043,8 @@ export interface paths {
         /**
          * Fetch the file
          * @description Leads to a signed link, until the export expires.
+         *
+         *     Not with an API key.
          */
         get: operations["get_export_file"];
         put?: never;
@@ -1847,6 +2067,8 @@ export interface paths {
         /**
          * Try a failed export again
          * @description Try a failed export again.
+         *
+         *     Not with an API key.
          */
         post: operations["retry_export"];
         delete?: never;
@@ -1865,12 +2087,16 @@ export interface paths {
         /**
          * List funnels
          * @description List funnels.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["list_funnels"];
         put?: never;
         /**
          * Make a funnel
          * @description A draft, empty, from a preset or as drawn. What speaks against publishing it stands in `problems`.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["create_funnel"];
         delete?: never;
@@ -1889,18 +2115,24 @@ export interface paths {
         /**
          * Show a funnel
          * @description With its picture, and everything that speaks against publishing it now.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["get_funnel"];
         /**
          * Change a funnel
          * @description Puts the whole picture in place of the one it has. A draft may have problems; what is published is refused with
          *     them. Buyers who are on their way keep the picture they began with.
+         *
+         *     With an API key: `marketing:write`.
          */
         put: operations["update_funnel"];
         post?: never;
         /**
          * Delete a funnel
          * @description One that buyers have gone through is refused with `funnel_used`: archive it.
+         *
+         *     With an API key: `marketing:write`.
          */
         delete: operations["delete_funnel"];
         options?: never;
@@ -1920,6 +2152,8 @@ export interface paths {
         /**
          * Archive a funnel
          * @description Nobody begins it any more, and it is out of the way. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["archive_funnel"];
         delete?: never;
@@ -1940,6 +2174,8 @@ export interface paths {
         /**
          * Duplicate a funnel
          * @description A draft with steps of its own and a number behind its name.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["duplicate_funnel"];
         delete?: never;
@@ -1960,6 +2196,8 @@ export interface paths {
         /**
          * Publish a funnel
          * @description Refused with everything that speaks against it, each beside its place in the picture. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["publish_funnel"];
         delete?: never;
@@ -1978,6 +2216,8 @@ export interface paths {
         /**
          * Show what a funnel has come to
          * @description For each step that it has now: how many saw it, what they did, and what it has brought.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["get_funnel_statistics"];
         put?: never;
@@ -2000,6 +2240,8 @@ export interface paths {
         /**
          * Unpublish a funnel
          * @description Nobody begins it any more; who is on their way goes on. Also takes a funnel out of the archive. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["unpublish_funnel"];
         delete?: never;
@@ -2018,6 +2260,8 @@ export interface paths {
         /**
          * Show the way to the first sale
          * @description Show the way to the first sale.
+         *
+         *     Not with an API key.
          */
         get: operations["get_home"];
         put?: never;
@@ -2040,6 +2284,8 @@ export interface paths {
          * @description What every invoice, reversal and correction has to say: one for each payment that arrived (or, paid later, for what was
          *     opened before), one for each refund. They are written together with the movement of money and never change, so their
          *     sum is what the order, its rates and the books say. The youngest first.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_invoice_requests"];
         put?: never;
@@ -2060,6 +2306,8 @@ export interface paths {
         /**
          * Show an invoice request
          * @description Show an invoice request.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_invoice_request"];
         put?: never;
@@ -2081,6 +2329,8 @@ export interface paths {
          * List legal texts
          * @description The newest wording of each that the seller ever had. Pages of the shop link to them; where there is none, to the
          *     platform's.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_legal_texts"];
         put?: never;
@@ -2103,6 +2353,8 @@ export interface paths {
          * Publish a legal text
          * @description It holds from now on; orders that were made before keep the version they were made under, which stays readable at
          *     `/s/{seller}/{kind}?version=`. The same wording once more changes nothing.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["publish_legal_text"];
         post?: never;
@@ -2122,6 +2374,8 @@ export interface paths {
         /**
          * List keys
          * @description Keys of all products, sold or not.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_license_keys"];
         put?: never;
@@ -2146,6 +2400,8 @@ export interface paths {
          * Remove a key
          * @description Refused with `key_sold` when it belongs to an order, and with `keys_held` when all that are left are being paid
          *     for.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_license_key"];
         options?: never;
@@ -2166,6 +2422,8 @@ export interface paths {
          * Take a key back
          * @description One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets it.
          *     Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be removed.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["revoke_license_key"];
         delete?: never;
@@ -2185,6 +2443,8 @@ export interface paths {
          * List answers
          * @description What buyers answered, the youngest first, as it was asked then. A box that stayed empty is an answer too; the filter
          *     `agreed` leaves it out.
+         *
+         *     With an API key: `customers:read`.
          */
         get: operations["list_opt_in_answers"];
         put?: never;
@@ -2205,6 +2465,8 @@ export interface paths {
         /**
          * List the questions of all products
          * @description What buyers are asked before they pay, the youngest first. Questions are added, changed and taken away at their product.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_all_opt_in_questions"];
         put?: never;
@@ -2226,6 +2488,8 @@ export interface paths {
          * List expected payments
          * @description Every payment of every order, the youngest first: what is due, what has arrived, what is owed. The scope `overdue` has what
          *     should have come and did not, `due_soon` what is due within seven days.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_order_rates"];
         put?: never;
@@ -2247,6 +2511,8 @@ export interface paths {
          * List orders
          * @description The youngest first. Every filter, sort and scope can be combined; a file of the same rows is made by asking
          *     for an export with the same query string.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_orders"];
         put?: never;
@@ -2267,6 +2533,8 @@ export interface paths {
         /**
          * Show an order
          * @description With its payments, every movement of money, the seller's share of each, and everything that happened.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_order"];
         put?: never;
@@ -2292,6 +2560,8 @@ export interface paths {
          *     paid for. Its open payments are closed, held stock is free
          *     again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
          *     refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["cancel_order"];
         delete?: never;
@@ -2310,6 +2580,8 @@ export interface paths {
         /**
          * Ask what calling an order off would mean
          * @description Nothing happens. What is in the way stands in `action`.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_cancel"];
         put?: never;
@@ -2335,6 +2607,8 @@ export interface paths {
          *     reminded of, the buyer is told. When it goes on, whatever was still to come is due as many days later. Refused with
          *     `invalid_transition` for what is no running plan and for one that ends anyway, and with `payment_under_way` while a payment is not
          *     decided.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["pause_order"];
         delete?: never;
@@ -2353,6 +2627,8 @@ export interface paths {
         /**
          * Ask what pausing a plan would mean
          * @description Nothing happens. Every payment that is still to come is told with the day that it moves to. What is in the way stands in `action`.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_pause"];
         put?: never;
@@ -2375,6 +2651,8 @@ export interface paths {
          * @description Nothing happens. Only the buyer can pay: all payments of an instalment plan or a limited subscription that are open, in one sum,
          *     on the page of their order. Send them its address. What is in the way stands in `action`: `payment_under_way` while
          *     a payment is not decided.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_payoff"];
         put?: never;
@@ -2401,6 +2679,8 @@ export interface paths {
          *     set off; `reset`: at once, with a period that begins today. The first two need the same interval. What is too much comes off the
          *     payments to come. What is paid at once is collected as every payment of the plan. The buyer is told; where they pay more,
          *     `payer_agreed` is needed (`payer_must_agree`).
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["change_order_plan"];
         delete?: never;
@@ -2421,6 +2701,8 @@ export interface paths {
          * @description Nothing happens. For a subscription that runs: the other subscriptions of its product, and of the chosen one, or the first, what is
          *     set off by the day and what is paid when. What is in the way stands in `action`: `plan_not_changeable`, `tax_changed`,
          *     `payment_under_way`, or `invalid_choice` for a way of setting off that does not fit.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_plan_change"];
         put?: never;
@@ -2441,6 +2723,8 @@ export interface paths {
         /**
          * List the refunds of an order
          * @description The oldest first: those that have left, those on their way, those that did not work.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_order_refunds"];
         put?: never;
@@ -2452,6 +2736,8 @@ export interface paths {
          *     A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
          *     way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
          *     `refund_too_large`; `refund_refused` when the provider does not want to.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["create_order_refund"];
         delete?: never;
@@ -2473,6 +2759,8 @@ export interface paths {
          * Say that a refund is sent
          * @description Of a wire that came to your own bank account: you send it back there yourself, and until you say so it is on its way. The
          *     buyer is told. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["mark_order_refund_sent"];
         delete?: never;
@@ -2491,6 +2779,8 @@ export interface paths {
         /**
          * Ask what a refund would mean
          * @description Nothing happens. What is in the way of this amount stands in `action`.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_refund"];
         put?: never;
@@ -2514,6 +2804,8 @@ export interface paths {
          * Resume a plan
          * @description For one that was paused on purpose; what stands still over a debt goes on with the payment. What was bought is open again, the
          *     payments that were to come move by the days of the pause, what is due is collected, and the buyer is told.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["resume_order"];
         delete?: never;
@@ -2532,6 +2824,8 @@ export interface paths {
         /**
          * Ask what resuming a plan would mean
          * @description Nothing happens. It is told by how many days the payments move that are still to come, and what is collected at once.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_resume"];
         put?: never;
@@ -2555,6 +2849,8 @@ export interface paths {
          * Say that sold work is done
          * @description The buyer is told once, with the note. 409 `invalid_transition` when the
          *     order went back before.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["deliver_order_service"];
         delete?: never;
@@ -2575,6 +2871,8 @@ export interface paths {
         /**
          * Take back that sold work is done
          * @description Nobody is told.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["reopen_order_service"];
         delete?: never;
@@ -2594,6 +2892,8 @@ export interface paths {
          * List payment providers
          * @description The companies with which a seller can have an account of their own, and what is entered for each. Keys are kept
          *     sealed; nobody reads them again.
+         *
+         *     Not with an API key.
          */
         get: operations["list_payment_providers"];
         put?: never;
@@ -2617,12 +2917,16 @@ export interface paths {
          * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
          *     the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
          *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
+         *
+         *     Not with an API key.
          */
         put: operations["update_payment_provider_put"];
         post?: never;
         /**
          * Remove the keys of a payment provider
          * @description Refused (`own_provider_in_use`) while a payment of it is open, a bank has not decided, or a plan is paid through it.
+         *
+         *     Not with an API key.
          */
         delete: operations["delete_payment_provider"];
         options?: never;
@@ -2632,6 +2936,8 @@ export interface paths {
          * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
          *     the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
          *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
+         *
+         *     Not with an API key.
          */
         patch: operations["update_payment_provider"];
         trace?: never;
@@ -2646,12 +2952,16 @@ export interface paths {
         /**
          * Show the payment settings
          * @description Methods and currencies in a table, with the reason of every cell that is off or cannot be on.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_payment_settings"];
         /**
          * Change the payment settings
          * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
          *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`).
+         *
+         *     Not with an API key.
          */
         put: operations["update_payment_settings_put"];
         post?: never;
@@ -2662,6 +2972,8 @@ export interface paths {
          * Change the payment settings
          * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
          *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`).
+         *
+         *     Not with an API key.
          */
         patch: operations["update_payment_settings"];
         trace?: never;
@@ -2677,6 +2989,8 @@ export interface paths {
          * List what a buyer could pay with
          * @description Every method in display order for one price and one buyer, with the first reason why it is not offered. The quote,
          *     the payment page and the order follow the same rules.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_offered_methods"];
         put?: never;
@@ -2697,6 +3011,8 @@ export interface paths {
         /**
          * List tickets that buyers hold
          * @description Filters, sorting, search and pages as everywhere; a file of the same rows is made by asking for an export.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_payment_tickets"];
         put?: never;
@@ -2717,6 +3033,8 @@ export interface paths {
         /**
          * Look at a ticket that a buyer holds
          * @description Look at a ticket that a buyer holds.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_payment_ticket"];
         put?: never;
@@ -2740,11 +3058,15 @@ export interface paths {
          * Let a ticket's holder in
          * @description Twice is once: the time of the first stays. What is over, went back or was replaced is refused
          *     (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["use_payment_ticket"];
         /**
          * Take a check-in back
          * @description It was somebody else, or a mistake. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         delete: operations["undo_payment_ticket_use"];
         options?: never;
@@ -2762,6 +3084,8 @@ export interface paths {
         /**
          * List payout requests
          * @description The youngest first.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["list_payout_requests"];
         put?: never;
@@ -2782,6 +3106,8 @@ export interface paths {
         /**
          * Show a payout request
          * @description Show a payout request.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["get_payout_request"];
         put?: never;
@@ -2804,6 +3130,8 @@ export interface paths {
         /**
          * Take a payout request back
          * @description Only while nobody has decided; the money is in the balance again.
+         *
+         *     Not with an API key.
          */
         post: operations["cancel_payout_request"];
         delete?: never;
@@ -2822,6 +3150,8 @@ export interface paths {
         /**
          * List payouts
          * @description The youngest first.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["list_payouts"];
         put?: never;
@@ -2831,6 +3161,8 @@ export interface paths {
          *     on: a verified seller's is approved by rule up to a limit and answered with its payout; above it a manager
          *     decides. Refusals name what is in the way, in this order: `account_not_verified`, `bank_account_not_active`,
          *     `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
+         *
+         *     Not with an API key.
          */
         post: operations["create_payout"];
         delete?: never;
@@ -2849,6 +3181,8 @@ export interface paths {
         /**
          * Show a payout
          * @description Show a payout.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["get_payout"];
         put?: never;
@@ -2869,12 +3203,16 @@ export interface paths {
         /**
          * List product groups
          * @description All of them, by name.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_product_groups"];
         put?: never;
         /**
          * Make a product group
          * @description Make a product group.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_product_group"];
         delete?: never;
@@ -2893,17 +3231,23 @@ export interface paths {
         /**
          * Look at a product group
          * @description Look at a product group.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_product_group"];
         /**
          * Change a product group
          * @description Orders are found by the groups that their products are in now; they follow within seconds.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_product_group_put"];
         post?: never;
         /**
          * Remove a product group
          * @description Its products stay.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_product_group"];
         options?: never;
@@ -2911,6 +3255,8 @@ export interface paths {
         /**
          * Change a product group
          * @description Orders are found by the groups that their products are in now; they follow within seconds.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_product_group"];
         trace?: never;
@@ -2925,6 +3271,8 @@ export interface paths {
         /**
          * List products
          * @description Filters, sorting, search and pages as everywhere; `scopes[]=list` leaves out what is put away.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_products"];
         put?: never;
@@ -2932,6 +3280,8 @@ export interface paths {
          * Begin a product
          * @description A name and a form are enough: everything else has a default and can follow. The draft is nobody's business until
          *     it is published.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_product"];
         delete?: never;
@@ -2950,18 +3300,24 @@ export interface paths {
         /**
          * Look at a product
          * @description Look at a product.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_product"];
         /**
          * Change a product
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_product_put"];
         post?: never;
         /**
          * Remove a draft
          * @description Only what was never published and never sold; everything else can be archived.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_product"];
         options?: never;
@@ -2970,6 +3326,8 @@ export interface paths {
          * Change a product
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_product"];
         trace?: never;
@@ -2986,6 +3344,8 @@ export interface paths {
         /**
          * Put a product away
          * @description Put a product away.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["archive_product"];
         delete?: never;
@@ -3006,6 +3366,8 @@ export interface paths {
         /**
          * Copy a product
          * @description A draft with the same texts, prices, files, pictures, tickets and dates ahead.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["duplicate_product"];
         delete?: never;
@@ -3029,6 +3391,8 @@ export interface paths {
          *     is approved. What was turned down is submitted again so, after a change (`unchanged_since_review` otherwise).
          *     Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
          *     address is not proven. Publishing what is published changes nothing.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["publish_product"];
         delete?: never;
@@ -3047,6 +3411,8 @@ export interface paths {
         /**
          * Ask why a product cannot be bought
          * @description Ask why a product cannot be bought.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_product_reasons"];
         put?: never;
@@ -3069,6 +3435,8 @@ export interface paths {
         /**
          * Take a product out again
          * @description Take a product out again.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["unarchive_product"];
         delete?: never;
@@ -3089,6 +3457,8 @@ export interface paths {
         /**
          * Take a product out of the shop
          * @description Take a product out of the shop.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["unpublish_product"];
         delete?: never;
@@ -3112,6 +3482,8 @@ export interface paths {
          *     a price paid once in the same currency, asks nothing that has to be answered, is taxed like the product, is not inside
          *     it, and is work where that is work: each asks its buyer for another consent.
          *     What is taken in its place leads to the payment page of that product with all that was typed; the order remembers it.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["replace_product_addons"];
         post?: never;
@@ -3131,12 +3503,16 @@ export interface paths {
         /**
          * Look at what a product's certificates say
          * @description Look at what a product's certificates say.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_certificate_settings"];
         /**
          * Change what a product's certificates say
          * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
          *     when they are fetched.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_certificate_settings_put"];
         post?: never;
@@ -3147,6 +3523,8 @@ export interface paths {
          * Change what a product's certificates say
          * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
          *     when they are fetched.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_certificate_settings"];
         trace?: never;
@@ -3164,6 +3542,8 @@ export interface paths {
          * Preview a certificate
          * @description What a certificate would look like with these changes, which are not kept; its holder and number are invented.
          *     The picture has the very marks of the PDF.
+         *
+         *     With an API key: `products:read`.
          */
         post: operations["preview_certificate"];
         delete?: never;
@@ -3184,6 +3564,8 @@ export interface paths {
          * Say what is inside a bundle or membership
          * @description The whole list at once, in the order in which buyers see it. Orders keep what was inside when they were made;
          *     with `shares_changes` what is new reaches earlier buyers too. 404 for a product that holds no others.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["replace_product_contents"];
         post?: never;
@@ -3203,6 +3585,8 @@ export interface paths {
         /**
          * Look at the content of a course
          * @description Its sections and lessons, in order. 404 for a product that is no course.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_course"];
         put?: never;
@@ -3225,6 +3609,8 @@ export interface paths {
         /**
          * Add a section
          * @description At the end. Answers the whole course.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_course_section"];
         delete?: never;
@@ -3244,12 +3630,16 @@ export interface paths {
         /**
          * Rename a section
          * @description Rename a section.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_course_section_put"];
         post?: never;
         /**
          * Remove a section with its lessons
          * @description Buyers do not see them any more. Answers the whole course.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_course_section"];
         options?: never;
@@ -3257,6 +3647,8 @@ export interface paths {
         /**
          * Rename a section
          * @description Rename a section.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_course_section"];
         trace?: never;
@@ -3273,6 +3665,8 @@ export interface paths {
          * Put a course in order
          * @description The whole order at once: sections, and the lessons of each; a lesson moves to another section by standing there.
          *     Every section and every lesson has to be named once, else the order is refused (422 `order_incomplete`).
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["arrange_course"];
         post?: never;
@@ -3292,12 +3686,16 @@ export interface paths {
         /**
          * List a product's pictures
          * @description List a product's pictures.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_covers"];
         put?: never;
         /**
          * Add a picture
          * @description A worker makes its sizes; it is shown once it is `ready`.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_cover"];
         delete?: never;
@@ -3317,12 +3715,16 @@ export interface paths {
         /**
          * Describe or move a picture
          * @description Describe or move a picture.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_cover_put"];
         post?: never;
         /**
          * Take a picture off the product
          * @description Take a picture off the product.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_cover"];
         options?: never;
@@ -3330,6 +3732,8 @@ export interface paths {
         /**
          * Describe or move a picture
          * @description Describe or move a picture.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_cover"];
         trace?: never;
@@ -3344,12 +3748,16 @@ export interface paths {
         /**
          * List a product's files
          * @description List a product's files.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_digitals"];
         put?: never;
         /**
          * Add a file
          * @description It is delivered once its upload was checked.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_digital"];
         delete?: never;
@@ -3369,12 +3777,16 @@ export interface paths {
         /**
          * Rename or move a file
          * @description Rename or move a file.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_digital_put"];
         post?: never;
         /**
          * Take a file off the product
          * @description Who bought it keeps it.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_digital"];
         options?: never;
@@ -3382,6 +3794,8 @@ export interface paths {
         /**
          * Rename or move a file
          * @description Rename or move a file.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_digital"];
         trace?: never;
@@ -3397,6 +3811,8 @@ export interface paths {
          * Look at a file as a buyer gets it
          * @description Its first page, stamped for a buyer whom there is not. Of a PDF that can be stamped (`has_stamp_preview`); of every
          *     other file there is none (404).
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["preview_stamp"];
         put?: never;
@@ -3419,6 +3835,8 @@ export interface paths {
         /**
          * Add a lesson
          * @description At the end of its section. Buyers see it once it has what its kind needs.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_lesson"];
         delete?: never;
@@ -3437,18 +3855,24 @@ export interface paths {
         /**
          * Look at a lesson
          * @description Look at a lesson.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_lesson"];
         /**
          * Change a lesson
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_lesson_put"];
         post?: never;
         /**
          * Remove a lesson
          * @description Buyers do not see it any more.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_lesson"];
         options?: never;
@@ -3457,6 +3881,8 @@ export interface paths {
          * Change a lesson
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_lesson"];
         trace?: never;
@@ -3473,6 +3899,8 @@ export interface paths {
         /**
          * Try a format
          * @description Some keys as they could look and how many different ones there are. Nothing is kept.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["preview_license_keys"];
         delete?: never;
@@ -3491,11 +3919,15 @@ export interface paths {
         /**
          * Look at where a product's keys come from
          * @description Look at where a product's keys come from.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_license_key_settings"];
         /**
          * Change where a product's keys come from
          * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_license_key_settings_put"];
         post?: never;
@@ -3505,6 +3937,8 @@ export interface paths {
         /**
          * Change where a product's keys come from
          * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_license_key_settings"];
         trace?: never;
@@ -3522,11 +3956,15 @@ export interface paths {
          * Bring a list of keys
          * @description What is no list of keys is refused whole. Of a list, every line brings its key or is told: keys that the product
          *     has already, sold or not, are not added again, so that the same list can be sent twice.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["import_license_keys"];
         /**
          * Remove every unsold key
          * @description Refused with `keys_held` while somebody is paying for one. Sold keys stay.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_unsold_license_keys"];
         options?: never;
@@ -3544,12 +3982,16 @@ export interface paths {
         /**
          * List a product's questions
          * @description What buyers are asked before they pay, in order.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_opt_in_questions"];
         put?: never;
         /**
          * Add a question
          * @description At the end; at most 20.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_opt_in_question"];
         delete?: never;
@@ -3568,17 +4010,23 @@ export interface paths {
         /**
          * Look at a question
          * @description Look at a question.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_opt_in_question"];
         /**
          * Change a question
          * @description Its words, its choices, its place. Orders keep what they were asked.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_opt_in_question_put"];
         post?: never;
         /**
          * Take a question away
          * @description Answers stay with their orders.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_opt_in_question"];
         options?: never;
@@ -3586,6 +4034,8 @@ export interface paths {
         /**
          * Change a question
          * @description Its words, its choices, its place. Orders keep what they were asked.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_opt_in_question"];
         trace?: never;
@@ -3600,12 +4050,16 @@ export interface paths {
         /**
          * List a product's prices
          * @description List a product's prices.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_pricing_plans"];
         put?: never;
         /**
          * Add a price
          * @description Add a price.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_pricing_plan"];
         delete?: never;
@@ -3624,17 +4078,23 @@ export interface paths {
         /**
          * Look at a price
          * @description Look at a price.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_pricing_plan"];
         /**
          * Change a price
          * @description Orders keep the price they were made with.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_pricing_plan_put"];
         post?: never;
         /**
          * Take a price off sale
          * @description Take a price off sale.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_pricing_plan"];
         options?: never;
@@ -3642,6 +4102,8 @@ export interface paths {
         /**
          * Change a price
          * @description Orders keep the price they were made with.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_pricing_plan"];
         trace?: never;
@@ -3656,11 +4118,15 @@ export interface paths {
         /**
          * Look at an event's ticket design
          * @description Look at an event's ticket design.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_ticket_design"];
         /**
          * Change an event's ticket design
          * @description Tickets that are out follow: they are drawn when they are fetched.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_ticket_design_put"];
         post?: never;
@@ -3670,6 +4136,8 @@ export interface paths {
         /**
          * Change an event's ticket design
          * @description Tickets that are out follow: they are drawn when they are fetched.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_ticket_design"];
         trace?: never;
@@ -3687,6 +4155,8 @@ export interface paths {
          * Preview a ticket
          * @description What a ticket would look like with these changes, which are not kept; its name and code are invented. The picture
          *     has the very marks of the PDF.
+         *
+         *     With an API key: `products:read`.
          */
         post: operations["preview_ticket_design"];
         delete?: never;
@@ -3705,12 +4175,16 @@ export interface paths {
         /**
          * List an event's tickets
          * @description With their dates, how many places of each are sold, held and left.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_tickets"];
         put?: never;
         /**
          * Add a kind of ticket
          * @description Add a kind of ticket.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_ticket"];
         delete?: never;
@@ -3729,18 +4203,24 @@ export interface paths {
         /**
          * Look at a kind of ticket
          * @description Look at a kind of ticket.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_ticket"];
         /**
          * Change a kind of ticket
          * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
          *     false.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_ticket_put"];
         post?: never;
         /**
          * Take a kind of ticket off sale
          * @description With its dates. Refused (`in_use`) while somebody holds one or is buying one.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_ticket"];
         options?: never;
@@ -3749,6 +4229,8 @@ export interface paths {
          * Change a kind of ticket
          * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
          *     false.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_ticket"];
         trace?: never;
@@ -3763,6 +4245,8 @@ export interface paths {
         /**
          * Count who is told of a move
          * @description Before a date or place is changed: how many would be written to. Only valid tickets of dates that lie ahead count.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["count_ticket_holders"];
         put?: never;
@@ -3787,12 +4271,16 @@ export interface paths {
          *     difference, and the new ticket takes the place of the old one. A kind that is an upgrade for money is sold in no other way, since
          *     all kinds of an event have its price. Refused (`cannot_be_upgrade`) where the way leads
          *     back to where it began.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["set_ticket_upgrade"];
         post?: never;
         /**
          * Offer holders no better ticket
          * @description Offer holders no better ticket.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_ticket_upgrade"];
         options?: never;
@@ -3812,6 +4300,8 @@ export interface paths {
         /**
          * Add dates
          * @description Answers the kind of ticket with all its dates.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_ticket_dates"];
         delete?: never;
@@ -3832,12 +4322,16 @@ export interface paths {
          * Change a date
          * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_ticket_date_put"];
         post?: never;
         /**
          * Take a date away
          * @description Refused (`in_use`) while somebody holds a place of it or is buying one.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_ticket_date"];
         options?: never;
@@ -3846,6 +4340,8 @@ export interface paths {
          * Change a date
          * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_ticket_date"];
         trace?: never;
@@ -3863,6 +4359,8 @@ export interface paths {
          * Do one thing to several products
          * @description Each product stands for itself: what can be done is done, the others are named with the reason why not. With
          *     `dry_run` nothing is kept, and the counts are those that the same call would have at this moment.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["bulk_products"];
         delete?: never;
@@ -3881,11 +4379,15 @@ export interface paths {
         /**
          * Show the seller's settings
          * @description Show the seller's settings.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_seller"];
         /**
          * Change the seller's settings
          * @description Also as PUT. Prices that exist keep their currency.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_seller_put"];
         post?: never;
@@ -3895,6 +4397,8 @@ export interface paths {
         /**
          * Change the seller's settings
          * @description Also as PUT. Prices that exist keep their currency.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_seller"];
         trace?: never;
@@ -3909,6 +4413,8 @@ export interface paths {
         /**
          * Show the seller profile
          * @description Show the seller profile.
+         *
+         *     Not with an API key.
          */
         get: operations["get_seller_profile"];
         /**
@@ -3916,6 +4422,8 @@ export interface paths {
          * @description Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
          *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
          *     new one; selling goes on meanwhile, payouts wait.
+         *
+         *     Not with an API key.
          */
         put: operations["update_seller_profile_put"];
         post?: never;
@@ -3927,6 +4435,8 @@ export interface paths {
          * @description Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
          *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
          *     new one; selling goes on meanwhile, payouts wait.
+         *
+         *     Not with an API key.
          */
         patch: operations["update_seller_profile"];
         trace?: never;
@@ -3941,12 +4451,16 @@ export interface paths {
         /**
          * List test clocks
          * @description One, or none while the side lives in real time.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_test_clocks"];
         put?: never;
         /**
          * Start the test clock
          * @description Only on the test side, and only one.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["create_test_clock"];
         delete?: never;
@@ -3967,6 +4481,8 @@ export interface paths {
         /**
          * Advance the test clock
          * @description Forward only. What becomes due on the test side is looked for at once: expiring payments, the hold of a balance.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["advance_test_clock"];
         delete?: never;
@@ -3986,6 +4502,8 @@ export interface paths {
          * List tracking codes
          * @description The youngest first; at most 50, always whole. None of them runs while the shop does not ask its visitors: see
          *     `/v1/cabinet/consent_settings`.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_tracking_codes"];
         put?: never;
@@ -3993,6 +4511,8 @@ export interface paths {
          * Make a tracking code
          * @description It runs from now on, for visitors who agree to its category. It runs in a frame of its own, out of reach of the
          *     shop's pages: it reads no form and no address, and only what the page tells it stands in `window.dataLayer`.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["create_tracking_code"];
         delete?: never;
@@ -4011,18 +4531,24 @@ export interface paths {
         /**
          * Show a tracking code
          * @description Show a tracking code.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_tracking_code"];
         /**
          * Change a tracking code
          * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
          *     they agree to what they read.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_tracking_code_put"];
         post?: never;
         /**
          * Remove a tracking code
          * @description Products that chose it choose the others.
+         *
+         *     With an API key: `settings:write`.
          */
         delete: operations["delete_tracking_code"];
         options?: never;
@@ -4031,6 +4557,8 @@ export interface paths {
          * Change a tracking code
          * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
          *     they agree to what they read.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_tracking_code"];
         trace?: never;
@@ -4046,6 +4574,8 @@ export interface paths {
          * List transactions
          * @description Every movement of money of every order, the youngest first: payments, refunds, what banks took back. The scope `payments`
          *     has what payers paid or tried to; with `succeed`, `failed` or `waiting` it is the payment log.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_transactions"];
         put?: never;
@@ -4066,6 +4596,8 @@ export interface paths {
         /**
          * Show a transaction
          * @description Show a transaction.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_transaction"];
         put?: never;
@@ -4087,6 +4619,8 @@ export interface paths {
          * List transfers
          * @description What of each payment is yours, and what of each refund and chargeback you bear, the youngest first. A file of the same rows
          *     is made by asking for an export with the same query string.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_transfers"];
         put?: never;
@@ -4107,6 +4641,8 @@ export interface paths {
         /**
          * Add up transfers
          * @description Takes the query string of the list as it is and adds up all that it finds, by currency; pages and sorting are ignored.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["sum_transfers"];
         put?: never;
@@ -4130,6 +4666,8 @@ export interface paths {
          * Begin an upload
          * @description Refused before a byte travels when name or size rule the file out. PUT the parts to the links, in any order and
          *     several at a time, then complete the upload.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_upload"];
         delete?: never;
@@ -4148,6 +4686,8 @@ export interface paths {
         /**
          * Look at an upload
          * @description `parts_arrived` tells where to go on after a break.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_upload"];
         put?: never;
@@ -4155,6 +4695,8 @@ export interface paths {
         /**
          * Give an upload up
          * @description Give an upload up.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_upload"];
         options?: never;
@@ -4175,6 +4717,8 @@ export interface paths {
          * Complete an upload
          * @description Refused with the missing parts while one is missing. A worker then looks at the whole: the upload becomes
          *     `checked`, or `refused` with a code. Completing it again changes nothing.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["complete_upload"];
         delete?: never;
@@ -4195,6 +4739,8 @@ export interface paths {
         /**
          * Ask for links to parts
          * @description At most 100 at a time; each works for an hour.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["sign_upload_parts"];
         delete?: never;
@@ -4213,11 +4759,15 @@ export interface paths {
         /**
          * Show the VAT settings
          * @description Show the VAT settings.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_vat_settings"];
         /**
          * Change the VAT settings
          * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
+         *
+         *     Not with an API key.
          */
         put: operations["update_vat_settings_put"];
         post?: never;
@@ -4227,6 +4777,8 @@ export interface paths {
         /**
          * Change the VAT settings
          * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
+         *
+         *     Not with an API key.
          */
         patch: operations["update_vat_settings"];
         trace?: never;
@@ -4241,6 +4793,8 @@ export interface paths {
         /**
          * Show the verification
          * @description Show the verification.
+         *
+         *     Not with an API key.
          */
         get: operations["get_verification"];
         put?: never;
@@ -4264,6 +4818,8 @@ export interface paths {
          * Bring a paper
          * @description Upload the file with the purpose `document` first. A paper that was refused is replaced by bringing another of
          *     the same kind.
+         *
+         *     Not with an API key.
          */
         post: operations["create_verification_document"];
         delete?: never;
@@ -4285,6 +4841,8 @@ export interface paths {
          * Hand the papers in
          * @description Refused with `profile_incomplete` and the names of what is missing. Handing in twice changes nothing. The
          *     decision comes by mail and is seen here.
+         *
+         *     Not with an API key.
          */
         post: operations["submit_verification"];
         delete?: never;
@@ -4304,6 +4862,8 @@ export interface paths {
          * List deliveries
          * @description The youngest first; kept for 30 days. A delivery that fails is tried again after 1, 5 and 30 minutes, then after
          *     2, 6, 12, 24 and 27.4 hours: nine attempts in three days.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["list_webhook_deliveries"];
         put?: never;
@@ -4324,6 +4884,8 @@ export interface paths {
         /**
          * Show a delivery
          * @description With every attempt: its time, how long it took, the status and how the answer begins.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["get_webhook_delivery"];
         put?: never;
@@ -4348,6 +4910,8 @@ export interface paths {
          * @description Whatever became of it: at once, with the thing as it is now and the same `webhook-id`, so that a receiver that has
          *     it already knows it again. What waits is sent now. Refused with `endpoint_not_active` while its endpoint is paused
          *     or switched off.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["replay_webhook_delivery"];
         delete?: never;
@@ -4366,6 +4930,8 @@ export interface paths {
         /**
          * List endpoints
          * @description The youngest first; at most 10, always whole.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["list_webhook_endpoints"];
         put?: never;
@@ -4378,6 +4944,8 @@ export interface paths {
          *     everything else is tried again for three days. The same message can come twice (the same `webhook-id`), and
          *     messages can come in another order than things happened: `sequence` counts the events of one thing from 1, so
          *     leave out what has a lower number than the last that you handled.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["create_webhook_endpoint"];
         delete?: never;
@@ -4396,17 +4964,23 @@ export interface paths {
         /**
          * Show an endpoint
          * @description Show an endpoint.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["get_webhook_endpoint"];
         /**
          * Change an endpoint
          * @description What waits for it goes to the new address.
+         *
+         *     With an API key: `webhooks:write`.
          */
         put: operations["update_webhook_endpoint_put"];
         post?: never;
         /**
          * Remove an endpoint
          * @description With the log of its deliveries. What waits for it is not sent; products that chose it choose the others.
+         *
+         *     With an API key: `webhooks:write`.
          */
         delete: operations["delete_webhook_endpoint"];
         options?: never;
@@ -4414,6 +4988,8 @@ export interface paths {
         /**
          * Change an endpoint
          * @description What waits for it goes to the new address.
+         *
+         *     With an API key: `webhooks:write`.
          */
         patch: operations["update_webhook_endpoint"];
         trace?: never;
@@ -4430,6 +5006,8 @@ export interface paths {
         /**
          * Resume an endpoint
          * @description One that is paused or switched off is told again, and of everything that waits for it. Twice is once.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["activate_webhook_endpoint"];
         delete?: never;
@@ -4450,6 +5028,8 @@ export interface paths {
         /**
          * Switch an endpoint off
          * @description It is told no more; what waits for it is called off, and what happens meanwhile is not kept for it. Twice is once.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["deactivate_webhook_endpoint"];
         delete?: never;
@@ -4471,6 +5051,8 @@ export interface paths {
          * Give an endpoint another secret
          * @description The answer shows it, once. For 24 hours every message carries a signature of each, so a receiver can be changed in
          *     between without missing any; a second change within that time ends the oldest at once.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["rotate_webhook_endpoint_secret"];
         delete?: never;
@@ -4492,6 +5074,8 @@ export interface paths {
          * Send a test
          * @description Sends `webhook.test` and answers with what the receiver said, at most 15 seconds later. A paused endpoint that
          *     takes it is told again. It stands in no log, and is no event.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["test_webhook_endpoint"];
         delete?: never;
@@ -5241,6 +5825,97 @@ export interface components {
             amount: number;
             /** @description Lowercase ISO 4217 code. */
             currency: string;
+        };
+        /**
+         * ApiKeyAttributes
+         * @description A key, without what opens anything.
+         */
+        ApiKeyAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Who made it.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            created_by_id: string;
+            /** @description What they were called then. */
+            created_by_name: string;
+            /** @description Whether its time is over. */
+            expired: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends; absent: when it is revoked.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at?: string;
+            /** @description What became of it, oldest first; only where one key is shown. */
+            history?: components["schemas"]["ApiKeyChange"][];
+            /**
+             * Format: date-time
+             * @description When it was used last, to within five minutes; absent while it never was.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            last_used_at?: string;
+            /** @description What its seller calls it. */
+            name: string;
+            /** @description How it begins, to tell it from others: `sk_live_` or `sk_test_`, and six characters. */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description When it was taken back.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            revoked_at?: string;
+            /** @description What it may do; who may change an area (`…:write`) may look at it as well. */
+            scopes: ("products:read" | "products:write" | "marketing:read" | "marketing:write" | "orders:read" | "orders:write" | "customers:read" | "customers:write" | "statements:read" | "statements:write" | "payouts:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write")[];
+            /** @description The key itself: only in the answer that made it, never again. */
+            secret?: string;
+            /**
+             * @description Whether it was taken back.
+             * @enum {string}
+             */
+            state: "active" | "revoked";
+        };
+        /**
+         * ApiKeyBody
+         * @description A key that is to be made.
+         */
+        ApiKeyBody: {
+            /**
+             * Format: int32
+             * @description After how many days it ends by itself; null or left out: it lives until it is revoked.
+             */
+            expires_in_days?: number | null;
+            /** @description What it is for, in the seller's own words. */
+            name: string;
+            /** @description What it may do, at least one thing: `…:write` of an area includes `…:read`. */
+            scopes: ("products:read" | "products:write" | "marketing:read" | "marketing:write" | "orders:read" | "orders:write" | "customers:read" | "customers:write" | "statements:read" | "statements:write" | "payouts:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write")[];
+        };
+        /**
+         * ApiKeyChange
+         * @description One change of a key.
+         */
+        ApiKeyChange: {
+            /**
+             * Format: date-time
+             * @description When, by the clock of its side.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description Who did it; absent where it was nobody of the shop.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            by_id?: string;
+            /**
+             * @description What it became.
+             * @enum {string}
+             */
+            state: "active" | "revoked";
         };
         /**
          * AskedQuestion
@@ -7351,6 +8026,14 @@ export interface components {
             data: components["schemas"]["Item_AdminSellerAttributes"] & unknown;
         };
         /**
+         * Doc_ApiKeyAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ApiKeyAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ApiKeyAttributes"] & unknown;
+        };
+        /**
          * Doc_Availability
          * @description A document with one thing in it.
          */
@@ -8919,6 +9602,20 @@ export interface components {
         Item_any: {
             /** @description What is known of it. */
             attributes: unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ApiKeyAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ApiKeyAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ApiKeyAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -10942,6 +11639,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_ApiKeyAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_ApiKeyAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ApiKeyAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_AskedQuestionAttributes
          * @description A document with a list in it.
          */
@@ -12220,7 +12929,7 @@ export interface components {
          * @description One change of state.
          */
         OrderChange: {
-            /** @description Who: `payer`, `provider`, `seller`, `manager` or `system`. */
+            /** @description Who: `payer`, `provider`, `seller`, `api_key` (a program of the seller), `manager` or `system`. */
             actor: string;
             /**
              * Format: date-time
@@ -21146,6 +21855,331 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_api_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "created_by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *             "created_by_name": "text",
+                     *             "expired": true,
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "history": [
+                     *               {
+                     *                 "at": "2026-03-31T12:00:00.000Z",
+                     *                 "by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *                 "state": "active"
+                     *               }
+                     *             ],
+                     *             "last_used_at": "2026-03-31T12:00:00.000Z",
+                     *             "name": "Anna Berg",
+                     *             "prefix": "text",
+                     *             "revoked_at": "2026-03-31T12:00:00.000Z",
+                     *             "scopes": [
+                     *               "products:read"
+                     *             ],
+                     *             "secret": "text",
+                     *             "state": "active"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ApiKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expires_in_days": 1,
+                 *       "name": "Anna Berg",
+                 *       "scopes": [
+                 *         "products:read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyBody"];
+                /**
+                 * @example {
+                 *       "expires_in_days": 1,
+                 *       "name": "Anna Berg",
+                 *       "scopes": [
+                 *         "products:read"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ApiKeyBody"];
+                /**
+                 * @example {
+                 *       "expires_in_days": 1,
+                 *       "name": "Anna Berg",
+                 *       "scopes": [
+                 *         "products:read"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "created_by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "created_by_name": "text",
+                     *           "expired": true,
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "history": [
+                     *             {
+                     *               "at": "2026-03-31T12:00:00.000Z",
+                     *               "by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "state": "active"
+                     *             }
+                     *           ],
+                     *           "last_used_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "prefix": "text",
+                     *           "revoked_at": "2026-03-31T12:00:00.000Z",
+                     *           "scopes": [
+                     *             "products:read"
+                     *           ],
+                     *           "secret": "text",
+                     *           "state": "active"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ApiKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "created_by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "created_by_name": "text",
+                     *           "expired": true,
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "history": [
+                     *             {
+                     *               "at": "2026-03-31T12:00:00.000Z",
+                     *               "by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "state": "active"
+                     *             }
+                     *           ],
+                     *           "last_used_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "prefix": "text",
+                     *           "revoked_at": "2026-03-31T12:00:00.000Z",
+                     *           "scopes": [
+                     *             "products:read"
+                     *           ],
+                     *           "secret": "text",
+                     *           "state": "active"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ApiKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    revoke_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "created_by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "created_by_name": "text",
+                     *           "expired": true,
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "history": [
+                     *             {
+                     *               "at": "2026-03-31T12:00:00.000Z",
+                     *               "by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "state": "active"
+                     *             }
+                     *           ],
+                     *           "last_used_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "prefix": "text",
+                     *           "revoked_at": "2026-03-31T12:00:00.000Z",
+                     *           "scopes": [
+                     *             "products:read"
+                     *           ],
+                     *           "secret": "text",
+                     *           "state": "active"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ApiKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_balance: {
         parameters: {
             query?: never;
@@ -21157,6 +22191,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21482,6 +22518,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21577,6 +22615,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21654,6 +22694,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21758,6 +22800,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21841,6 +22885,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21921,6 +22967,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21981,6 +23029,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22059,6 +23109,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22161,6 +23213,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22220,6 +23274,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22271,6 +23327,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22386,6 +23444,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22446,6 +23506,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22545,6 +23607,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22606,6 +23670,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22684,6 +23750,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22744,6 +23812,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22824,6 +23894,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22910,6 +23982,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22975,6 +24049,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23038,6 +24114,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23332,6 +24410,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23436,6 +24516,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23711,6 +24793,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23816,6 +24900,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24026,6 +25112,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24133,6 +25221,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24421,6 +25511,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24470,6 +25562,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24542,6 +25636,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24620,6 +25716,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24671,6 +25769,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24771,6 +25871,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24877,6 +25979,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24956,6 +26060,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25032,6 +26138,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25088,6 +26196,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25119,6 +26229,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25186,6 +26298,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25428,6 +26542,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25531,6 +26647,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25733,6 +26851,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25837,6 +26957,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25870,6 +26992,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25973,6 +27097,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26119,6 +27245,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26184,6 +27312,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26280,6 +27410,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26388,6 +27520,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26466,6 +27600,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26523,6 +27659,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26613,6 +27751,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26676,6 +27816,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26739,6 +27881,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26823,6 +27967,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26884,6 +28030,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26982,6 +28130,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27065,6 +28215,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27154,6 +28306,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27256,6 +28410,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27330,6 +28486,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27404,6 +28562,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27882,6 +29042,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28082,6 +29244,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28176,6 +29340,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28354,6 +29520,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28449,6 +29617,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28482,6 +29652,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28579,6 +29751,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28673,6 +29847,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28767,6 +29943,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28826,6 +30004,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29003,6 +30183,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29114,6 +30296,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29202,6 +30386,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29293,6 +30479,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29384,6 +30572,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29460,6 +30650,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -29514,6 +30706,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29613,6 +30807,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29729,6 +30925,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29845,6 +31043,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30026,6 +31226,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30142,6 +31344,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30547,6 +31751,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30600,6 +31806,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30686,6 +31894,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30743,6 +31953,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30808,6 +32020,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30899,6 +32113,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30958,6 +32174,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31042,6 +32260,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31157,6 +32377,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31235,6 +32457,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31315,6 +32539,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31425,6 +32651,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31479,6 +32707,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31566,6 +32796,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31624,6 +32856,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32026,6 +33260,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32482,6 +33718,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32597,6 +33835,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32691,6 +33931,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32764,6 +34006,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32843,6 +34087,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32941,6 +34187,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33031,6 +34279,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33198,6 +34448,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33385,6 +34637,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33440,6 +34694,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33542,6 +34798,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33598,6 +34856,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33681,6 +34941,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33738,6 +35000,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -33804,6 +35068,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33903,6 +35169,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34376,6 +35644,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34665,6 +35935,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35113,6 +36385,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35406,6 +36680,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -35604,6 +36880,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35893,6 +37171,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36185,6 +37465,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36474,6 +37756,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36763,6 +38047,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36819,6 +38105,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37108,6 +38396,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37433,6 +38723,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37722,6 +39014,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37872,6 +39166,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38028,6 +39324,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38181,6 +39479,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38263,6 +39563,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38552,6 +39854,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38648,6 +39952,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38748,6 +40054,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38827,6 +40135,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38923,6 +40233,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39043,6 +40355,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39118,6 +40432,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39226,6 +40542,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39317,6 +40635,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39385,6 +40705,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -39443,6 +40765,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39509,6 +40833,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39613,6 +40939,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39700,6 +41028,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39764,6 +41094,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -39822,6 +41154,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39885,6 +41219,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39972,6 +41308,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40040,6 +41378,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40138,6 +41478,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40210,6 +41552,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -40280,6 +41624,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40368,6 +41714,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40422,6 +41770,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40506,6 +41856,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40596,6 +41948,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40677,6 +42031,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40736,6 +42092,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -40769,6 +42127,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40881,6 +42241,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40943,6 +42305,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41041,6 +42405,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41104,6 +42470,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -41180,6 +42548,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41241,6 +42611,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41453,6 +42825,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41540,6 +42914,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41732,6 +43108,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41820,6 +43198,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -41965,6 +43345,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42051,6 +43433,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42137,6 +43521,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42229,6 +43615,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42318,6 +43706,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42370,6 +43760,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42510,6 +43902,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42594,6 +43988,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42720,6 +44116,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42805,6 +44203,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -42887,6 +44287,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42974,6 +44376,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43053,6 +44457,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43138,6 +44544,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -43205,6 +44613,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43323,6 +44733,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43409,6 +44821,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -43477,6 +44891,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43591,6 +45007,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43650,6 +45068,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43737,6 +45157,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43830,6 +45252,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44304,6 +45728,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44391,6 +45817,8 @@ export interface operations {
             /** @description The test side lives in its own time from now on. */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44464,6 +45892,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44517,6 +45947,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44636,6 +46068,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44700,6 +46134,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44812,6 +46248,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44877,6 +46315,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -44964,6 +46404,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45075,6 +46517,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45176,6 +46620,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45301,6 +46747,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45452,6 +46900,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45549,6 +46999,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45619,6 +47071,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45684,6 +47138,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -45717,6 +47173,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45814,6 +47272,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45882,6 +47342,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46391,6 +47853,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46476,6 +47940,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46540,6 +48006,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46608,6 +48076,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46714,6 +48184,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46777,6 +48249,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46870,6 +48344,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46934,6 +48410,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -47003,6 +48481,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -47066,6 +48546,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -47129,6 +48611,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -47192,6 +48676,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -52,6 +52,7 @@ export const paths = {
     settings: '/cabinet/settings',
     testClock: '/cabinet/settings/test_clock',
     webhooks: '/cabinet/settings/webhooks',
+    apiKeys: '/cabinet/settings/api_keys',
     paymentSettings: '/cabinet/settings/payments',
     checkoutSettings: '/cabinet/settings/checkout',
     newCheckoutSettings: '/cabinet/settings/checkout/new',

@@ -90,6 +90,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'settings/consent', lazy: () => import('@/areas/cabinet/tracking/ConsentPage') },
     { path: 'settings/contact', lazy: () => import('@/areas/cabinet/contact/ContactFormPage') },
     { path: 'settings/webhooks', lazy: () => import('@/areas/cabinet/settings/webhooks/WebhooksPage') },
+    { path: 'settings/api_keys', lazy: () => import('@/areas/cabinet/settings/api_keys/ApiKeysPage') },
     { path: 'settings/test_clock', lazy: () => import('@/areas/cabinet/settings/TestClockPage') },
     { path: '*', element: <NotFound /> },
   ];

@@ -1,3 +1,4 @@
+import type apiKeys from './en/api_keys.json';
 import type auth from './en/auth.json';
 import type checkout from './en/checkout.json';
 import type common from './en/common.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      api_keys: typeof apiKeys;
       auth: typeof auth;
       checkout: typeof checkout;
       common: typeof common;

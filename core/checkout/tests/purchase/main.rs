@@ -27,6 +27,7 @@ mod reseller;
 mod resume;
 mod scripted;
 mod sepa;
+mod skips;
 mod statements;
 mod supply;
 mod vat_ids;

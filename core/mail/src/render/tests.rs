@@ -207,6 +207,15 @@ fn letters() -> Vec<Letter> {
             next: NaiveDate::from_ymd_opt(2026, 3, 9),
             amount: eur(1_990),
         },
+        Letter::RateSkipped {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            product: "Knots".to_owned(),
+            due: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
+            amount: eur(1_000),
+            moved: true,
+        },
         Letter::PlanChanged {
             shop: shop(),
             order: "K7Q2".to_owned(),

@@ -56,6 +56,13 @@ pub const ALL: &[Mutant] = &[
         experiment: "cargo x strangers --only order",
     },
     Mutant {
+        name: "a key is not asked for its scope",
+        file: "api/src/http/actor.rs",
+        instead_of: "if !holder.may(scope) =>",
+        with: "if !holder.may(scope) && scope.to_string().is_empty() =>",
+        experiment: "cargo x stack -- cargo test -p kontor-api --test it api_keys",
+    },
+    Mutant {
         name: "a foreign key without its seller",
         file: "core/db/migrations/0006_orders/up.sql",
         instead_of: "",

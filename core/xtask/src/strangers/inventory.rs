@@ -13,6 +13,7 @@ use super::callers::Caller;
 pub const TABLES: &[(&str, Option<&str>)] = &[
     ("acc", Some("course_accesses")),
     ("afp", None),
+    ("apk", Some("api_keys")),
     ("bac", Some("bank_accounts")),
     ("bse", Some("bank_entries")),
     ("bst", Some("bank_statements")),

@@ -32,7 +32,8 @@ pub async fn many(args: Args) -> Result<()> {
 /// Limits are wide enough for every text to get through.
 const RATE_FACTOR: &str = "100000";
 
-/// What others bring along, on the product as it runs: their webhook verifiers, their files, their many tabs.
+/// What others bring along, on the product as it runs: their webhook verifiers, their files, their many tabs, and what they
+/// copy from our recipes.
 pub async fn outside(signals: &mut StopSignals) -> Result<()> {
     e2e::within_with(&[("KONTOR_RATE_FACTOR", RATE_FACTOR)], signals, async |environment, signals| {
         let mut vars = environment.vars.clone();

@@ -173,6 +173,7 @@ mod tests {
         assert_eq!(seen("iban=DE89370400440532013000"), Some("a bank account"));
         assert_eq!(seen("to GB82 WEST 1234 5698 7654 32"), Some("a bank account"));
         assert_eq!(seen("authorization: Bearer abcdefgh1234"), Some("a key or a password's hash"));
+        assert_eq!(seen("key sk_live_k3f7qa2mxu5w7abcd"), Some("a key or a password's hash"));
         assert_eq!(seen("secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"), Some("a key or a password's hash"));
     }
 

@@ -92,7 +92,7 @@ pub const ALL: &[Step] = &[
     step("journeys: in the browser, on the whole product; and no log tells of anybody", Check::Journeys),
     beside("strangers: an id of somebody else is one that nobody has", Check::Strangers),
     step("fuzz: naughty strings, on the whole product", Check::Naughty),
-    step("outside: webhooks, files and tabs of others, on the whole product", Check::Outside),
+    step("outside: webhooks, files and tabs of others, and our recipes, on the whole product", Check::Outside),
     step("fuzz: schemathesis, on the whole product", Check::Fuzz),
     alone("chaos: buyers buy while everything dies", Check::Chaos),
 ];

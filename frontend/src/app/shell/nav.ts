@@ -12,7 +12,7 @@ import { paths } from '../paths';
 
 export type EntryKey =
   | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'orderRates' | 'transfers' | 'payments' | 'invoiceRequests' | 'bankStatements' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'contactMessages' | 'exports' | 'coupons' | 'trackingCodes' | 'optIns'
-  | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'contactForm' | 'webhooks' | 'testClock';
+  | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'contactForm' | 'webhooks' | 'apiKeys' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
 export interface NavEntry {
@@ -94,6 +94,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
         { key: 'consent', to: paths.cabinet.consent },
         { key: 'contactForm', to: paths.cabinet.contactForm },
         { key: 'webhooks', to: paths.cabinet.webhooks },
+        { key: 'apiKeys', to: paths.cabinet.apiKeys },
         { key: 'testClock', to: paths.cabinet.testClock, testOnly: true },
       ],
     },

@@ -28,6 +28,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   plan_paused: true,
   plan_resumed: true,
   plan_changed: true,
+  rate_skipped: true,
   sale_notification: true,
   refund_sent: true,
   refund_failed: true,

@@ -66,7 +66,7 @@ function ShopForm({ seller }: { seller: Seller }) {
 }
 
 function Settings({ seller }: { seller: Seller }) {
-  const { t } = useTranslation(['settings', 'webhooks']);
+  const { t } = useTranslation(['settings', 'webhooks', 'api_keys']);
   return (
     <>
       <Section title={t('shop.title')} lead={t('shop.lead')}>
@@ -84,6 +84,15 @@ function Settings({ seller }: { seller: Seller }) {
         actions={
           <Button component={Link} to={paths.cabinet.webhooks} variant="outlined">
             {t('webhooks:settings.open')}
+          </Button>
+        }
+      />
+      <Section
+        title={t('api_keys:title')}
+        lead={t('api_keys:settings.lead')}
+        actions={
+          <Button component={Link} to={paths.cabinet.apiKeys} variant="outlined">
+            {t('api_keys:settings.open')}
           </Button>
         }
       />

@@ -5,13 +5,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '@/parts/PageTitle';
+import { SecretDialog } from '@/parts/SecretDialog';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { Deliveries } from './Deliveries';
 import { EndpointCard } from './EndpointCard';
 import { EndpointDialog } from './EndpointDialog';
-import { SecretDialog } from './SecretDialog';
 import type { Endpoint } from './model';
 import { useEndpoints } from './queries';
 
@@ -46,7 +46,7 @@ export function Component() {
         </>
       )}
       {editing && <EndpointDialog {...(editing === 'new' ? {} : { endpoint: editing })} onMade={(value) => setSecret({ value, rotated: false })} onClose={() => setEditing(undefined)} />}
-      {secret && <SecretDialog secret={secret.value} rotated={secret.rotated} onClose={() => setSecret(undefined)} />}
+      {secret && <SecretDialog title={t('secret.title')} once={t('secret.once')} secret={secret.value} use={secret.rotated ? t('secret.overlap') : t('secret.use')} kept={t('secret.kept')} onClose={() => setSecret(undefined)} />}
     </>
   );
 }

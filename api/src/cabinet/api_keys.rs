@@ -1,0 +1,176 @@
+//! Keys with which a seller's own programs call the API.
+
+use chrono::{DateTime, Utc};
+use kontor_apikeys::{ApiKey, ApiKeyState, KeyScope, New};
+use kontor_kernel::kinds;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, Timestamp, WireId, Word, idempotent::Once};
+
+/// The operations.
+pub struct ApiKeys;
+
+/// A key, without what opens anything.
+#[derive(Debug, Clone, Object)]
+pub struct ApiKeyAttributes {
+    /// What its seller calls it.
+    pub name: String,
+    /// How it begins, to tell it from others: `sk_live_` or `sk_test_`, and six characters.
+    pub prefix: String,
+    /// What it may do; who may change an area (`…:write`) may look at it as well.
+    pub scopes: Vec<Word<KeyScope>>,
+    /// Whether it was taken back.
+    pub state: Word<ApiKeyState>,
+    /// Whether its time is over.
+    pub expired: bool,
+    /// Who made it.
+    pub created_by_id: WireId<kinds::User>,
+    /// What they were called then.
+    pub created_by_name: String,
+    /// When it ends; absent: when it is revoked.
+    #[oai(skip_serializing_if_is_none)]
+    pub expires_at: Option<Timestamp>,
+    /// When it was used last, to within five minutes; absent while it never was.
+    #[oai(skip_serializing_if_is_none)]
+    pub last_used_at: Option<Timestamp>,
+    /// When it was taken back.
+    #[oai(skip_serializing_if_is_none)]
+    pub revoked_at: Option<Timestamp>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// The key itself: only in the answer that made it, never again.
+    #[oai(skip_serializing_if_is_none)]
+    pub secret: Option<String>,
+    /// What became of it, oldest first; only where one key is shown.
+    #[oai(skip_serializing_if_is_none)]
+    pub history: Option<Vec<ApiKeyChange>>,
+}
+
+/// One change of a key.
+#[derive(Debug, Clone, Object)]
+pub struct ApiKeyChange {
+    /// What it became.
+    pub state: Word<ApiKeyState>,
+    /// Who did it; absent where it was nobody of the shop.
+    #[oai(skip_serializing_if_is_none)]
+    pub by_id: Option<WireId<kinds::User>>,
+    /// When, by the clock of its side.
+    pub at: Timestamp,
+}
+
+impl ApiKeyAttributes {
+    fn of(key: ApiKey, now: DateTime<Utc>) -> Self {
+        Self {
+            expired: key.is_expired(now),
+            name: key.name,
+            prefix: key.prefix,
+            scopes: key.scopes.into_iter().map(Word).collect(),
+            state: Word(key.state),
+            created_by_id: WireId(key.created_by),
+            created_by_name: key.created_by_name,
+            expires_at: key.expires_at.map(Timestamp),
+            last_used_at: key.last_used_at.map(Timestamp),
+            revoked_at: key.revoked_at.map(Timestamp),
+            created_at: Timestamp(key.created_at),
+            secret: None,
+            history: None,
+        }
+    }
+}
+
+/// A key that is to be made.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ApiKeyBody {
+    /// What it is for, in the seller's own words.
+    #[oai(validator(min_length = 1, max_length = 80))]
+    pub name: String,
+    /// What it may do, at least one thing: `…:write` of an area includes `…:read`.
+    #[oai(validator(min_items = 1, max_items = 50))]
+    pub scopes: Vec<Word<KeyScope>>,
+    /// After how many days it ends by itself; null or left out: it lives until it is revoked.
+    #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
+    pub expires_in_days: Option<i32>,
+}
+
+type KeyDoc = Doc<ApiKeyAttributes>;
+
+fn history(changes: Vec<kontor_db::Change>) -> Vec<ApiKeyChange> {
+    let change = |change: kontor_db::Change| {
+        Some(ApiKeyChange {
+            state: Word(kontor_kernel::Machine::parse(&change.to_state)?),
+            by_id: change.actor.strip_prefix("seller:").and_then(|id| id.parse().ok()).map(WireId),
+            at: Timestamp(change.changed_at),
+        })
+    };
+    changes.into_iter().filter_map(change).collect()
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/api_keys", tag = "crate::tags::Tag::ApiKeys")]
+impl ApiKeys {
+    /// List API keys
+    ///
+    /// Of the side that is looked at: those that can be used, then those that were revoked, the youngest first; at most
+    /// 100, always whole.
+    #[oai(path = "/", method = "get", operation_id = "list_api_keys")]
+    async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<ApiKeyAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let (all, now) = (kontor_apikeys::api_keys(&mut tx).await?, tx.kit().clock.now());
+        tx.commit().await?;
+        let item = |key: ApiKey| Item::new(key.id, "api_key", ApiKeyAttributes::of(key, now));
+        Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
+    }
+
+    /// Make an API key
+    ///
+    /// The answer shows it, once. Send it as `Authorization: Bearer sk_…`. It opens the side of the shop on which it was
+    /// made, for the operations whose scope it has; which that is stands with each of them. A call without it is refused
+    /// with `scope_missing`, and what no key may do at all with `session_required`: signing in, these keys, bank accounts,
+    /// payouts, the providers of payments, who the seller is, and exports. At most 25 that can be used.
+    #[oai(path = "/", method = "post", operation_id = "create_api_key")]
+    async fn create(&self, seller: Seller, body: Body<ApiKeyBody>) -> Answer<Once<KeyDoc>> {
+        let body = body.0;
+        let person = seller.app().accounts.user(seller.user).await?;
+        let new = New {
+            name: body.name,
+            scopes: body.scopes.into_iter().map(|word| word.0).collect(),
+            expires_in_days: body.expires_in_days,
+            by: seller.user,
+            by_name: format!("{} {}", person.first_name, person.last_name),
+        };
+        let mut tx = seller.begin().await?;
+        let (key, secret) = kontor_apikeys::make(&mut tx, &new).await?;
+        let now = tx.kit().clock.now();
+        tx.commit().await?;
+        let id = key.id;
+        let shown = ApiKeyAttributes { secret: Some(secret), ..ApiKeyAttributes::of(key, now) };
+        Ok(Once::Fresh(Doc::new(id, "api_key", shown)))
+    }
+
+    /// Show an API key
+    ///
+    /// With who made it and who revoked it, never with the key itself.
+    #[oai(path = "/:id", method = "get", operation_id = "get_api_key")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::ApiKey>>) -> Answer<Json<KeyDoc>> {
+        let mut tx = seller.begin().await?;
+        let key = kontor_apikeys::api_key(&mut tx, id.0.0).await?;
+        let (changes, now) = (tx.history(&[key.id.uuid()]).await?, tx.kit().clock.now());
+        tx.commit().await?;
+        let id = key.id;
+        let shown = ApiKeyAttributes { history: Some(history(changes)), ..ApiKeyAttributes::of(key, now) };
+        Ok(Json(Doc::new(id, "api_key", shown)))
+    }
+
+    /// Revoke an API key
+    ///
+    /// The next call with it is refused. Twice is once; there is no way back.
+    #[oai(path = "/:id/revoke", method = "post", operation_id = "revoke_api_key")]
+    async fn revoke(&self, seller: Seller, id: Path<WireId<kinds::ApiKey>>) -> Answer<Json<KeyDoc>> {
+        let mut tx = seller.begin().await?;
+        let (key, now) = (kontor_apikeys::revoke(&mut tx, id.0.0).await?, tx.kit().clock.now());
+        tx.commit().await?;
+        Ok(Json(Doc::new(key.id, "api_key", ApiKeyAttributes::of(key, now))))
+    }
+}

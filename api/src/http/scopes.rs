@@ -1,0 +1,131 @@
+//! What an API key must be allowed to for each operation of the cabinet. One table, by the nouns of the addresses: the
+//! extractor asks it for every call with a key, and the document tells it of every operation. A noun that is missing here
+//! is for people only, and a test fails.
+
+use kontor_apikeys::KeyScope;
+use poem::http::Method;
+use serde_json::{Value, json};
+
+const AREA: &str = "/v1/cabinet/";
+/// Where the document tells the scope of an operation.
+pub const SCOPE: &str = "x-kontor-scope";
+/// The scheme of calls with a key.
+pub const SCHEME: &str = "api_key";
+
+/// What an operation asks of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Needs {
+    /// This scope.
+    Scope(KeyScope),
+    /// A signed-in person in its place.
+    Person,
+}
+
+/// For whom a noun is.
+#[derive(Debug, Clone, Copy)]
+enum For {
+    /// People only: what opens other doors, moves money to a bank, says who the seller is, or hands out everything at once.
+    People,
+    /// Programs look at it; people change it.
+    Reading(KeyScope),
+    /// Programs look at it and change it.
+    Both(KeyScope, KeyScope),
+}
+
+const PRODUCTS: For = For::Both(KeyScope::ProductsRead, KeyScope::ProductsWrite);
+const MARKETING: For = For::Both(KeyScope::MarketingRead, KeyScope::MarketingWrite);
+const ORDERS: For = For::Both(KeyScope::OrdersRead, KeyScope::OrdersWrite);
+const CUSTOMERS: For = For::Both(KeyScope::CustomersRead, KeyScope::CustomersWrite);
+const STATEMENTS: For = For::Both(KeyScope::StatementsRead, KeyScope::StatementsWrite);
+const PAYOUTS: For = For::Reading(KeyScope::PayoutsRead);
+const SETTINGS: For = For::Both(KeyScope::SettingsRead, KeyScope::SettingsWrite);
+const WEBHOOKS: For = For::Both(KeyScope::WebhooksRead, KeyScope::WebhooksWrite);
+
+/// Every noun of the cabinet: what stands first behind `/v1/cabinet/`.
+const NOUNS: &[(&str, For)] = &[
+    ("api_keys", For::People),
+    ("balance", PAYOUTS),
+    ("bank_accounts", For::People),
+    ("bank_entries", STATEMENTS),
+    ("bank_statements", STATEMENTS),
+    ("categories", PRODUCTS),
+    ("certificates", ORDERS),
+    ("checkout_settings", SETTINGS),
+    ("consent_settings", SETTINGS),
+    ("contact_form", SETTINGS),
+    ("contact_messages", CUSTOMERS),
+    ("coupon_codes", MARKETING),
+    ("coupons", MARKETING),
+    ("course_grants", ORDERS),
+    ("course_sessions", ORDERS),
+    ("declarations", ORDERS),
+    ("email_logs", CUSTOMERS),
+    ("events", WEBHOOKS),
+    // A file can hold any list, so it would be a way around every scope; programs read the lists themselves.
+    ("exports", For::People),
+    ("funnels", MARKETING),
+    ("home", For::People),
+    ("invoice_requests", ORDERS),
+    ("legal_texts", SETTINGS),
+    ("license_keys", PRODUCTS),
+    ("opt_in_answers", CUSTOMERS),
+    ("opt_in_questions", PRODUCTS),
+    ("order_rates", ORDERS),
+    ("orders", ORDERS),
+    ("payment_providers", For::People),
+    ("payment_settings", For::Reading(KeyScope::SettingsRead)),
+    ("payment_tickets", ORDERS),
+    ("payout_requests", PAYOUTS),
+    ("payouts", PAYOUTS),
+    ("product_groups", PRODUCTS),
+    ("products", PRODUCTS),
+    ("seller", SETTINGS),
+    ("seller_profile", For::People),
+    ("test_clocks", SETTINGS),
+    ("tracking_codes", SETTINGS),
+    ("transactions", ORDERS),
+    ("transfers", ORDERS),
+    ("uploads", PRODUCTS),
+    ("vat_settings", For::Reading(KeyScope::SettingsRead)),
+    ("verification", For::People),
+    ("webhook_deliveries", WEBHOOKS),
+    ("webhook_endpoints", WEBHOOKS),
+];
+
+/// The nouns that were decided about.
+pub fn nouns() -> impl Iterator<Item = &'static str> {
+    NOUNS.iter().map(|(noun, _)| *noun)
+}
+
+/// What an operation asks of a key; `template` is its address with its placeholders, as the document has it.
+pub fn needs(method: &Method, template: &str) -> Needs {
+    let noun = template.strip_prefix(AREA).and_then(|rest| rest.split('/').next());
+    let found = NOUNS.iter().find(|(known, _)| Some(*known) == noun).map_or(For::People, |(_, whom)| *whom);
+    // A preview changes nothing, although it is sent a body.
+    let looks = *method == Method::GET || (*method == Method::POST && template.ends_with("/preview"));
+    match (found, looks) {
+        (For::Reading(scope) | For::Both(scope, _), true) | (For::Both(_, scope), false) => Needs::Scope(scope),
+        (For::People, _) | (For::Reading(_), false) => Needs::Person,
+    }
+}
+
+/// Says in the document what an operation asks of a key, and of those that take none that they do not.
+pub fn describe(method: &str, template: &str, operation: &mut Value) {
+    let method = method.to_uppercase().parse().unwrap_or_default();
+    let Some(operation) = operation.as_object_mut() else { return };
+    let schemes = operation.get_mut("security").and_then(Value::as_array_mut);
+    let Some(schemes) = schemes.filter(|schemes| schemes.iter().any(|one| one.get(SCHEME).is_some())) else { return };
+    let words = match needs(&method, template) {
+        Needs::Scope(scope) => {
+            operation.insert(SCOPE.to_owned(), json!(scope.to_string()));
+            format!("With an API key: `{scope}`.")
+        }
+        Needs::Person => {
+            schemes.retain(|one| one.get(SCHEME).is_none());
+            "Not with an API key.".to_owned()
+        }
+    };
+    let before = operation.get("description").and_then(Value::as_str).unwrap_or_default();
+    let about = if before.is_empty() { words } else { format!("{before}\n\n{words}") };
+    operation.insert("description".to_owned(), json!(about));
+}
