@@ -128,7 +128,8 @@ impl ApiKeys {
     /// The answer shows it, once. Send it as `Authorization: Bearer sk_…`. It opens the side of the shop on which it was
     /// made, for the operations whose scope it has; which that is stands with each of them. A call without it is refused
     /// with `scope_missing`, and what no key may do at all with `session_required`: signing in, these keys, bank accounts,
-    /// payouts, the providers of payments, who the seller is, and exports. At most 25 that can be used.
+    /// payouts, the providers of payments, who the seller is, and exports. At most 25 that can be used. Of a key of the live
+    /// side the seller is told by mail.
     #[oai(path = "/", method = "post", operation_id = "create_api_key")]
     async fn create(&self, seller: Seller, body: Body<ApiKeyBody>) -> Answer<Once<KeyDoc>> {
         let body = body.0;
@@ -140,8 +141,9 @@ impl ApiKeys {
             by: seller.user,
             by_name: format!("{} {}", person.first_name, person.last_name),
         };
+        let list_link = format!("{}/cabinet/settings/api_keys", seller.app().config.public_url);
         let mut tx = seller.begin().await?;
-        let (key, secret) = kontor_apikeys::make(&mut tx, &new).await?;
+        let (key, secret) = kontor_apikeys::make(&mut tx, &new, &list_link).await?;
         let now = tx.kit().clock.now();
         tx.commit().await?;
         let id = key.id;

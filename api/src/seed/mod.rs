@@ -77,11 +77,11 @@ async fn play(stage: &Stage) -> Result<()> {
     sales.until(Duration::days(payouts::ASKED_DAYS)).await?;
     payouts::take(stage, demo.live).await?;
     sales.until(Duration::zero()).await?;
+    programs::let_in(stage, demo.live, &people.seller).await?;
+    programs::let_in(stage, other.live, &people.other_seller).await?;
     mailbox::empty(stage).await?;
     contact::open(stage, demo.live).await?;
     coupons::make_all(stage, demo.live).await?;
-    programs::let_in(stage, demo.live, &people.seller).await?;
-    programs::let_in(stage, other.live, &people.other_seller).await?;
     // Last, because it is what a finished demo is known by.
     people.appoint(stage).await
 }

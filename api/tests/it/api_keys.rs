@@ -78,10 +78,12 @@ async fn a_key_is_shown_once_and_kept_as_a_hash() {
         assert_eq!(shown.status, 200);
         assert!(!shown.body.to_string().contains(&secret[14..]), "it is shown again");
     }
-    for table in ["api_keys", "state_changes", "idempotency_keys", "events", "jobs"] {
+    for table in ["api_keys", "state_changes", "idempotency_keys", "events", "jobs", "mails"] {
         let rows = look(&api, &format!("SELECT t::text AS text FROM {table} t")).await;
         assert!(rows.iter().all(|row| !row.contains(&secret[14..])), "{table} has the key");
     }
+    let told = "SELECT to_address AS text FROM mails WHERE template = 'api_key_created'";
+    assert_eq!(look(&api, told).await, ["anna@example.com"], "whoever owns the shop hears of it");
     let refused = api.post(AT, &anna, json!({ "name": " ", "scopes": [], "expires_in_days": 0 })).await;
     assert_eq!((refused.status, refused.body["errors"].as_array().unwrap().len()), (422, 3), "{}", refused.body);
     for _ in 1..kontor_apikeys::limits::KEYS_MAX {
@@ -113,6 +115,8 @@ async fn a_key_opens_its_own_shop_and_side_and_nothing_else() {
     assert_eq!(api.get(AT, &test).await.body["data"], json!([]), "keys belong to one side");
     let tried = key(&api, &test, &all).await;
     assert!(tried.starts_with("sk_test_"));
+    let told = look(&api, "SELECT id::text AS text FROM mails WHERE template = 'api_key_created'").await;
+    assert_eq!(told.len(), 2, "a key of a test side opens nothing that is worth a mail");
     assert_eq!(api.get("/v1/cabinet/seller", &tried).await.text("/data/attributes/username"), "anna-test");
     assert_eq!(api.get("/v1/cabinet/seller", &of_anna).await.text("/data/attributes/username"), "anna");
     assert_eq!(ids(&api.get("/v1/cabinet/products", &tried).await), Vec::<&str>::new());

@@ -5,6 +5,7 @@
 //! * Never a key in the table: only its hash, and how it begins.
 //! * Never a key that is shown twice, nor one that opens the other side of its shop, or another shop.
 //! * Never a use of a key that was revoked or has expired: its row is looked at for every call.
+//! * Never a key of a live shop that its seller does not hear of.
 //! * Never a write for every call: when a key was used last is known to within [`limits::USE_MINUTES`].
 //!
 //! Keys live in real time, also on a test side: the programs that hold them do.

@@ -272,6 +272,8 @@ letters! {
     ProductRejected "product_rejected" Transaction { shop: String, product: String, reason: String, link: String }
     /// A seller's own server did not answer too often: it is told no more until it is resumed.
     WebhookPaused "webhook_paused" Transaction { shop: String, url: String, failures: i64, link: String }
+    /// A key of a shop was made, with which programs call the API.
+    ApiKeyCreated "api_key_created" Transaction { shop: String, key: String, prefix: String, by: String, link: String }
     /// A shop was opened.
     WelcomeSeller "welcome_seller" Transaction { shop: String, home_link: String, shop_link: String }
 }

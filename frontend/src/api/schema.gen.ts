@@ -763,7 +763,8 @@ export interface paths {
          * @description The answer shows it, once. Send it as `Authorization: Bearer sk_…`. It opens the side of the shop on which it was
          *     made, for the operations whose scope it has; which that is stands with each of them. A call without it is refused
          *     with `scope_missing`, and what no key may do at all with `session_required`: signing in, these keys, bank accounts,
-         *     payouts, the providers of payments, who the seller is, and exports. At most 25 that can be used.
+         *     payouts, the providers of payments, who the seller is, and exports. At most 25 that can be used. Of a key of the live
+         *     side the seller is told by mail.
          *
          *     Not with an API key.
          */
@@ -2655,56 +2656,6 @@ export interface paths {
          *     With an API key: `orders:read`.
          */
         get: operations["preview_order_payoff"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/orders/{id}/plan_change": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change the price of a plan
-         * @description For a subscription that runs, to another subscription of its product. `invoice`: at once, the difference for the rest of the period
-         *     is paid at once; `prorate`: at once, the difference is paid with the next payment; `next_period`: with the next payment, nothing is
-         *     set off; `reset`: at once, with a period that begins today. The first two need the same interval. What is too much comes off the
-         *     payments to come. What is paid at once is collected as every payment of the plan. The buyer is told; where they pay more,
-         *     `payer_agreed` is needed (`payer_must_agree`).
-         *
-         *     With an API key: `orders:write`.
-         */
-        post: operations["change_order_plan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/orders/{id}/plan_change/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Ask what another price of a plan would come to
-         * @description Nothing happens. For a subscription that runs: the other subscriptions of its product, and of the chosen one, or the first, what is
-         *     set off by the day and what is paid when. What is in the way stands in `action`: `plan_not_changeable`, `tax_changed`,
-         *     `payment_under_way`, or `invalid_choice` for a way of setting off that does not fit.
-         *
-         *     With an API key: `orders:read`.
-         */
-        get: operations["preview_order_plan_change"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6975,11 +6926,6 @@ export interface components {
              * @enum {string}
              */
             recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
-            /**
-             * Format: naive-date
-             * @description The last day on which these pages sell, by the seller's clock; absent: no end. They count the time that is left.
-             */
-            sells_until?: string;
             /** @description Which figures of the product are shown. */
             social_proof: components["schemas"]["SocialProofAttributes"] & unknown;
             /** @description What they look like. */
@@ -7013,12 +6959,6 @@ export interface components {
              * @enum {string|null}
              */
             recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance" | null;
-            /**
-             * Format: naive-date
-             * @description The last day on which these pages sell, by the seller's clock; null: no end. Afterwards they say so, and no order is taken
-             *     (`not_sellable`); what was ordered before can still be paid.
-             */
-            sells_until?: string | null;
             /** @description Which figures of the product are shown. */
             social_proof?: (components["schemas"]["SocialProofPatch"] & unknown) | null;
             /** @description What they look like. */
@@ -8410,22 +8350,6 @@ export interface components {
             data: components["schemas"]["Item_OrderPayoffPreview"] & unknown;
         };
         /**
-         * Doc_OrderPlanChangedAttributes
-         * @description A document with one thing in it.
-         */
-        Doc_OrderPlanChangedAttributes: {
-            /** @description The thing. */
-            data: components["schemas"]["Item_OrderPlanChangedAttributes"] & unknown;
-        };
-        /**
-         * Doc_OrderPlanChangePreview
-         * @description A document with one thing in it.
-         */
-        Doc_OrderPlanChangePreview: {
-            /** @description The thing. */
-            data: components["schemas"]["Item_OrderPlanChangePreview"] & unknown;
-        };
-        /**
          * Doc_OrderServiceAttributes
          * @description A document with one thing in it.
          */
@@ -8805,7 +8729,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -8859,7 +8783,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
         };
         /**
          * EventObject
@@ -10470,34 +10394,6 @@ export interface components {
         Item_OrderPayoffPreview: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderPayoffPreview"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderPlanChangedAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderPlanChangedAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPlanChangedAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderPlanChangePreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderPlanChangePreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPlanChangePreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12726,8 +12622,6 @@ export interface components {
             pause: components["schemas"]["OrderAction"] & unknown;
             /** @description Paying all that is left of a plan, which its buyer does. */
             payoff: components["schemas"]["OrderAction"] & unknown;
-            /** @description Giving a plan another price. */
-            plan_change: components["schemas"]["OrderAction"] & unknown;
             /** @description Sending money back. */
             refund: components["schemas"]["OrderAction"] & unknown;
             /** @description Letting a paused plan go on. */
@@ -13340,107 +13234,6 @@ export interface components {
             rates_count: number;
             /** @description The address of the order's page, where the buyer pays it. Whoever has it can open the page. */
             url: string;
-        };
-        /**
-         * OrderPlanChangeBody
-         * @description Another price.
-         */
-        OrderPlanChangeBody: {
-            /**
-             * @description Whether the buyer agreed to pay more; kept as the proof of it.
-             * @default false
-             */
-            payer_agreed: boolean | null;
-            /**
-             * @description The price that it becomes.
-             * @example pln_01h455vb4pex5vsknk084sn02q
-             */
-            pricing_plan_id: string;
-            /**
-             * @description When it counts, and how what is paid already is set off.
-             * @enum {string}
-             */
-            proration: "invoice" | "prorate" | "next_period" | "reset";
-            /**
-             * @description For the order's history; the buyer does not read it.
-             * @default
-             */
-            reason: string | null;
-        };
-        /**
-         * OrderPlanChangedAttributes
-         * @description A plan with another price.
-         */
-        OrderPlanChangedAttributes: {
-            /**
-             * @description Where its payment stands now.
-             * @enum {string}
-             */
-            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
-            /**
-             * @description Its price from now on.
-             * @example pln_01h455vb4pex5vsknk084sn02q
-             */
-            pricing_plan_id: string;
-            /** @description What it is called. */
-            pricing_plan_name: string;
-            /** @description The short token that buyers see. */
-            token: string;
-        };
-        /**
-         * OrderPlanChangePreview
-         * @description What another price would come to.
-         */
-        OrderPlanChangePreview: {
-            /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
-            /** @description What is had for it: those days, or of `reset` a whole new period, at the new price. */
-            charged_amount: components["schemas"]["Amount"] & unknown;
-            /** @description What still comes off the payments after it. */
-            credit_left_amount: components["schemas"]["Amount"] & unknown;
-            /** @description What is set off: those days at the old price. */
-            credited_amount: components["schemas"]["Amount"] & unknown;
-            /**
-             * Format: int64
-             * @description The days of the period that runs.
-             */
-            days: number;
-            /**
-             * Format: int64
-             * @description How many of them are left, today among them.
-             */
-            days_left: number;
-            /** @description Whether the buyer pays more than they agreed to, so that `payer_agreed` is needed. */
-            needs_agreement: boolean;
-            /** @description The next payment. */
-            next_amount: components["schemas"]["Amount"] & unknown;
-            /**
-             * Format: date-time
-             * @description When it is due; absent where the change cannot be made.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            next_at?: string;
-            /** @description What is paid at once. */
-            now_amount: components["schemas"]["Amount"] & unknown;
-            /** @description The prices that there are to choose from. */
-            plans: components["schemas"]["OrderPlanChoice"][];
-        };
-        /**
-         * OrderPlanChoice
-         * @description A price that the order's could become.
-         */
-        OrderPlanChoice: {
-            /** @description Each payment of it by this buyer, with their tax, for as many pieces as were bought. */
-            amount: components["schemas"]["Amount"] & unknown;
-            /** @description The time between two payments, as `1m` or `2w`. */
-            interval: string;
-            /** @description What it is called; empty: as the product. */
-            name: string;
-            /**
-             * @description Which.
-             * @example pln_01h455vb4pex5vsknk084sn02q
-             */
-            pricing_plan_id: string;
         };
         /**
          * OrderRate
@@ -17663,7 +17456,7 @@ export interface components {
              * @description The event's type.
              * @enum {string}
              */
-            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
             /**
              * @description Why it did not answer the last time.
              * @enum {string}
@@ -17705,7 +17498,7 @@ export interface components {
             /** @description What the seller calls it. */
             description: string;
             /** @description Which types of events it is told of; empty: all, also those that are added later. */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
             /**
              * Format: int32
              * @description Attempts that failed since the last one that worked; 10 pause it.
@@ -17758,7 +17551,7 @@ export interface components {
              * @description Which types of events it is told of; all when empty or left out.
              * @default []
              */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
             url: string;
         };
@@ -17770,7 +17563,7 @@ export interface components {
             /** @description What the seller calls it. */
             description?: string | null;
             /** @description Which types of events it is told of; empty: all. */
-            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called. */
             url?: string | null;
         };
@@ -24140,7 +23933,6 @@ export interface operations {
                      *             "layout": "default",
                      *             "name": "Anna Berg",
                      *             "recommended_method": "paypal",
-                     *             "sells_until": "text",
                      *             "social_proof": {
                      *               "days": 1,
                      *               "min_count": 1,
@@ -24248,7 +24040,6 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
-                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -24305,7 +24096,6 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
-                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -24362,7 +24152,6 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
-                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -24435,7 +24224,6 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
-                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -24541,7 +24329,6 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
-                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -24634,7 +24421,6 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
-                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -24691,7 +24477,6 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
-                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -24748,7 +24533,6 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
-                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -24818,7 +24602,6 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
-                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -24953,7 +24736,6 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
-                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -25010,7 +24792,6 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
-                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -25067,7 +24848,6 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
-                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -25137,7 +24917,6 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
-                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -25246,7 +25025,6 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
-                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -25343,7 +25121,6 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
-                 *         "sells_until": "text",
                  *         "social_proof": {
                  *           "days": 1,
                  *           "min_count": 3,
@@ -25404,7 +25181,6 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
-                 *         "sells_until": "text",
                  *         "social_proof": {
                  *           "days": 1,
                  *           "min_count": 3,
@@ -25465,7 +25241,6 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
-                 *         "sells_until": "text",
                  *         "social_proof": {
                  *           "days": 1,
                  *           "min_count": 3,
@@ -28282,7 +28057,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -28388,7 +28163,7 @@ export interface operations {
                 /** @description Events that concern these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Events of these types. */
-                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Rows after the cursor. */
                 limit?: number;
                 /** @description Which page. One beyond the last is empty and tells page_count. */
@@ -31370,11 +31145,6 @@ export interface operations {
                      *               "code": "text",
                      *               "detail": "text"
                      *             },
-                     *             "plan_change": {
-                     *               "allowed": true,
-                     *               "code": "text",
-                     *               "detail": "text"
-                     *             },
                      *             "refund": {
                      *               "allowed": true,
                      *               "code": "text",
@@ -32048,189 +31818,6 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderPayoffPreview"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    change_order_plan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description May be left out. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "payer_agreed": false,
-                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
-                 *       "proration": "invoice",
-                 *       "reason": ""
-                 *     }
-                 */
-                "application/json": components["schemas"]["OrderPlanChangeBody"];
-                /**
-                 * @example {
-                 *       "payer_agreed": false,
-                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
-                 *       "proration": "invoice",
-                 *       "reason": ""
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["OrderPlanChangeBody"];
-                /**
-                 * @example {
-                 *       "payer_agreed": false,
-                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
-                 *       "proration": "invoice",
-                 *       "reason": ""
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["OrderPlanChangeBody"];
-            };
-        };
-        responses: {
-            /** @description Done, now or by an earlier call with the same key. */
-            200: {
-                headers: {
-                    /** @description `true` when this answer was given before. */
-                    "Idempotency-Replayed"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "payment_state": "payment_waiting",
-                     *           "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
-                     *           "pricing_plan_name": "text",
-                     *           "token": "text"
-                     *         },
-                     *         "id": "text",
-                     *         "relationships": {},
-                     *         "type": "text"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPlanChangedAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    preview_order_plan_change: {
-        parameters: {
-            query?: {
-                /** @description The price that it would become; left out: the first there is. */
-                pricing_plan_id?: string;
-                /** @description When it would count, and how what is paid already is set off. */
-                proration?: "invoice" | "prorate" | "next_period" | "reset";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "action": {
-                     *             "allowed": true,
-                     *             "code": "text",
-                     *             "detail": "text"
-                     *           },
-                     *           "charged_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "credit_left_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "credited_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "days": 1,
-                     *           "days_left": 1,
-                     *           "needs_agreement": true,
-                     *           "next_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "next_at": "2026-03-31T12:00:00.000Z",
-                     *           "now_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "plans": [
-                     *             {
-                     *               "amount": {
-                     *                 "amount": 1900,
-                     *                 "currency": "eur"
-                     *               },
-                     *               "interval": "1m",
-                     *               "name": "Anna Berg",
-                     *               "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "id": "text",
-                     *         "relationships": {},
-                     *         "type": "text"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPlanChangePreview"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -47825,7 +47412,7 @@ export interface operations {
                 /** @description Deliveries of these events. */
                 "filters[event_id][]"?: string[];
                 /** @description Deliveries of events of these types. */
-                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Deliveries by id. */
                 "filters[id][]"?: string[];
                 /** @description Deliveries in these states. */

@@ -25,6 +25,7 @@ fn debit() -> Debit {
 fn letters() -> Vec<Letter> {
     let link = || "https://kontor.test/go?token=abc&x=1".to_owned();
     let shop = || "Anna & Söhne <Shop>".to_owned();
+    let bread = || "Sourdough for Beginners".to_owned();
     let at = "2026-03-02T12:00:00Z".parse().unwrap();
     let lines = || vec![Line { name: "E-book “Knots”".to_owned(), amount: eur(1_990) }];
     vec![
@@ -340,20 +341,16 @@ fn letters() -> Vec<Letter> {
             due_at: at,
             link: link(),
         },
-        Letter::ProductInReview {
-            shop: shop(),
-            product: "Sourdough for Beginners".to_owned(),
-            due_at: at,
-            link: link(),
-        },
-        Letter::ProductApproved { shop: shop(), product: "Sourdough for Beginners".to_owned(), link: link() },
+        Letter::ProductInReview { shop: shop(), product: bread(), due_at: at, link: link() },
+        Letter::ProductApproved { shop: shop(), product: bread(), link: link() },
         Letter::ProductRejected {
             shop: shop(),
-            product: "Sourdough for Beginners".to_owned(),
+            product: bread(),
             reason: "The description promises a printed book.".to_owned(),
             link: link(),
         },
         Letter::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
+        Letter::ApiKeyCreated { shop: shop(), key: shop(), prefix: shop(), by: shop(), link: link() },
         Letter::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
     ]
 }

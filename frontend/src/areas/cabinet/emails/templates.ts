@@ -11,6 +11,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   gift_arrived: true,
   keys_low: true,
   webhook_paused: true,
+  api_key_created: true,
   stamp_failed: true,
   order_wire_instructions: true,
   wire_reminder: true,
