@@ -44,6 +44,7 @@ mod standing;
 mod submit;
 mod tax;
 mod upgrade;
+mod walk;
 mod wish;
 
 use std::sync::Arc;

@@ -3920,7 +3920,7 @@ export interface paths {
         put?: never;
         /**
          * Advance the test clock
-         * @description Forward only. What becomes due on the test side is looked for at once: expiring payments, the hold of a balance.
+         * @description Forward only. What becomes due on the way happens there, each at its moment; the answer does not wait.
          */
         post: operations["advance_test_clock"];
         delete?: never;

@@ -55,11 +55,24 @@ impl Plans {
     /// The sweep, and the jobs that it causes.
     pub async fn collect(&self) {
         let shop = &self.shop;
-        for due in kontor_orders::collect::due(&shop.world.worker).await.unwrap() {
-            self.worker.collect(shop.anna.tenant, due.order, due.rate).await.unwrap();
+        let mut due = kontor_orders::collect::due();
+        while let Some(rates) = due.next(&shop.world.worker).await.unwrap() {
+            for due in rates {
+                self.worker.collect(shop.anna.tenant, due.order, due.rate).await.unwrap();
+            }
         }
         for ending in kontor_orders::ending(&shop.world.worker).await.unwrap() {
             self.worker.end_plan(shop.anna.tenant, ending.order).await.unwrap();
+        }
+    }
+
+    /// The reminders that the sweep causes.
+    pub async fn remind(&self) {
+        let mut soon = kontor_orders::reminders::soon();
+        while let Some(rates) = soon.next(&self.shop.world.worker).await.unwrap() {
+            for soon in rates {
+                self.worker.remind_of_rate(self.shop.anna.tenant, soon.order, soon.rate).await.unwrap();
+            }
         }
     }
 
