@@ -183,6 +183,18 @@ async fn a_test_period_keeps_the_card_and_charges_after_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_card_that_is_declined_for_a_test_period_is_followed_by_another() {
+    let plans = Plans::open(PlanKind::Subscription, Terms { trial_days: 14, ..monthly(None) }).await;
+    plans.shop.provider.next(Script::Answer(declined()));
+    let placed = plans.buy(PaymentForm::Card).await;
+    assert_eq!(placed.order.payment_state, OrderState::Waiting);
+    let again = plans.shop.resume(placed.order.id, "k2").await.unwrap();
+    assert_eq!(again.order.payment_state, OrderState::Paying);
+    plans.pass(15).await;
+    assert_eq!(plans.shop.provider.taken(), 2_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_answer_lost_on_the_way_takes_no_second_payment() {
     let plans = Plans::open(PlanKind::LimitedSubscription, monthly(Some(2))).await;
     let placed = plans.buy(PaymentForm::Card).await;
