@@ -3,10 +3,14 @@
 
 use std::time::Duration;
 
-use kontor_db::{Db, Tenant};
+use chrono::{DateTime, Utc};
+use kontor_db::{Db, Tenant, Tx};
 use kontor_jobs::{MoneyJob, Verdict};
 use kontor_kernel::Result;
-use kontor_orders::agenda;
+use kontor_orders::{
+    agenda::{self, Next},
+    collect, reminders,
+};
 
 use crate::Checkout;
 
@@ -25,13 +29,35 @@ impl Checkout {
             return Ok(Verdict::Done);
         };
         let next = agenda::next(&mut tx, walk.at, walk.to).await?;
-        let stop = next.of_plans.into_iter().chain(next.of_attempts).min().map(|at| {
-            let due = [(next.of_attempts, MoneyJob::ExpireTransactions), (next.of_plans, MoneyJob::CollectDue)];
-            (at, due.into_iter().filter(|(when, _)| *when == Some(at)).map(|(_, job)| job).collect())
-        });
+        let stop = match [next.of_rates, next.of_plans, next.of_attempts].into_iter().flatten().min() {
+            Some(at) => Some((at, self.due_at(&mut tx, at, next).await?)),
+            None => None,
+        };
         let arrived = stop.is_none();
         kontor_tenants::step(&mut tx, walk, stop).await?;
         tx.commit().await?;
         Ok(if arrived { Verdict::Done } else { Verdict::Again(Duration::ZERO) })
+    }
+
+    /// What is to be done at a stop: of this tenant's payments each by itself, the rest by those who look for all.
+    async fn due_at(&self, tx: &mut Tx, at: DateTime<Utc>, next: Next) -> Result<Vec<MoneyJob>> {
+        let mut jobs = Vec::new();
+        if next.of_attempts == Some(at) {
+            jobs.push(MoneyJob::ExpireTransactions);
+        }
+        if next.of_plans == Some(at) {
+            jobs.push(MoneyJob::CollectDue);
+        } else if next.of_rates == Some(at) {
+            // First those who are told, then those who pay.
+            let soon = reminders::soon().of_tenant(tx, at).await?.into_iter();
+            let due = collect::due().of_tenant(tx, at).await?.into_iter();
+            jobs.extend(soon.map(|one| MoneyJob::RemindOfRate {
+                seller: one.seller,
+                order: one.order,
+                rate: one.rate,
+            }));
+            jobs.extend(due.map(|one| MoneyJob::CollectRate { seller: one.seller, order: one.order, rate: one.rate }));
+        }
+        Ok(jobs)
     }
 }

@@ -21,7 +21,9 @@ const BEFORE: Duration = Duration::days(6);
 /// The next moments.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Next {
-    /// At which a payment of a plan is announced, reminded of, due, tried again or owed, or a plan ends or goes on.
+    /// At which a payment of a plan is announced, reminded of, due, tried again or owed.
+    pub of_rates: Option<DateTime<Utc>>,
+    /// At which a plan ends or goes on.
     pub of_plans: Option<DateTime<Utc>>,
     /// At which somebody is reminded of a wire, or a payment is given up.
     pub of_attempts: Option<DateTime<Utc>>,
@@ -30,11 +32,10 @@ pub struct Next {
 /// The next moments after one and up to another.
 pub async fn next(tx: &mut Tx, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<Next> {
     let of_attempts = one(tx, ATTEMPTS, after, until).await?;
-    let of_orders = one(tx, ORDERS, after, until).await?;
+    let of_plans = one(tx, PLANS, after, until).await?;
     // What comes after another stop need not be known yet.
-    let nearest = of_attempts.into_iter().chain(of_orders).min().unwrap_or(until);
-    let of_rates = of_rates(tx, after, nearest).await?;
-    Ok(Next { of_plans: of_rates.into_iter().chain(of_orders).min(), of_attempts })
+    let nearest = of_attempts.into_iter().chain(of_plans).min().unwrap_or(until);
+    Ok(Next { of_rates: of_rates(tx, after, nearest).await?, of_plans, of_attempts })
 }
 
 const ATTEMPTS: &str = "
@@ -49,7 +50,7 @@ const ATTEMPTS: &str = "
         FROM orders o WHERE o.seller_id = $1 AND o.payment_state IN ('payment_waiting', 'payment_pending')
     ) AS one WHERE one.at > $2 AND one.at <= $3";
 
-const ORDERS: &str = "
+const PLANS: &str = "
     SELECT min(one.at) AS at FROM (
         SELECT o.canceled_at AS at FROM orders o
         WHERE o.seller_id = $1 AND o.canceled_at IS NOT NULL AND o.payment_state IN ('paying', 'payment_paused')

@@ -3,7 +3,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::sql_types::{BigInt, Timestamptz, Uuid as SqlUuid};
-use kontor_db::{Db, Scope, query};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::{Result, kinds::OrderRateId};
 use uuid::Uuid;
 
@@ -18,6 +19,7 @@ const NOW: &str = "nullif(current_setting('app.now', true), '')::timestamptz";
 #[derive(Debug)]
 pub struct Batches {
     sql: Vec<String>,
+    of_tenant: String,
     last: Option<DueRate>,
 }
 
@@ -35,7 +37,22 @@ impl Batches {
         };
         let live = "(SELECT * FROM order_rates r WHERE NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = r.seller_id)) r";
         let tests = "test_clocks c JOIN order_rates r ON r.seller_id = c.seller_id";
-        Self { sql: vec![look(tests, "c.now_at"), look(live, NOW)], last: None }
+        // By one tenant's transaction there is nobody else, and the moment is the asker's.
+        let mine = "(SELECT * FROM order_rates r WHERE r.seller_id = $4) r";
+        let sql = vec![look(tests, "c.now_at"), look(live, NOW)];
+        Self { sql, of_tenant: look(mine, "$5"), last: None }
+    }
+
+    /// Those of one tenant at a moment of its own, a batch at most.
+    pub async fn of_tenant(&self, tx: &mut Tx, at: DateTime<Utc>) -> Result<Vec<DueRate>> {
+        let seller = tx.seller()?;
+        let asked = query(&self.of_tenant)
+            .bind::<Timestamptz, _>(DateTime::<Utc>::UNIX_EPOCH)
+            .bind::<SqlUuid, _>(Uuid::nil())
+            .bind::<BigInt, _>(i64::try_from(BATCH).unwrap_or(i64::MAX))
+            .bind::<SqlUuid, _>(seller)
+            .bind::<Timestamptz, _>(at);
+        Ok(asked.load(tx.conn()?).await?)
     }
 
     /// The statements that look, for whoever wants to know how PostgreSQL goes about them.

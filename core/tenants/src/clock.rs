@@ -44,12 +44,6 @@ pub struct Walk {
     pub to: DateTime<Utc>,
 }
 
-/// The work that waits for time to pass. What becomes due on a test side is looked for at once when its clock arrives,
-/// not when the real night comes; each sweep finds it by the tenant's own time.
-fn sweeps() -> Vec<MoneyJob> {
-    vec![MoneyJob::ExpireTransactions, MoneyJob::CollectDue, MoneyJob::PursueProviders]
-}
-
 fn must_be_test(tx: &Tx) -> Result<()> {
     if tx.tenant()?.livemode { Err(Fault::new(Code::TestSideOnly)) } else { Ok(()) }
 }
@@ -102,7 +96,8 @@ pub async fn step(tx: &mut Tx, walk: Walk, stop: Option<(DateTime<Utc>, Vec<Mone
         }
         None => {
             store::move_clock(tx, walk.to, true).await?;
-            enqueue_all(tx, &sweeps()).await
+            // What companies have to say of that time is asked for at once, not when the real hour comes.
+            enqueue(tx, MoneyJob::PursueProviders).await
         }
     }
 }
