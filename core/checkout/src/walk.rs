@@ -30,7 +30,7 @@ impl Checkout {
         };
         let next = agenda::next(&mut tx, walk.at, walk.to).await?;
         let stop = match [next.of_rates, next.of_plans, next.of_attempts].into_iter().flatten().min() {
-            Some(at) => Some((at, self.due_at(&mut tx, at, next).await?)),
+            Some(at) => Some((at, due_at(&mut tx, at, next).await?)),
             None => None,
         };
         let arrived = stop.is_none();
@@ -38,26 +38,22 @@ impl Checkout {
         tx.commit().await?;
         Ok(if arrived { Verdict::Done } else { Verdict::Again(Duration::ZERO) })
     }
+}
 
-    /// What is to be done at a stop: of this tenant's payments each by itself, the rest by those who look for all.
-    async fn due_at(&self, tx: &mut Tx, at: DateTime<Utc>, next: Next) -> Result<Vec<MoneyJob>> {
-        let mut jobs = Vec::new();
-        if next.of_attempts == Some(at) {
-            jobs.push(MoneyJob::ExpireTransactions);
-        }
-        if next.of_plans == Some(at) {
-            jobs.push(MoneyJob::CollectDue);
-        } else if next.of_rates == Some(at) {
-            // First those who are told, then those who pay.
-            let soon = reminders::soon().of_tenant(tx, at).await?.into_iter();
-            let due = collect::due().of_tenant(tx, at).await?.into_iter();
-            jobs.extend(soon.map(|one| MoneyJob::RemindOfRate {
-                seller: one.seller,
-                order: one.order,
-                rate: one.rate,
-            }));
-            jobs.extend(due.map(|one| MoneyJob::CollectRate { seller: one.seller, order: one.order, rate: one.rate }));
-        }
-        Ok(jobs)
+/// What is to be done at a stop: of this tenant's payments each by itself, the rest by those who look for all.
+async fn due_at(tx: &mut Tx, at: DateTime<Utc>, next: Next) -> Result<Vec<MoneyJob>> {
+    let mut jobs = Vec::new();
+    if next.of_attempts == Some(at) {
+        jobs.push(MoneyJob::ExpireTransactions);
     }
+    if next.of_plans == Some(at) {
+        jobs.push(MoneyJob::CollectDue);
+    } else if next.of_rates == Some(at) {
+        // First those who are told, then those who pay.
+        let soon = reminders::soon().of_tenant(tx, at).await?.into_iter();
+        let due = collect::due().of_tenant(tx, at).await?.into_iter();
+        jobs.extend(soon.map(|one| MoneyJob::RemindOfRate { seller: one.seller, order: one.order, rate: one.rate }));
+        jobs.extend(due.map(|one| MoneyJob::CollectRate { seller: one.seller, order: one.order, rate: one.rate }));
+    }
+    Ok(jobs)
 }
