@@ -109,7 +109,8 @@ impl Deps {
     /// Everything, as the environment says.
     pub async fn build() -> anyhow::Result<Self> {
         let db = Db::connect(&need("DATABASE_URL_WORKER")?, POOL_SIZE, Kit::system())
-            .map_err(|fault| anyhow::anyhow!("database: {fault:?}"))?;
+            .map_err(|fault| anyhow::anyhow!("database: {fault:?}"))?
+            .following_clocks();
         let queue = Queue::connect(&need("REDIS_URL")?).await?;
         let files = S3Store::from_env().map_err(|fault| anyhow::anyhow!("files: {fault:?}"))?;
         let secret = Secret::from_hex(&need("KONTOR_SECRET")?).ok_or_else(|| {

@@ -78,7 +78,7 @@ impl TestClocks {
 
     /// Advance the test clock
     ///
-    /// Forward only. What becomes due on the test side is looked for at once: expiring payments, the hold of a balance.
+    /// Forward only. What becomes due on the way happens there, each at its moment; the answer does not wait.
     #[oai(path = "/:id/advance", method = "post", operation_id = "advance_test_clock")]
     async fn advance(
         &self,

@@ -9,7 +9,7 @@ use kontor_kernel::{
     kinds::{OrderId, OrderRateId},
     limits::WIRE_EXPIRY_DAYS,
 };
-use kontor_orders::{Ending, collect, pause};
+use kontor_orders::{Ending, collect, pause, reminders};
 use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
 
 use crate::Checkout;
@@ -18,21 +18,47 @@ use crate::Checkout;
 const OFF_SESSION_HOURS: i64 = 24;
 
 impl Checkout {
-    /// Causes the job of each payment that is due, of each that is tried again, of each plan whose last day has
-    /// passed, and of each whose pause is over. One that is open already is not caused twice.
+    /// Causes the job of each payment that is due soon or due, of each that is tried again, of each plan whose last day has
+    /// passed, and of each whose pause is over. One that is open already is not caused twice. Whose each is, is the relay's
+    /// business: it hands them out by turns.
     pub async fn collect_due(&self, system: &Db) -> Result<usize> {
-        let rates = collect::due(system).await?.into_iter();
+        let mut count = 0;
+        let mut cause = async |jobs: Vec<MoneyJob>| {
+            let mut tx = system.begin(Scope::System).await?;
+            enqueue_all(&mut tx, &jobs).await?;
+            count += jobs.len();
+            tx.commit().await
+        };
+        // First those who are told, then those who pay.
+        let mut soon = reminders::soon();
+        while let Some(rates) = soon.next(system).await? {
+            let told = rates.into_iter();
+            cause(
+                told.map(|due| MoneyJob::RemindOfRate { seller: due.seller, order: due.order, rate: due.rate })
+                    .collect(),
+            )
+            .await?;
+        }
+        let mut due = collect::due();
+        while let Some(rates) = due.next(system).await? {
+            let asked = rates.into_iter();
+            cause(
+                asked
+                    .map(|due| MoneyJob::CollectRate { seller: due.seller, order: due.order, rate: due.rate })
+                    .collect(),
+            )
+            .await?;
+        }
         let endings = kontor_orders::ending(system).await?.into_iter();
         let pauses = pause::over(system).await?.into_iter();
-        let jobs: Vec<_> = rates
-            .map(|due| MoneyJob::CollectRate { seller: due.seller, order: due.order, rate: due.rate })
-            .chain(endings.map(|ending| MoneyJob::EndPlan { seller: ending.seller, order: ending.order }))
+        // The net under clocks that were sent on by somebody who died.
+        let walkers = kontor_tenants::walkers(system).await?.into_iter();
+        let others = endings
+            .map(|ending| MoneyJob::EndPlan { seller: ending.seller, order: ending.order })
             .chain(pauses.map(|over| MoneyJob::ResumePlan { seller: over.seller, order: over.order }))
-            .collect();
-        let mut tx = system.begin(Scope::System).await?;
-        enqueue_all(&mut tx, &jobs).await?;
-        tx.commit().await?;
-        Ok(jobs.len())
+            .chain(walkers.map(|seller| MoneyJob::WalkClock { seller }));
+        cause(others.collect()).await?;
+        Ok(count)
     }
 
     /// Asks for one payment, if it is still to be asked for. Twice is once: the rate has left where it was.
@@ -62,10 +88,6 @@ impl Checkout {
             expires_at: Some(tx.now() + patience),
         };
         let transaction = self.open(&mut tx, tenant, new).await?;
-        if !tenant.livemode {
-            // A test clock may have jumped over more than one: the next is due with this one.
-            enqueue_all(&mut tx, &[MoneyJob::CollectDue]).await?;
-        }
         tx.commit().await?;
         self.submit(tenant, transaction).await.map(drop)
     }
@@ -74,10 +96,6 @@ impl Checkout {
     pub async fn resume_plan(&self, tenant: Tenant, order: OrderId) -> Result<()> {
         let mut tx = self.serve(tenant).await?;
         pause::go_on(&mut tx, &self.links, order).await?;
-        if !tenant.livemode {
-            // A test clock may have jumped over more than the day of the pause: what is due then is due with it.
-            enqueue_all(&mut tx, &[MoneyJob::CollectDue]).await?;
-        }
         tx.commit().await
     }
 

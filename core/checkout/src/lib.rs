@@ -45,6 +45,7 @@ mod standing;
 mod submit;
 mod tax;
 mod upgrade;
+mod walk;
 mod wanted;
 mod wish;
 

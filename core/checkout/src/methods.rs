@@ -112,7 +112,10 @@ pub async fn ways_of(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<Vec<Paym
         buyer: order.payer()?.country.parse().unwrap_or(Country::DE),
     };
     if rate.number == 0 {
-        let card = Purchase { amount: order.total(), ..purchase };
+        // What is kept has to be good for the payments to come; a plan without an end comes to nothing yet.
+        let all = kontor_orders::rates(tx, order.id).await?;
+        let least = all.iter().filter(|one| one.number > 0).map(|one| one.open().amount).min();
+        let card = Purchase { amount: Money::new(least.unwrap_or(order.total_amount), order.currency), ..purchase };
         return Ok(rules.offered(&card));
     }
     let mut ways = rules.offered(&purchase);

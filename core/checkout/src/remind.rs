@@ -1,10 +1,13 @@
-//! The sweeps: whoever has not sent their wire is reminded once, before the order is given up; whoever pays a plan, before each
-//! payment of it.
+//! Whoever has not sent their wire is reminded once, before the order is given up; whoever pays a plan, before each payment of
+//! it.
 
 use kontor_db::{Db, Tenant};
-use kontor_kernel::{Result, kinds::TransactionId};
+use kontor_kernel::{
+    Result,
+    kinds::{OrderId, OrderRateId, TransactionId},
+};
 use kontor_mail::Letter;
-use kontor_orders::{collect::DueRate, payer_of, reminders};
+use kontor_orders::{payer_of, reminders};
 use kontor_payments::{PaymentForm, provider::NextAction, wires};
 
 use crate::{Checkout, submit::pay_until};
@@ -24,23 +27,10 @@ impl Checkout {
         Ok(count)
     }
 
-    /// Writes the reminders of payments of plans that are due soon. Answers how many.
-    pub async fn remind_of_rates(&self, system: &Db) -> Result<usize> {
-        let mut count = 0;
-        for soon in reminders::soon(system).await? {
-            let tenant = system.tenant(soon.seller).await?;
-            match self.remind_of_rate(tenant, soon).await {
-                Ok(written) => count += usize::from(written),
-                // One that cannot be written holds nobody else up.
-                Err(fault) => tracing::error!(rate = %soon.rate, ?fault, "not reminded"),
-            }
-        }
-        Ok(count)
-    }
-
-    async fn remind_of_rate(&self, tenant: Tenant, soon: DueRate) -> Result<bool> {
+    /// Reminds of one payment of a plan, if its hour has come. Twice is once; `true`: a letter was written.
+    pub async fn remind_of_rate(&self, tenant: Tenant, order: OrderId, rate: OrderRateId) -> Result<bool> {
         let mut tx = self.serve(tenant).await?;
-        let written = reminders::remind(&mut tx, &self.links, soon).await?;
+        let written = reminders::remind(&mut tx, &self.links, order, rate).await?;
         tx.commit().await?;
         Ok(written)
     }

@@ -42,6 +42,8 @@ pub struct Db {
     kit: Kit,
     /// Which side each tenant is; it never changes.
     sides: Arc<Mutex<HashMap<SellerId, bool>>>,
+    /// Whether it lives where a walking test clock is, not where it is going.
+    follows: bool,
 }
 
 impl Db {
@@ -59,7 +61,14 @@ impl Db {
             .create_timeout(Some(POOL_WAIT))
             .runtime(deadpool::Runtime::Tokio1)
             .build()?;
-        Ok(Self { pool, url: url.into(), kit, sides: Arc::default() })
+        Ok(Self { pool, url: url.into(), kit, sides: Arc::default(), follows: false })
+    }
+
+    /// The same for whoever does what becomes due: on a test side they live where its clock is on its way, and do
+    /// everything at its own moment. Everybody else lives where it was sent.
+    #[must_use]
+    pub fn following_clocks(self) -> Self {
+        Self { follows: true, ..self }
     }
 
     /// Time and chance of this process.
@@ -71,7 +80,7 @@ impl Db {
     pub async fn begin(&self, scope: Scope) -> Result<Tx> {
         let now = self.kit.clock.now();
         let conn = self.open(&opening(&scope, now, "BEGIN")).await?;
-        let mut tx = Tx { conn: Some(conn), now, kit: self.kit.clone(), scope };
+        let mut tx = Tx { conn: Some(conn), now, kit: self.kit.clone(), scope, follows: self.follows };
         if let Some(tenant) = tx.scope.tenant().filter(|tenant| !tenant.livemode) {
             tx.follow_test_clock(tenant).await?;
         }
@@ -82,7 +91,7 @@ impl Db {
     pub async fn begin_snapshot(&self, scope: Scope) -> Result<Tx> {
         let now = self.kit.clock.now();
         let conn = self.open(&opening(&scope, now, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")).await?;
-        Ok(Tx { conn: Some(conn), now, kit: self.kit.clone(), scope })
+        Ok(Tx { conn: Some(conn), now, kit: self.kit.clone(), scope, follows: self.follows })
     }
 
     /// One statement as `scope`, in a transaction of its own and in one round trip less than through [`Db::begin`]: it
@@ -116,7 +125,7 @@ impl Db {
                     break (conn, rows);
                 }
             };
-            let tx = Tx { conn: Some(conn), now, kit: self.kit.clone(), scope };
+            let tx = Tx { conn: Some(conn), now, kit: self.kit.clone(), scope, follows: self.follows };
             let rows = rows?;
             tx.commit().await?;
             Ok(rows)
@@ -220,6 +229,7 @@ pub struct Tx {
     now: DateTime<Utc>,
     kit: Kit,
     scope: Scope,
+    follows: bool,
 }
 
 impl Tx {
@@ -314,7 +324,10 @@ impl Tx {
     }
 
     async fn follow_test_clock(&mut self, tenant: Tenant) -> Result<()> {
-        let sql = "SELECT now_at FROM test_clocks WHERE seller_id = $1";
+        let sql = match self.follows {
+            true => "SELECT now_at FROM test_clocks WHERE seller_id = $1",
+            false => "SELECT coalesce(heading_to, now_at) AS now_at FROM test_clocks WHERE seller_id = $1",
+        };
         let found = query(sql).bind::<sql_types::Uuid, _>(tenant.id).get_results::<ClockRow>(self.conn()?).await?;
         if let Some(clock) = found.into_iter().next() {
             self.now = clock.now_at;

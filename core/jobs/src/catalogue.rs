@@ -26,6 +26,10 @@ jobs! {
         ExpireTransactions;
         /// Sweep: reminds of payments of plans that are due soon, takes up those that are due, plans that end, and pauses that are over.
         CollectDue;
+        /// Reminds of a payment of a plan that is due soon.
+        RemindOfRate { seller: SellerId, order: OrderId, rate: OrderRateId };
+        /// Moves a test side's clock to the next moment at which something becomes due, until it is where it was sent.
+        WalkClock { seller: SellerId };
         /// Asks for a later payment of a plan.
         CollectRate { seller: SellerId, order: OrderId, rate: OrderRateId };
         /// Compares what a bank statement brought with the orders, and books what is certain.

@@ -10,6 +10,7 @@
 //! Who may call what: every context and the api [`enqueue`]; the scheduler alone [`offer`] and [`sweep`];
 //! the worker alone [`work`]; the managers' api [`dead`].
 
+mod busy;
 mod catalogue;
 pub mod claim;
 pub mod dead;
@@ -23,6 +24,7 @@ mod state;
 pub mod sweep;
 mod work;
 
+pub use busy::busy;
 pub use catalogue::{AccessJob, DomainsJob, FilesJob, HooksJob, MailJob, MoneyJob};
 pub use enqueue::{enqueue, enqueue_all, enqueue_at, enqueue_sweep};
 pub use job::{Job, Stored};

@@ -4,7 +4,7 @@
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use diesel::{QueryableByName, prelude::*, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Keep, Scope, Tx, query};
+use kontor_db::{Keep, Tx};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
     Money, Result,
@@ -14,7 +14,9 @@ use kontor_mail::Letter;
 use kontor_payments::{PaymentForm, Transaction, mandate::NOTICE_DAYS, provider::SavedMethod};
 
 use crate::{
-    Links, NewRate, Order, OrderState, Rate, RateState, change_plan,
+    Links, NewRate, Order, OrderState, Rate, RateState,
+    batches::Batches,
+    change_plan,
     create::insert_rate,
     debits,
     order::{lock, rates},
@@ -27,10 +29,7 @@ use crate::{
 /// A card that failed is tried again after these days (decisions-selling, order-rate).
 const RETRY_DAYS: [i64; 3] = [1, 3, 5];
 /// What is not paid so long after it was due is a debt: the days of all tries together.
-const GRACE_DAYS: i64 = 9;
-const BATCH: &str = "5000";
-/// The moment of a sweep, as its SQL reads it.
-pub(crate) const NOW: &str = "nullif(current_setting('app.now', true), '')::timestamptz";
+pub(crate) const GRACE_DAYS: i64 = 9;
 
 /// A payment of a plan that something has to be done about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
@@ -44,7 +43,7 @@ pub struct DueRate {
     /// Which.
     #[diesel(sql_type = sql_types::Uuid)]
     pub rate: OrderRateId,
-    /// Since when.
+    /// When it is due.
     #[diesel(sql_type = sql_types::Timestamptz)]
     pub due: DateTime<Utc>,
 }
@@ -62,40 +61,26 @@ pub struct Collect {
     pub form: PaymentForm,
 }
 
-/// What has become due, failed long enough ago, or was not paid in time; at most a batch, each by its own tenant's clock.
-/// What a bank took back stops all further debits of its order.
-pub async fn due(db: &Db) -> Result<Vec<DueRate>> {
-    let mut tx = db.begin(Scope::System).await?;
-    // Real time is one moment for all, so that an index finds what is due; the few test sides have their own.
+/// What has become due, failed long enough ago, or was not paid in time, each by its own tenant's clock. What a bank took
+/// back stops all further debits of its order.
+pub fn due() -> Batches {
     let ahead = format!("interval '{} days'", debits::AHEAD_DAYS);
     let debited = debits::FORMS.map(|form| format!("'{form}'")).join(", ");
-    let sql = format!(
-        "WITH due AS (
-             SELECT r.*, {NOW} AS now_at FROM order_rates r
-             WHERE r.state IN ('future', 'unpaid') AND r.due_at <= {NOW} + {ahead}
-               AND (r.announced_at IS NULL OR r.due_at <= {NOW})
-               AND NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = r.seller_id)
-             UNION ALL
-             SELECT r.*, c.now_at FROM test_clocks c JOIN order_rates r ON r.seller_id = c.seller_id
-             WHERE r.state IN ('future', 'unpaid') AND r.due_at <= c.now_at + {ahead}
-               AND (r.announced_at IS NULL OR r.due_at <= c.now_at)
-         )
-         SELECT r.seller_id AS seller, r.order_id AS \"order\", r.id AS rate, coalesce(r.next_try_at, r.due_at) AS due
-         FROM due r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
-         WHERE o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL
-           AND (r.due_at <= r.now_at OR o.payment_state = 'paying' AND o.saved_method IS NOT NULL AND o.payment_form IN ({debited}))
-           AND (r.state = 'future' OR r.next_try_at <= r.now_at
-                OR r.next_try_at IS NULL AND r.due_at <= r.now_at - interval '{GRACE_DAYS} days')
-           AND NOT EXISTS (SELECT FROM order_rates b
-                           WHERE b.seller_id = r.seller_id AND b.order_id = r.order_id AND b.state = 'chargebacked')
-           AND NOT EXISTS (SELECT FROM transactions t
-                           WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND (t.rate_id = r.id OR t.payoff)
-                             AND t.state IN ('waiting', 'pending'))
-         ORDER BY due, r.id LIMIT {BATCH}"
-    );
-    let found = query(sql).get_results(tx.conn()?).await?;
-    tx.commit().await?;
-    Ok(found)
+    Batches::of(|now| {
+        format!(
+            "r.state IN ('future', 'unpaid') AND r.due_at <= {now} + {ahead}
+               AND (r.announced_at IS NULL OR r.due_at <= {now})
+               AND o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL
+               AND (r.due_at <= {now} OR o.payment_state = 'paying' AND o.saved_method IS NOT NULL AND o.payment_form IN ({debited}))
+               AND (r.state = 'future' OR r.next_try_at <= {now}
+                    OR r.next_try_at IS NULL AND r.due_at <= {now} - interval '{GRACE_DAYS} days')
+               AND NOT EXISTS (SELECT FROM order_rates b
+                               WHERE b.seller_id = r.seller_id AND b.order_id = r.order_id AND b.state = 'chargebacked')
+               AND NOT EXISTS (SELECT FROM transactions t
+                               WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND (t.rate_id = r.id OR t.payoff)
+                                 AND t.state IN ('waiting', 'pending'))"
+        )
+    })
 }
 
 /// Takes up one of them. None: there is nothing to ask a provider for. Looks again first: it may have been paid meanwhile.

@@ -12,6 +12,8 @@
 //! Callers: checkout, fulfilment, the worker's money lane, the api.
 //! Jobs caused: Deliver, Withdraw, Refund.
 
+pub mod agenda;
+mod batches;
 mod cancel;
 pub mod change_plan;
 pub mod collect;
@@ -56,6 +58,7 @@ mod tax;
 pub mod tax_correction;
 mod words;
 
+pub use batches::{BATCH, Batches};
 pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
 pub use create::{Created, NewOrder, NewRate, create};
 pub use customers::{Customer, buyers_of, customers};

@@ -4,14 +4,17 @@
 use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Keep, Scope, Tx, query};
-use kontor_kernel::Result;
+use kontor_db::{Keep, Tx};
+use kontor_kernel::{
+    Result,
+    kinds::{OrderId, OrderRateId},
+};
 use kontor_mail::Letter;
 use kontor_pricing::days_before;
 
 use crate::{
     Links, Order, OrderState, Rate, RateState,
-    collect::{DueRate, NOW},
+    batches::Batches,
     debits,
     order::{lock, rates},
     people::payer_of,
@@ -19,41 +22,28 @@ use crate::{
 };
 
 /// The days before a payment is due on which its payer is reminded (decisions-selling, order-rate), the nearest first.
-const DAYS: [u64; 2] = [1, 5];
-const BATCH: &str = "5000";
+pub(crate) const DAYS: [u64; 2] = [1, 5];
 
-/// What is due within the days of the first reminder and may have one coming; at most a batch, each by its own tenant's clock,
-/// the nearest first. Whether its hour has come is for whoever knows the seller's zone: clocks may change in between.
-pub async fn soon(db: &Db) -> Result<Vec<DueRate>> {
-    let mut tx = db.begin(Scope::System).await?;
-    let sql = format!(
-        "WITH soon AS (
-             SELECT r.*, {NOW} AS now_at FROM order_rates r
-             WHERE r.state = 'future' AND r.due_at > {NOW} AND r.due_at <= {NOW} + interval '5 days 2 hours'
-               AND NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = r.seller_id)
-             UNION ALL
-             SELECT r.*, c.now_at FROM test_clocks c JOIN order_rates r ON r.seller_id = c.seller_id
-             WHERE r.state = 'future' AND r.due_at > c.now_at AND r.due_at <= c.now_at + interval '5 days 2 hours'
-         )
-         SELECT r.seller_id AS seller, r.order_id AS \"order\", r.id AS rate, r.due_at AS due
-         FROM soon r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
-         WHERE o.payment_state = 'paying' AND r.amount > r.paid_amount
-           AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND t.payoff
-                             AND t.state IN ('waiting', 'pending'))
-           AND (r.reminded_days IS NULL OR r.reminded_days > 1 AND r.due_at <= r.now_at + interval '1 day 2 hours')
-         ORDER BY due, r.id LIMIT {BATCH}"
-    );
-    let found = query(sql).get_results(tx.conn()?).await?;
-    tx.commit().await?;
-    Ok(found)
+/// What is due within the days of the first reminder and may have one coming, each by its own tenant's clock, the nearest
+/// first. Whether its hour has come is for whoever knows the seller's zone: clocks may change in between.
+pub fn soon() -> Batches {
+    Batches::of(|now| {
+        format!(
+            "r.state = 'future' AND r.due_at > {now} AND r.due_at <= {now} + interval '5 days 2 hours'
+               AND o.payment_state = 'paying' AND r.amount > r.paid_amount
+               AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND t.payoff
+                                 AND t.state IN ('waiting', 'pending'))
+               AND (r.reminded_days IS NULL OR r.reminded_days > 1 AND r.due_at <= {now} + interval '1 day 2 hours')"
+        )
+    })
 }
 
 /// Reminds the payer of one of them, if its hour has come. Looks again first. Twice is once; `true`: a letter was written.
-pub async fn remind(tx: &mut Tx, links: &Links, soon: DueRate) -> Result<bool> {
-    let order = lock(tx, soon.order).await?;
+pub async fn remind(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId) -> Result<bool> {
+    let order = lock(tx, order).await?;
     let all = rates(tx, order.id).await?;
     let now = tx.now();
-    let still = |rate: &&Rate| rate.id == soon.rate && rate.state == RateState::Future && rate.due_at > now;
+    let still = |one: &&Rate| one.id == rate && one.state == RateState::Future && one.due_at > now;
     let Some(rate) = all.iter().find(still) else { return Ok(false) };
     if order.payment_state != OrderState::Paying || rate.open().amount == 0 {
         return Ok(false);

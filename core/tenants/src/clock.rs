@@ -1,9 +1,13 @@
 //! A test side's own time.
 
 use chrono::{DateTime, Duration, Utc};
-use kontor_db::Tx;
-use kontor_jobs::{MoneyJob, enqueue_all};
-use kontor_kernel::{Check, Code, Fault, Result, iso, kinds::TestClockId};
+use diesel::{QueryableByName, sql_types};
+use kontor_db::{Db, Scope, Tx, query};
+use kontor_jobs::{MoneyJob, enqueue, enqueue_all};
+use kontor_kernel::{
+    Check, Code, Fault, Result, iso,
+    kinds::{SellerId, TestClockId},
+};
 
 use crate::store::{self, ClockRow};
 
@@ -11,11 +15,15 @@ use crate::store::{self, ClockRow};
 const JUMP_DAYS_MAX: i64 = 3_660;
 
 /// A test side's clock. It stands still until it is moved.
+///
+/// Sent forward it walks: it stops at every moment on the way at which something becomes due, and goes on when that is
+/// done. So what would have happened one after the other does, in one big step as in many small ones. People live where
+/// it is going to from the moment they send it; the machinery that follows lives where it is.
 #[derive(Debug, Clone)]
 pub struct Clock {
     /// Which clock.
     pub id: TestClockId,
-    /// The test side's present.
+    /// The test side's present, as people see it.
     pub now_at: DateTime<Utc>,
     /// When it was started, in real time.
     pub created_at: DateTime<Utc>,
@@ -23,14 +31,17 @@ pub struct Clock {
 
 impl From<ClockRow> for Clock {
     fn from(row: ClockRow) -> Self {
-        Self { id: row.id, now_at: row.now_at, created_at: row.created_at }
+        Self { id: row.id, now_at: row.heading_to.unwrap_or(row.now_at), created_at: row.created_at }
     }
 }
 
-/// The work that waits for time to pass. What becomes due on a test side is looked for at once when its clock moves,
-/// not when the real night comes; each sweep finds it by the tenant's own time.
-fn sweeps() -> Vec<MoneyJob> {
-    vec![MoneyJob::ExpireTransactions, MoneyJob::CollectDue, MoneyJob::PursueProviders]
+/// A clock on its way.
+#[derive(Debug, Clone, Copy)]
+pub struct Walk {
+    /// Where it is.
+    pub at: DateTime<Utc>,
+    /// Where it is going.
+    pub to: DateTime<Utc>,
 }
 
 fn must_be_test(tx: &Tx) -> Result<()> {
@@ -55,18 +66,53 @@ pub async fn create(tx: &mut Tx, at: Option<DateTime<Utc>>) -> Result<Clock> {
     find(tx, id).await
 }
 
-/// Moves a clock forward, and looks for what became due.
+/// Sends a clock forward; what becomes due on the way is done there.
 pub async fn advance(tx: &mut Tx, id: TestClockId, to: DateTime<Utc>) -> Result<Clock> {
     must_be_test(tx)?;
     let clock = find(tx, id).await?;
     check_jump(clock.now_at, to, "/to")?;
-    if !store::move_clock(tx, id, to).await? {
-        // Equal to where it stands, or somebody moved it further this very moment.
+    if !store::send_clock(tx, id, to).await? {
+        // Equal to where it stands, or somebody sent it further this very moment.
         let now = find(tx, id).await?.now_at;
         return Err(backwards(now, "/to"));
     }
-    enqueue_all(tx, &sweeps()).await?;
+    let seller = tx.seller()?;
+    enqueue(tx, MoneyJob::WalkClock { seller }).await?;
     find(tx, id).await
+}
+
+/// The tenant's clock while it is on its way, held until the end of the transaction; none while it stands.
+pub async fn walking(tx: &mut Tx) -> Result<Option<Walk>> {
+    let held = store::hold_clock(tx).await?;
+    Ok(held.and_then(|row| row.heading_to.map(|to| Walk { at: row.now_at, to })))
+}
+
+/// Moves a clock that is held to its next stop with the work that is due there, or, without one, to where it was going.
+pub async fn step(tx: &mut Tx, walk: Walk, stop: Option<(DateTime<Utc>, Vec<MoneyJob>)>) -> Result<()> {
+    match stop {
+        Some((at, due)) => {
+            store::move_clock(tx, at, false).await?;
+            enqueue_all(tx, &due).await
+        }
+        None => {
+            store::move_clock(tx, walk.to, true).await?;
+            // What companies have to say of that time is asked for at once, not when the real hour comes.
+            enqueue(tx, MoneyJob::PursueProviders).await
+        }
+    }
+}
+
+/// Whose clocks are on their way: the net under the jobs that move them.
+pub async fn walkers(db: &Db) -> Result<Vec<SellerId>> {
+    let sql = "SELECT seller_id FROM test_clocks WHERE heading_to IS NOT NULL ORDER BY 1 LIMIT 500";
+    let found: Vec<Walker> = db.once(Scope::System, || query(sql)).await?;
+    Ok(found.into_iter().map(|one| one.seller_id).collect())
+}
+
+#[derive(QueryableByName)]
+struct Walker {
+    #[diesel(sql_type = sql_types::Uuid)]
+    seller_id: SellerId,
 }
 
 fn backwards(now: DateTime<Utc>, pointer: &str) -> Fault {

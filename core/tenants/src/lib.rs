@@ -22,7 +22,7 @@ mod store;
 mod username;
 
 pub use checklist::{HomeFacts, Step, StepName, checklist};
-pub use clock::{Clock, advance, clocks, create as create_clock};
+pub use clock::{Clock, Walk, advance, clocks, create as create_clock, step, walkers, walking};
 pub use open::{NewSeller, Opened, open};
 pub use reseller::{Resale, Reseller, keep_reseller, reseller};
 pub use review::{Listed, Sellers, begin_review, end_review, listed, sellers, under_review};

@@ -36,5 +36,6 @@ diesel::table! {
         id -> Uuid,
         now_at -> Timestamptz,
         created_at -> Timestamptz,
+        heading_to -> Nullable<Timestamptz>,
     }
 }

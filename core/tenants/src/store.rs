@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable,
+    SelectableHelper,
     sql_types::{Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
@@ -45,6 +46,7 @@ pub struct SellerRow {
 pub struct ClockRow {
     pub id: TestClockId,
     pub now_at: DateTime<Utc>,
+    pub heading_to: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -157,9 +159,31 @@ pub async fn insert_clock(tx: &mut Tx, id: TestClockId, at: DateTime<Utc>) -> Re
     Ok(written > 0)
 }
 
-/// Moves a clock forward only, whatever else happens at the same moment.
-pub async fn move_clock(tx: &mut Tx, id: TestClockId, to: DateTime<Utc>) -> Result<bool> {
+/// Sends a clock forward only, whatever else happens at the same moment.
+pub async fn send_clock(tx: &mut Tx, id: TestClockId, to: DateTime<Utc>) -> Result<bool> {
     let seller = tx.seller()?;
-    let behind = test_clocks::table.find((seller.uuid(), id.uuid())).filter(test_clocks::now_at.lt(to));
-    Ok(diesel::update(behind).set(test_clocks::now_at.eq(to)).execute(tx.conn()?).await? > 0)
+    let behind = test_clocks::table
+        .find((seller.uuid(), id.uuid()))
+        .filter(test_clocks::now_at.lt(to))
+        .filter(test_clocks::heading_to.is_null().or(test_clocks::heading_to.lt(to)));
+    Ok(diesel::update(behind).set(test_clocks::heading_to.eq(to)).execute(tx.conn()?).await? > 0)
+}
+
+/// The tenant's clock, held until the end of the transaction.
+pub async fn hold_clock(tx: &mut Tx) -> Result<Option<ClockRow>> {
+    let mine = test_clocks::table.filter(test_clocks::seller_id.eq(tx.seller()?)).select(ClockRow::as_select());
+    Ok(mine.for_update().first(tx.conn()?).await.optional()?)
+}
+
+/// Moves a clock that is held.
+pub async fn move_clock(tx: &mut Tx, to: DateTime<Utc>, arrived: bool) -> Result<()> {
+    let mine = test_clocks::table.filter(test_clocks::seller_id.eq(tx.seller()?));
+    match arrived {
+        true => {
+            let there = (test_clocks::now_at.eq(to), test_clocks::heading_to.eq(None::<DateTime<Utc>>));
+            diesel::update(mine).set(there).execute(tx.conn()?).await?
+        }
+        false => diesel::update(mine).set(test_clocks::now_at.eq(to)).execute(tx.conn()?).await?,
+    };
+    Ok(())
 }

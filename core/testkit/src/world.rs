@@ -11,6 +11,8 @@ use kontor_kernel::{
     kinds::{SellerId, UserId},
 };
 
+use tokio::sync::Mutex;
+
 use crate::database::Database;
 
 /// A database, the three logins of the product, and a clock.
@@ -26,6 +28,8 @@ pub struct World {
     /// Time and chance.
     pub kit: Kit,
     database: Database,
+    /// Tells a simulated database the time: a sign-in for each moment would take longer than whatever happens then.
+    timekeeper: Mutex<Option<AsyncPgConnection>>,
 }
 
 impl World {
@@ -45,10 +49,11 @@ impl World {
         Self {
             api: connect("DATABASE_URL_API"),
             manager: connect("DATABASE_URL_MANAGER"),
-            worker: connect("DATABASE_URL_WORKER"),
+            worker: connect("DATABASE_URL_WORKER").following_clocks(),
             clock,
             kit: kit.clone(),
             database,
+            timekeeper: Mutex::const_new(None),
         }
     }
 
@@ -67,11 +72,12 @@ impl World {
     }
 
     async fn tell_time(&self) {
-        query("UPDATE simulated_clock SET now_at = $1")
-            .bind::<Timestamptz, _>(self.kit.clock.now())
-            .execute(&mut self.owner().await)
-            .await
-            .unwrap();
+        let mut keeper = self.timekeeper.lock().await;
+        if keeper.is_none() {
+            *keeper = Some(self.owner().await);
+        }
+        let told = query("UPDATE simulated_clock SET now_at = $1").bind::<Timestamptz, _>(self.kit.clock.now());
+        told.execute(keeper.as_mut().unwrap()).await.unwrap();
     }
 
     /// A connection that may do everything, for looking behind the walls.

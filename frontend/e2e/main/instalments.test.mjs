@@ -14,7 +14,7 @@ const who = { email: `parts-${run}@example.test`, firstName: 'Pia', lastName: 'P
 const name = `A year of letters ${run}`;
 const order = () => sql(`SELECT id, token, payment_state FROM orders WHERE payer_email = '${who.email}'`)[0];
 const rates = () => sql(`SELECT r.number, r.state, r.amount, r.due_at FROM order_rates r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id WHERE o.payer_email = '${who.email}' ORDER BY 1`);
-const now = () => sql(`SELECT c.now_at FROM test_clocks c JOIN orders o ON o.seller_id = c.seller_id WHERE o.payer_email = '${who.email}'`)[0];
+const now = () => sql(`SELECT coalesce(c.heading_to, c.now_at) AS now_at FROM test_clocks c JOIN orders o ON o.seller_id = c.seller_id WHERE o.payer_email = '${who.email}'`)[0];
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 const DAY_MS = 86_400_000;
 after(closeBrowser);

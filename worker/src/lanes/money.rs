@@ -39,12 +39,18 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             Ok(Verdict::Done)
         }
         MoneyJob::CollectDue => {
-            // First those who are told, then those who pay: nobody is reminded of what was taken a moment ago.
-            let reminded = deps.checkout.remind_of_rates(&deps.db).await?;
-            tracing::debug!(reminded, "payments of plans that are due soon");
             let due = deps.checkout.collect_due(&deps.db).await?;
             tracing::debug!(due, "payments of plans");
             Ok(Verdict::Done)
+        }
+        MoneyJob::RemindOfRate { seller, order, rate } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.remind_of_rate(tenant, order, rate).await?;
+            Ok(Verdict::Done)
+        }
+        MoneyJob::WalkClock { seller } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.walk(&deps.db, tenant).await
         }
         MoneyJob::CollectRate { seller, order, rate } => {
             let tenant = deps.db.tenant(seller).await?;

@@ -7,60 +7,161 @@ use rand::{Rng, SeedableRng, rngs::StdRng};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     Card,
+    /// A card that is declined now and then when a later payment is taken from it.
+    Flaky,
+    /// A card that pays once and never again.
+    Dying,
     /// Declined, and tried again with another card.
     Declined,
     /// Has to prove who they are at the provider's.
     Challenged,
     Wire,
+    /// A direct debit, which the bank makes days later.
+    Debit,
+}
+
+/// What is bought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum What {
+    /// Paid once, of something that there is little of.
+    Once,
+    /// In three parts.
+    Instalments,
+    /// Four times, every three months.
+    Limited,
+    /// Every month, until somebody ends it.
+    Monthly,
+    /// The same after a fortnight of trying it.
+    Trial,
+    /// Five times, on the first of each month.
+    FirstOfMonth,
 }
 
 /// One deed of somebody. Purchases are known by their number.
 #[derive(Debug, Clone, Copy)]
 pub enum Deed {
-    Buy(usize, Way),
+    Buy(usize, What, Way),
     /// The challenge is passed or the wire arrives, in time or not.
     Arrive(usize),
+    /// A payer sends the wire of whichever payment is open.
+    Transfer(usize),
+    /// The banks make the debits that they were asked for.
+    BankDay,
     /// In hundredths of what was paid.
     Refund(usize, i64),
+    /// The payer's bank takes the newest payment back, to decide about it later.
+    Dispute(usize),
+    /// What it decides: whether the seller was right.
+    Decide(usize, bool),
+    /// The bank sends a debit back for good.
+    Return(usize),
+    /// Stands still for so many days.
+    Pause(usize, i64),
+    /// All that is left at once.
+    PayOff(usize),
+    /// By its payer, at the end of what is paid for.
+    End(usize),
+    /// By its seller, at once.
+    CallOff(usize),
     PayOut,
 }
 
 pub const DAYS: i64 = 730;
-const PURCHASES: usize = 40;
+pub const PURCHASES: usize = 200;
+/// Nobody buys in the last days, so that what was begun has come to its end.
+const LAST_DAYS: i64 = 40;
 const DAYS_BETWEEN_PAYOUTS: usize = 45;
+const DAYS_BETWEEN_BANK_DAYS: usize = 7;
 
 /// The deeds, in order of time since the beginning.
 pub fn of(seed: u64) -> Vec<(Duration, Deed)> {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut deeds = Vec::new();
     for number in 0..PURCHASES {
-        let at = Duration::minutes(rng.random_range(0..(DAYS - 30) * 24 * 60));
-        let way = match rng.random_range(0..100) {
-            0..40 => Way::Card,
-            40..55 => Way::Declined,
-            55..75 => Way::Challenged,
-            _ => Way::Wire,
-        };
-        deeds.push((at, Deed::Buy(number, way)));
-        // Challenges end within the hour or too late, wires within the week or too late; some never do.
-        let late = rng.random_bool(0.25);
-        let wait = match (way, late) {
-            (Way::Challenged, false) => Some(Duration::minutes(rng.random_range(1..50))),
-            (Way::Challenged, true) => Some(Duration::hours(rng.random_range(3..48))),
-            (Way::Wire, false) => Some(Duration::hours(rng.random_range(5..160))),
-            (Way::Wire, true) => Some(Duration::hours(rng.random_range(180..600))),
-            _ => None,
-        };
-        if let Some(wait) = wait.filter(|_| rng.random_bool(0.8)) {
-            deeds.push((at + wait, Deed::Arrive(number)));
-        }
-        if rng.random_bool(0.3) {
-            let hundredths = if rng.random_bool(0.5) { 100 } else { rng.random_range(1..100) };
-            deeds.push((at + Duration::hours(rng.random_range(24..700)), Deed::Refund(number, hundredths)));
-        }
+        let at = Duration::minutes(rng.random_range(0..(DAYS - LAST_DAYS) * 24 * 60));
+        purchase(&mut rng, number, at, &mut deeds);
     }
-    let payouts = (1..).step_by(DAYS_BETWEEN_PAYOUTS).take_while(|day| *day < DAYS);
-    deeds.extend(payouts.map(|day| (Duration::days(day), Deed::PayOut)));
+    let every = |days: usize| (1..).step_by(days).take_while(|day| *day < DAYS);
+    deeds.extend(every(DAYS_BETWEEN_PAYOUTS).map(|day| (Duration::days(day), Deed::PayOut)));
+    deeds.extend(every(DAYS_BETWEEN_BANK_DAYS).map(|day| (Duration::days(day), Deed::BankDay)));
+    deeds.retain(|(at, _)| *at < Duration::days(DAYS));
     deeds.sort_by_key(|(at, _)| *at);
     deeds
+}
+
+/// A purchase and what comes of it.
+fn purchase(rng: &mut StdRng, number: usize, at: Duration, deeds: &mut Vec<(Duration, Deed)>) {
+    let what = match rng.random_range(0..100) {
+        0..40 => What::Once,
+        40..60 => What::Instalments,
+        60..72 => What::Limited,
+        72..82 => What::Monthly,
+        82..91 => What::Trial,
+        _ => What::FirstOfMonth,
+    };
+    let way = match rng.random_range(0..100) {
+        0..35 => Way::Card,
+        35..45 => Way::Flaky,
+        45..50 => Way::Dying,
+        50..60 => Way::Declined,
+        60..70 => Way::Challenged,
+        70..82 => Way::Wire,
+        _ => Way::Debit,
+    };
+    // What begins with nothing to pay is bought by card.
+    let way = match (what, way) {
+        (What::Trial | What::FirstOfMonth, Way::Wire | Way::Debit) => Way::Card,
+        (_, way) => way,
+    };
+    deeds.push((at, Deed::Buy(number, what, way)));
+    let mut then = |days: std::ops::Range<i64>, rng: &mut StdRng, deed| {
+        let hours = rng.random_range(days.start * 24..days.end * 24);
+        deeds.push((at + Duration::hours(hours), deed));
+    };
+    // Challenges end within the hour or too late, wires within the week or too late; some never do.
+    let late = rng.random_bool(0.25);
+    let wait = match (way, late) {
+        (Way::Challenged, false) => Some(Duration::minutes(rng.random_range(1..50))),
+        (Way::Challenged, true) => Some(Duration::hours(rng.random_range(3..48))),
+        (Way::Wire, false) => Some(Duration::hours(rng.random_range(5..160))),
+        (Way::Wire, true) => Some(Duration::hours(rng.random_range(180..600))),
+        _ => None,
+    };
+    let comes = rng.random_bool(0.8);
+    if rng.random_bool(0.25) {
+        let hundredths = if rng.random_bool(0.5) { 100 } else { rng.random_range(1..100) };
+        then(1..30, rng, Deed::Refund(number, hundredths));
+    }
+    if rng.random_bool(0.12) {
+        let deed = if way == Way::Debit { Deed::Return(number) } else { Deed::Dispute(number) };
+        then(10..80, rng, deed);
+        if rng.random_bool(0.7) {
+            let won = rng.random_bool(0.5);
+            then(90..120, rng, Deed::Decide(number, won));
+        }
+    }
+    if what != What::Once {
+        for month in 1..=5 {
+            // Who pays by wire mostly does so in time.
+            if way == Way::Wire && rng.random_bool(0.85) {
+                then(month * 30 + 1..month * 30 + 7, rng, Deed::Transfer(number));
+            }
+        }
+        if rng.random_bool(0.15) {
+            let days = rng.random_range(3..50);
+            then(5..70, rng, Deed::Pause(number, days));
+        }
+        if rng.random_bool(0.15) {
+            then(20..100, rng, Deed::PayOff(number));
+        }
+        if rng.random_bool(0.1) {
+            then(20..150, rng, Deed::CallOff(number));
+        }
+    }
+    if matches!(what, What::Monthly | What::Trial) {
+        then(40..240, rng, Deed::End(number));
+    }
+    if let Some(wait) = wait.filter(|_| comes) {
+        deeds.push((at + wait, Deed::Arrive(number)));
+    }
 }

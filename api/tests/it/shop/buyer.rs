@@ -201,6 +201,26 @@ impl Shop {
         self.keyed("/v1/shop/anna/checkouts", body, key).await
     }
 
+    /// The shop's owner at a desk: their access token.
+    pub async fn owner(&self) -> String {
+        let email = "owner@example.test";
+        self.person(email).await;
+        let theirs = format!("(SELECT id FROM users WHERE email = '{email}')");
+        self.sql(&format!("UPDATE sellers SET owner_user_id = {theirs}")).await;
+        self.sql(&format!("UPDATE profiles SET user_id = {theirs} WHERE kind = 'seller'")).await;
+        let sign_in = json!({ "email": email, "password": "correct horse battery", "profile_type": "seller" });
+        self.post("/v1/app/session", &sign_in).await.1["access_token"].as_str().unwrap().to_owned()
+    }
+
+    /// What the interface answers to whoever holds a token and sends something that is done once.
+    pub async fn done(&self, path: &str, body: &serde_json::Value, key: &str, token: &str) -> (u16, serde_json::Value) {
+        let request = self.client.post(path).header("Idempotency-Key", key);
+        let request = request.header("authorization", format!("Bearer {token}"));
+        let response = request.body_json(body).send().await;
+        let status = response.0.status().as_u16();
+        (status, response.0.into_body().into_json().await.unwrap_or_default())
+    }
+
     /// What it answers to anybody who sends something that is done once.
     pub async fn keyed(&self, path: &str, body: &serde_json::Value, key: &str) -> (u16, serde_json::Value) {
         let request = self.client.post(path).header("Idempotency-Key", key);

@@ -5,6 +5,7 @@ use kontor_checkout::seller_facts;
 use kontor_kernel::{Currency, Money, kinds::OrderId};
 use kontor_orders::pause;
 use kontor_pricing::{Interval, Terms};
+use serde_json::json;
 
 use super::{
     buyer::{Page, Shop},
@@ -147,4 +148,47 @@ async fn both_sides_pause_a_subscription_with_a_day_on_which_it_goes_on() {
     let (_, path) = instalments(&other).await;
     let page = other.browser().get(&path).await;
     assert!(!page.has("Pause it") && page.has("Payments"), "{}", page.html);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seller_refunds_and_ends_a_subscription_by_the_interface_and_its_guards_hold() {
+    let shop = Shop::open().await;
+    let (order, _) = bought(&shop, PlanKind::Subscription, None).await;
+    let token = shop.owner().await;
+    let path = |what: &str| format!("/v1/cabinet/orders/{order}/{what}");
+    let euros = |amount: i64| json!({ "amount": { "amount": amount, "currency": "eur" }, "reason": "agreed" });
+    // More than came is refused beside its field; a part goes back, and pressed twice it is one.
+    let (status, refused) = shop.done(&path("refunds"), &euros(1_001), "r1", &token).await;
+    assert_eq!((status, &refused["errors"][0]["code"]), (422, &json!("refund_too_large")), "{refused}");
+    for _ in 0..2 {
+        let (status, made) = shop.done(&path("refunds"), &euros(400), "r2", &token).await;
+        assert_eq!(status, 201, "{made}");
+    }
+    assert_eq!(shop.count("transactions WHERE kind = 'Refund' AND state = 'successful' AND amount = 400").await, 1);
+    let (status, refused) = shop.done(&path("refunds"), &euros(601), "r3", &token).await;
+    assert_eq!(status, 422, "{refused}");
+    // Ended at the end of what is paid for, it runs until then; ended at once, it is over.
+    let (status, ended) =
+        shop.done(&path("cancel"), &json!({ "at_period_end": true, "reason": "" }), "c1", &token).await;
+    assert_eq!(
+        (status, shop.count("orders WHERE payment_state = 'paying' AND canceled_at IS NOT NULL").await),
+        (200, 1),
+        "{ended}"
+    );
+    for _ in 0..2 {
+        let (status, ended) = shop.done(&path("cancel"), &json!({ "reason": "at once after all" }), "c2", &token).await;
+        assert_eq!(status, 200, "{ended}");
+    }
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_canceled'").await, 1);
+    // What is left of the money can still go back, and then nothing can.
+    let (status, made) = shop.done(&path("refunds"), &json!({ "reason": "" }), "r4", &token).await;
+    assert_eq!(status, 201, "{made}");
+    let (status, refused) = shop.done(&path("refunds"), &json!({ "reason": "" }), "r5", &token).await;
+    assert_eq!((status, &refused["errors"][0]["code"]), (422, &json!("nothing_refundable")), "{refused}");
+    // Nobody else can do any of it.
+    let stranger = shop.person("stranger@example.test").await;
+    for (what, key) in [("refunds", "s1"), ("cancel", "s2")] {
+        let (status, refused) = shop.done(&path(what), &json!({ "reason": "" }), key, &stranger).await;
+        assert!(matches!(status, 403 | 404), "{refused}");
+    }
 }

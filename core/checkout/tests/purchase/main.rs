@@ -3,12 +3,14 @@
 
 mod addons;
 mod answers;
+mod any_order;
 mod cancels;
 mod coupons;
 mod disputes;
 mod events;
 mod evidence;
 mod fees;
+mod golden;
 mod invoices;
 mod late;
 mod methods;
@@ -30,6 +32,8 @@ mod sepa;
 mod skips;
 mod statements;
 mod supply;
+mod sweep;
+mod threads;
 mod vat_ids;
 mod vat_plans;
 

@@ -55,11 +55,24 @@ impl Plans {
     /// The sweep, and the jobs that it causes.
     pub async fn collect(&self) {
         let shop = &self.shop;
-        for due in kontor_orders::collect::due(&shop.world.worker).await.unwrap() {
-            self.worker.collect(shop.anna.tenant, due.order, due.rate).await.unwrap();
+        let mut due = kontor_orders::collect::due();
+        while let Some(rates) = due.next(&shop.world.worker).await.unwrap() {
+            for due in rates {
+                self.worker.collect(shop.anna.tenant, due.order, due.rate).await.unwrap();
+            }
         }
         for ending in kontor_orders::ending(&shop.world.worker).await.unwrap() {
             self.worker.end_plan(shop.anna.tenant, ending.order).await.unwrap();
+        }
+    }
+
+    /// The reminders that the sweep causes.
+    pub async fn remind(&self) {
+        let mut soon = kontor_orders::reminders::soon();
+        while let Some(rates) = soon.next(&self.shop.world.worker).await.unwrap() {
+            for soon in rates {
+                self.worker.remind_of_rate(self.shop.anna.tenant, soon.order, soon.rate).await.unwrap();
+            }
         }
     }
 
@@ -167,6 +180,18 @@ async fn a_test_period_keeps_the_card_and_charges_after_it() {
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Paid, R::Future]));
     assert_eq!((shop.provider.taken(), shop.provider.off_kept_card()), (2_000, 1));
     assert_eq!(shop.count("order_rows WHERE charges_count = 1 AND total_amount = 2000").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_that_is_declined_for_a_test_period_is_followed_by_another() {
+    let plans = Plans::open(PlanKind::Subscription, Terms { trial_days: 14, ..monthly(None) }).await;
+    plans.shop.provider.next(Script::Answer(declined()));
+    let placed = plans.buy(PaymentForm::Card).await;
+    assert_eq!(placed.order.payment_state, OrderState::Waiting);
+    let again = plans.shop.resume(placed.order.id, "k2").await.unwrap();
+    assert_eq!(again.order.payment_state, OrderState::Paying);
+    plans.pass(15).await;
+    assert_eq!(plans.shop.provider.taken(), 2_000);
 }
 
 #[tokio::test(flavor = "multi_thread")]

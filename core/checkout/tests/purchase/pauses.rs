@@ -47,7 +47,7 @@ impl Plans {
         for over in pause::over(&self.shop.world.worker).await.unwrap() {
             self.worker.resume_plan(self.shop.anna.tenant, over.order).await.unwrap();
         }
-        self.worker.remind_of_rates(&self.shop.world.worker).await.unwrap();
+        self.remind().await;
         self.collect().await;
     }
 

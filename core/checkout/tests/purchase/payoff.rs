@@ -23,7 +23,7 @@ fn by(form: PaymentForm) -> PayoffBy {
 }
 
 impl Plans {
-    async fn pay_off(&self, placed: &Placed, by: PayoffBy, key: &str) -> Result<Placed> {
+    pub async fn pay_off(&self, placed: &Placed, by: PayoffBy, key: &str) -> Result<Placed> {
         let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
         let _ = self.shop.world.api.claim(self.shop.anna.scope(), &key).await;
         self.shop.checkout.pay_off(self.shop.anna.tenant, placed.order.id, by, &key, &json!({})).await
@@ -129,7 +129,7 @@ async fn a_wire_that_is_awaited_holds_the_plan_and_pays_what_is_left_when_it_com
     assert_eq!(shop.count("mails WHERE template = 'order_wire_instructions'").await, 1);
     // A payment that becomes due meanwhile is not asked for beside it, nor reminded of.
     plans.pass(5).await;
-    plans.worker.remind_of_rates(&shop.world.worker).await.unwrap();
+    plans.remind().await;
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Future, R::Future, R::Future]);
     assert_eq!((shop.provider.off_kept_card(), shop.count("mails WHERE template = 'rate_reminder'").await), (0, 0));
     shop.provider.turn(open.transaction.id, Outcome::Succeeded);

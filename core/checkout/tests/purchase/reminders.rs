@@ -33,7 +33,7 @@ impl Plans {
     /// The sweep, begun anew as often as it likes.
     async fn sweep(&self) {
         for _ in 0..2 {
-            self.worker.remind_of_rates(&self.shop.world.worker).await.unwrap();
+            self.remind().await;
         }
         self.collect().await;
     }
@@ -152,7 +152,7 @@ async fn nobody_is_reminded_of_what_costs_nothing_follows_at_once_or_is_not_expe
         plans.shop.sql(change).await;
         for _ in 0..30 {
             plans.shop.world.clock.advance(Duration::days(1));
-            plans.worker.remind_of_rates(&plans.shop.world.worker).await.unwrap();
+            plans.remind().await;
         }
         assert_eq!(plans.reminded().await, 0, "{change}");
     }

@@ -60,6 +60,29 @@ async fn what_the_bank_sends_back_is_there_to_the_cent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn late_news_does_not_rewrite_a_payout_that_is_over() {
+    let returned = || PayoutOutcome::Returned { reason: "ACCOUNT_CLOSED".to_owned() };
+    for (end, late, state_at_end) in [
+        (PayoutOutcome::Paid, PayoutOutcome::Pending, PayoutState::Successful),
+        (returned(), PayoutOutcome::Pending, PayoutState::Canceled),
+        (returned(), PayoutOutcome::Paid, PayoutState::Canceled),
+    ] {
+        let shop = Shop::new().await;
+        shop.own(700).await;
+        let id = shop.ask(700).await.unwrap().payout.unwrap().id;
+        shop.payouts.issue(shop.seller.id, id).await.unwrap();
+        shop.company.settle(id, end);
+        shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap();
+        let balance = shop.balance().await;
+        shop.company.settle(id, late);
+        for _twice in 0..2 {
+            shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap();
+            assert_eq!((state(&shop, id).await, shop.balance().await), (state_at_end, balance));
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn money_that_comes_back_after_it_had_arrived_is_there_again() {
     let shop = Shop::new().await;
     shop.own(700).await;

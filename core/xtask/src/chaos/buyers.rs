@@ -1,5 +1,6 @@
 //! Who buys, patiently: the same key and the same words until there is an answer, by every way to pay.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, Result, bail};
@@ -8,9 +9,10 @@ use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
+use super::calendar::Calendar;
 use super::patience::{answer, client, code, patiently};
 use super::provider::Provider;
-use super::wish::{Arrival, GOOD_CARD, Temper, Wish};
+use super::wish::{Arrival, GOOD_CARD, Plan, Temper, Wish};
 use crate::bench::visitor::{Visitor, text};
 use crate::env_file::Environment;
 
@@ -21,12 +23,21 @@ pub struct Buyers {
     http: Client,
     apis: [String; 2],
     shop: String,
-    product: String,
-    pub price: i64,
+    offers: BTreeMap<Plan, Offer>,
+    calendar: Calendar,
     pub count: usize,
     seed: u64,
     next: AtomicUsize,
     answered: AtomicUsize,
+}
+
+/// What is bought.
+struct Offer {
+    product: String,
+    /// None: its only price.
+    plan: Option<String>,
+    /// Of one payment.
+    price: i64,
 }
 
 /// An order that its buyer is through with.
@@ -34,6 +45,8 @@ pub struct Bought {
     pub wish: Wish,
     /// As its seller knows it.
     pub order: String,
+    /// Of one payment.
+    pub price: i64,
 }
 
 impl Buyers {
@@ -43,12 +56,22 @@ impl Buyers {
             .call(Method::GET, "/v1/cabinet/products?filters[product_type][]=download&filters[is_published]=true&filters[is_free]=false", None)
             .await?;
         let price = found.pointer("/data/0/attributes/display_price/amount").and_then(Value::as_i64);
+        let once = Offer {
+            product: text(&found, "/data/0/id").context("the demo shop sells nothing")?,
+            plan: None,
+            price: price.context("the product has no price")?,
+        };
+        let mut offers = BTreeMap::from([(Plan::Once, once)]);
+        let all = visitor.call(Method::GET, "/v1/cabinet/products?per=500", None).await?;
+        for plan in Plan::OVER_TIME {
+            offers.insert(plan, over_time(&visitor, &all, plan).await.with_context(|| plan.slug())?);
+        }
         Ok(Self {
             http: client()?,
             apis,
             shop: visitor.username.clone(),
-            product: text(&found, "/data/0/id").context("the demo shop sells nothing")?,
-            price: price.context("the product has no price")?,
+            offers,
+            calendar: Calendar::of(environment),
             count,
             seed,
             next: AtomicUsize::new(0),
@@ -58,6 +81,11 @@ impl Buyers {
 
     pub fn answered(&self) -> usize {
         self.answered.load(Ordering::Relaxed)
+    }
+
+    /// What one payment of a purchase is.
+    pub fn price(&self, wish: &Wish) -> i64 {
+        self.offers.get(&wish.plan).map_or(0, |offer| offer.price)
     }
 
     pub fn wish(&self, number: usize) -> Wish {
@@ -87,7 +115,8 @@ impl Buyers {
                     .await
                     .with_context(|| format!("purchase {number}, {}", wish.temper.words()))?;
                 self.answered.fetch_add(1, Ordering::Relaxed);
-                desk.send(Bought { wish, order }).context("nobody is at the desk")?;
+                let price = self.price(&wish);
+                desk.send(Bought { wish, order, price }).context("nobody is at the desk")?;
             }
         };
         let buyers: Vec<_> = (0..AT_ONCE).map(|_| buyer()).collect();
@@ -97,8 +126,10 @@ impl Buyers {
     /// Buys, until the money is with the provider. Answers the order's id.
     async fn buy(&self, provider: &Provider, wish: &Wish) -> Result<String> {
         let card = provider.token(wish.card()).await?;
+        let offer = self.offers.get(&wish.plan).context("it is not sold")?;
         let mut body = json!({
-            "product_id": self.product,
+            "product_id": offer.product,
+            "pricing_plan_id": offer.plan,
             "payer": {
                 "email": format!("{}{}@example.test", self.addresses(), wish.number),
                 "first_name": "Anna", "last_name": "Storm", "country": "DE",
@@ -120,6 +151,9 @@ impl Buyers {
             }
             Temper::Wire => self.send_the_wire(provider, wish, &checkout).await?,
         };
+        if wish.plan != Plan::Once {
+            self.calendar.months_pass(stands(&order, "/token"), wish.plan.payments()).await?;
+        }
         provider.follow(wish.bank, stands(&order, "/token")).await.context("the buyer's bank")?;
         text(&order, "/order_id")
     }
@@ -209,21 +243,34 @@ impl Buyers {
         let told = self.look(checkout, |order| !stands(order, "/next_action/reference").is_empty()).await?;
         let (order, wire) = (text(&told, "/token")?, text(&told, "/next_action/reference")?);
         tokio::time::sleep(wish.pause).await;
+        let price = self.price(wish);
         match wish.arrival {
-            Arrival::Once => provider.arrive(&order, &wire, self.price, self.price).await?,
+            Arrival::Once => provider.arrive(&order, &wire, price, price).await?,
             Arrival::InParts => {
-                let half = self.price / 2;
+                let half = price / 2;
                 provider.arrive(&order, &wire, half, half).await?;
                 tokio::time::sleep(wish.pause).await;
-                provider.arrive(&order, &wire, self.price - half, self.price).await?;
+                provider.arrive(&order, &wire, price - half, price).await?;
             }
             Arrival::Twice => {
-                provider.arrive(&order, &wire, self.price, self.price).await?;
-                provider.arrive(&order, &wire, self.price, self.price * 2).await?;
+                provider.arrive(&order, &wire, price, price).await?;
+                provider.arrive(&order, &wire, price, price * 2).await?;
             }
         }
         Ok(told)
     }
+}
+
+/// What the demo shop sells over time.
+async fn over_time(visitor: &Visitor, all: &Value, plan: Plan) -> Result<Offer> {
+    let rows = |found: &Value| found.pointer("/data").and_then(Value::as_array).cloned().unwrap_or_default();
+    let is = |row: &Value, pointer: &str, wanted: &str| row.pointer(pointer).and_then(Value::as_str) == Some(wanted);
+    let product = rows(all).into_iter().find(|row| is(row, "/attributes/slug", plan.slug())).context("no product")?;
+    let product = text(&product, "/id")?;
+    let prices = visitor.call(Method::GET, &format!("/v1/cabinet/products/{product}/pricing_plans"), None).await?;
+    let price = rows(&prices).into_iter().find(|row| is(row, "/attributes/kind", plan.kind())).context("no price")?;
+    let amount = price.pointer("/attributes/terms/next_amount/amount").and_then(Value::as_i64);
+    Ok(Offer { product, plan: Some(text(&price, "/id")?), price: amount.context("no amount")? })
 }
 
 /// A word of an order, or nothing.

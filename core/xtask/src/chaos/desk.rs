@@ -22,19 +22,17 @@ pub struct Desk {
     http: Client,
     apis: [String; 2],
     seed: u64,
-    price: i64,
     password: String,
     token: RwLock<String>,
     promised: AtomicUsize,
 }
 
 impl Desk {
-    pub fn open(environment: &Environment, apis: [String; 2], seed: u64, price: i64) -> Result<Self> {
+    pub fn open(environment: &Environment, apis: [String; 2], seed: u64) -> Result<Self> {
         Ok(Self {
             http: client()?,
             apis,
             seed,
-            price,
             password: environment.get("KONTOR_DEMO_PASSWORD").to_owned(),
             token: RwLock::default(),
             promised: AtomicUsize::new(0),
@@ -89,11 +87,11 @@ impl Desk {
                 .await
             }
             Back::Part(percent) => {
-                let part = Some(self.price * percent / 100);
+                let part = Some(bought.price * percent / 100);
                 self.until_promised(async |door| self.press(door, order, &key, part).await).await
             }
             Back::PartAndRest(percent) => {
-                let part = Some(self.price * percent / 100);
+                let part = Some(bought.price * percent / 100);
                 self.until_promised(async |door| self.press(door, order, &key, part).await).await?;
                 self.until_promised(async |door| self.press(door, order, &rest, None).await).await
             }

@@ -3,11 +3,12 @@
 //! Two api and two worker processes, the scheduler, PostgreSQL, Redis and the payment provider run as always, with
 //! wires between them that can be cut. Every moment one of them is killed without a word, Redis is emptied, PostgreSQL
 //! restarts at once, answers break off half-way, or the provider does what it is asked for and says that it failed; it
-//! tells its events one to three times, late and in the wrong order. Buyers pay in every way there is, and some of
-//! their banks take the money back. When it is over and what died runs again, everything must come out even: see
+//! tells its events one to three times, late and in the wrong order. Buyers pay in every way there is, once and over
+//! time, and some of their banks take the money back. When it is over and what died runs again, everything must come out even: see
 //! `verdict`.
 
 mod buyers;
+mod calendar;
 mod crew;
 mod desk;
 mod patience;
@@ -86,7 +87,7 @@ async fn story(args: &Args, product: &mut Product, settings: &Settings) -> Resul
     let kept = verdict::kept_mails(&environment).await?;
     let provider = Provider::of(&environment, settings)?;
     let buyers = Buyers::invite(&environment, wires.addresses(), args.orders, args.seed).await?;
-    let desk = Desk::open(&environment, wires.addresses(), args.seed, buyers.price)?;
+    let desk = Desk::open(&environment, wires.addresses(), args.seed)?;
     let mut crew = Crew::assemble(product, &wires, &provider, settings)?;
     provider.misbehave(true).await?;
     let report = Report::begin(&buyers, &desk, args);

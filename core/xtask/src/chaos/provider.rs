@@ -111,7 +111,10 @@ impl Provider {
         let charge = patiently("the charge that is disputed", async || {
             let found = self.found(&format!("/v1/charges?reference={order}")).await?;
             let charges = found.pointer("/data").and_then(Value::as_array).into_iter().flatten();
-            let mut paid = charges.filter(|charge| charge.get("state").is_some_and(|state| state == "succeeded"));
+            let came =
+                |charge: &Value| charge.get("amount_received").and_then(Value::as_i64).is_some_and(|came| came > 0);
+            let mut paid =
+                charges.filter(|charge| charge.get("state").is_some_and(|state| state == "succeeded") && came(charge));
             paid.next().map(|charge| text(charge, "/id")).transpose()
         })
         .await?;

@@ -49,6 +49,70 @@ impl Temper {
 
 pub const GOOD_CARD: &str = "4242 4242 4242 4242";
 
+/// What is bought, and so how often money comes for it while the storm lasts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Plan {
+    /// Paid once.
+    Once,
+    /// In three parts, all of which come.
+    InParts,
+    /// Six times, half of which come.
+    SoManyTimes,
+    /// After a test period, and then until it is ended; two months come.
+    UntilEnded,
+}
+
+impl Plan {
+    pub const OVER_TIME: [Self; 3] = [Self::InParts, Self::SoManyTimes, Self::UntilEnded];
+
+    /// The product of the demo shop that has it.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Once => "",
+            Self::InParts => "twelve-evenings-of-watercolour",
+            Self::SoManyTimes => "the-tablet-circle",
+            Self::UntilEnded => "friends-of-the-atelier",
+        }
+    }
+
+    /// As the interface calls it.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Once => "one_time",
+            Self::InParts => "installment",
+            Self::SoManyTimes => "limited_subscription",
+            Self::UntilEnded => "subscription",
+        }
+    }
+
+    /// How many payments come.
+    pub const fn payments(self) -> usize {
+        match self {
+            Self::Once => 1,
+            Self::UntilEnded => 2,
+            Self::InParts | Self::SoManyTimes => 3,
+        }
+    }
+
+    /// How an order stands whose payments all came and stayed, as far as they were to come.
+    pub const fn stands(self) -> &'static str {
+        match self {
+            Self::Once | Self::InParts => "paid",
+            Self::SoManyTimes | Self::UntilEnded => "paying",
+        }
+    }
+
+    /// For the report.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Once => "paid once",
+            Self::InParts => "in parts",
+            Self::SoManyTimes => "so many times",
+            Self::UntilEnded => "until it is ended",
+        }
+    }
+}
+
 /// How the money of a wire comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Arrival {
@@ -107,6 +171,8 @@ pub struct Wish {
     pub back: Back,
     /// Only where the seller sends nothing back by itself.
     pub bank: Bank,
+    /// Of a plan, what goes back and what the bank takes is of one payment.
+    pub plan: Plan,
 }
 
 impl Wish {
@@ -137,7 +203,34 @@ impl Wish {
             (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 9..15) => Bank::GivesBack,
             _ => Bank::Content,
         };
-        Self { number, temper, twice, pause, says_no, answers_twice, returns, arrival, back, bank }
+        let plan = match (temper, rng.random_range(0..100)) {
+            (Temper::Card, 0..18) => Plan::UntilEnded,
+            (Temper::Card | Temper::Challenge | Temper::Declined, 18..36) => Plan::InParts,
+            (Temper::Card | Temper::Challenge | Temper::Declined, 36..54) => Plan::SoManyTimes,
+            _ => Plan::Once,
+        };
+        // Of a plan the second of two wishes for everything would be for the payment before.
+        let back = match back {
+            Back::AllWishedTwice if plan != Plan::Once => Back::AllPressedTwice,
+            back => back,
+        };
+        Self { number, temper, twice, pause, says_no, answers_twice, returns, arrival, back, bank, plan }
+    }
+
+    /// What its payments come to, each of which is `price`.
+    pub fn total(&self, price: i64) -> i64 {
+        price * i64::try_from(self.plan.payments()).unwrap_or(1)
+    }
+
+    /// How its order stands in the end.
+    pub fn stands(&self, price: i64) -> &'static str {
+        match (self.plan, self.is_taken(price) == price, self.goes_back(price) == price) {
+            (Plan::Once, true, _) => "payment_chargebacked",
+            (Plan::Once, false, true) => "payment_refunded",
+            // What a bank takes back of a plan stops it.
+            (_, true, _) => "payment_paused",
+            (plan, ..) => plan.stands(),
+        }
     }
 
     /// The card of the first try.
@@ -162,7 +255,7 @@ impl Wish {
 
     /// What the provider takes in for it.
     pub fn comes(&self, price: i64) -> i64 {
-        if self.temper == Temper::Wire && self.arrival == Arrival::Twice { price * 2 } else { price }
+        if self.temper == Temper::Wire && self.arrival == Arrival::Twice { price * 2 } else { self.total(price) }
     }
 
     /// What goes back of the sale.
@@ -176,7 +269,7 @@ impl Wish {
 
     /// What goes back of all that came.
     pub fn goes_back_in_all(&self, price: i64) -> i64 {
-        self.goes_back(price) + self.comes(price) - price
+        self.goes_back(price) + self.comes(price) - self.total(price)
     }
 
     /// How many letters of a refund the buyer gets.
@@ -206,7 +299,7 @@ fn temper(mut roll: u32) -> Temper {
 
 #[cfg(test)]
 mod tests {
-    use super::{Temper, Wish};
+    use super::{Back, Bank, Plan, Temper, Wish};
 
     #[test]
     fn the_same_buyers_come_again() {
@@ -219,6 +312,22 @@ mod tests {
     fn a_small_crowd_has_all_tempers() {
         for (temper, _) in Temper::SHARES {
             assert!((0..60).any(|number| Wish::of(7, number).temper == temper), "{temper:?}");
+        }
+        for plan in Plan::OVER_TIME {
+            assert!((0..60).any(|number| Wish::of(7, number).plan == plan), "{plan:?}");
+        }
+    }
+
+    #[test]
+    fn a_large_crowd_has_every_plan_with_every_way_back() {
+        let wishes: Vec<_> = (0..4_000).map(|number| Wish::of(7, number)).collect();
+        for plan in Plan::OVER_TIME {
+            for bank in [Bank::Content, Bank::Disputes, Bank::Keeps, Bank::GivesBack] {
+                assert!(wishes.iter().any(|wish| (wish.plan, wish.bank) == (plan, bank)), "{plan:?} {bank:?}");
+            }
+            for back in [Back::Nothing, Back::All, Back::AllPressedTwice] {
+                assert!(wishes.iter().any(|wish| (wish.plan, wish.back) == (plan, back)), "{plan:?} {back:?}");
+            }
         }
     }
 }

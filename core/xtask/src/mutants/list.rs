@@ -85,9 +85,9 @@ pub const ALL: &[Mutant] = &[
     },
     Mutant {
         name: "what a test clock jumped over happens too late",
-        file: "core/orders/src/give_up.rs",
-        instead_of: "    tx.as_of(overdue.due).await?;\n",
-        with: "",
+        file: "core/checkout/src/walk.rs",
+        instead_of: "kontor_tenants::step(&mut tx, walk, stop).await?;",
+        with: "kontor_tenants::step(&mut tx, walk, stop.filter(|_| false)).await?;",
         experiment: "cargo x stack -- cargo test -p kontor-worker --test simulation one_big_step",
     },
 ];

@@ -68,6 +68,7 @@ const EXCUSED: &[Excused] = &[
             "0054_money_lists",
             "0055_resellers",
             "0065_opt_ins",
+            "0086_sweep_indexes",
         ]),
         reason: NO_ROWS_YET,
     },

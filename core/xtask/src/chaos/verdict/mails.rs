@@ -30,7 +30,7 @@ pub async fn of(client: &Client, buyers: &Buyers, settings: &Settings, kept: i64
     for wish in buyers.wishes() {
         let address = format!("{}{}@example.test", buyers.addresses(), wish.number);
         let written = by_buyer.remove(&address).unwrap_or_default();
-        complaints.extend(judge(&wish, &written, buyers.price));
+        complaints.extend(judge(&wish, &written, buyers.price(&wish)));
     }
     let sql = "SELECT count(*) FILTER (WHERE state = 'sent'), count(*) FILTER (WHERE state <> 'sent') FROM mails";
     let row = client.query_one(sql, &[]).await.context("mails")?;

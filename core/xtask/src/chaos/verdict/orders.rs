@@ -41,7 +41,7 @@ pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result
         came += charged.received;
         went += charged.refunded;
         taken += charged.disputed;
-        complaints.extend(judge(&wish, order, &charged, buyers.price));
+        complaints.extend(judge(&wish, order, &charged, buyers.price(&wish)));
     }
     complaints.extend(by_buyer.keys().map(|number| format!("purchase {number} was never meant")));
     println!(
@@ -54,22 +54,19 @@ pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result
 fn judge(wish: &Wish, order: &Order, charged: &Charged, price: i64) -> Option<String> {
     let back = wish.goes_back(price);
     let wanted = Charged {
-        times: 1,
+        times: wish.plan.payments(),
         received: wish.comes(price),
         refunded: wish.goes_back_in_all(price),
         disputed: wish.is_taken(price),
     };
-    let state = match (wanted.disputed == price, back == price) {
-        (true, _) => "payment_chargebacked",
-        (false, true) => "payment_refunded",
-        (false, false) => "paid",
-    };
-    let fine = order.state == state && order.paid == price && order.refunded == back && *charged == wanted;
+    let (state, total) = (wish.stands(price), wish.total(price));
+    let fine = order.state == state && order.paid == total && order.refunded == back && *charged == wanted;
     (!fine).then(|| {
         format!(
-            "purchase {} {}, order {}: {} with {} paid and {} refunded, wanted {state} with {price} and {back}; the provider has {charged:?}, wanted {wanted:?}",
+            "purchase {} {}, {}, order {}: {} with {} paid and {} refunded, wanted {state} with {total} and {back}; the provider has {charged:?}, wanted {wanted:?}",
             wish.number,
             wish.temper.words(),
+            wish.plan.words(),
             order.token,
             order.state,
             order.paid,

@@ -16,6 +16,13 @@ const PROMISES: &[(&str, &str)] = &[
           WHERE r.seller_id = o.seller_id AND r.order_id = o.id)",
     ),
     (
+        "payments of plans that did not come exactly once",
+        "SELECT count(*) FROM orders o JOIN order_rates r ON r.seller_id = o.seller_id AND r.order_id = o.id
+          WHERE o.payer_email LIKE $1 AND r.number > 0 AND r.state IN ('paid', 'refunded', 'chargebacked') AND 1 <> (
+           SELECT count(*) FROM transactions t WHERE t.seller_id = r.seller_id AND t.rate_id = r.id
+             AND t.kind IN ('Payment', 'SubsPayment') AND t.state = 'successful' AND t.received_amount > 0)",
+    ),
+    (
         "transactions that are not booked exactly as often as they happened",
         "SELECT count(*) FROM transactions t JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id
           CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE p.kind = 'payment') AS payment,
@@ -64,13 +71,13 @@ const PROMISES: &[(&str, &str)] = &[
     (
         "files of orders that stand, not open exactly once",
         "SELECT count(*) FROM orders o JOIN digitals d ON d.seller_id = o.seller_id AND d.product_id = o.product_id AND d.removed_at IS NULL
-          WHERE o.payer_email LIKE $1 AND o.payment_state = 'paid' AND 1 <> (SELECT count(*) FROM grants g
+          WHERE o.payer_email LIKE $1 AND o.payment_state IN ('paid', 'paying') AND 1 <> (SELECT count(*) FROM grants g
            WHERE g.seller_id = o.seller_id AND g.order_id = o.id AND g.digital_id = d.id AND g.state = 'active')",
     ),
     (
         "files of orders that went back, open still",
         "SELECT count(*) FROM grants g JOIN orders o ON o.seller_id = g.seller_id AND o.id = g.order_id
-          WHERE o.payer_email LIKE $1 AND o.payment_state <> 'paid' AND g.state = 'active'",
+          WHERE o.payer_email LIKE $1 AND o.payment_state NOT IN ('paid', 'paying') AND g.state = 'active'",
     ),
     ("jobs given up", "SELECT count(*) FROM jobs WHERE state = 'dead' AND $1::text IS NOT NULL"),
     (

@@ -1,0 +1,78 @@
+//! What became of the plan meanwhile: it stood still over a day on which it was due, and it was paid off early. Each payment
+//! is 11.90, with 1.90 of tax; 5 % of it is 0.595 → 0.60.
+
+use kontor_catalog::PlanKind;
+use kontor_checkout::PayoffBy;
+use kontor_orders::{OrderState, RateState as R, pause};
+use kontor_pricing::{Interval, Terms};
+
+use crate::{links, over_time::Plans};
+
+const PAID: &str = "payment: platform_fee -60, provider_clearing 1160, provider_fee 30, seller_balance -1130";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn golden_pause_over_a_due_date() {
+    let (plans, placed) = Plans::bought(
+        PlanKind::LimitedSubscription,
+        Terms::even(1_190, Interval::MONTH, Some(3)),
+        "2026-03-02T12:00:00Z",
+    )
+    .await;
+    assert_eq!(
+        plans.due(&placed).await,
+        ["1 2026-03-02 13:00 1190 190", "2 2026-04-02 13:00 1190 190", "3 2026-05-02 13:00 1190 190"]
+    );
+    // From 20 March until 10 April are 21 days; the second payment was due in between.
+    plans.reach("2026-03-20T15:00:00Z").await;
+    let mut tx = plans.shop.world.api.begin(plans.shop.anna.scope()).await.unwrap();
+    let until = Some("2026-04-10".parse().unwrap());
+    pause::pause(&mut tx, &links(), placed.order.id, until, "on holiday").await.unwrap();
+    tx.commit().await.unwrap();
+    plans.reach("2026-04-02T11:00:00Z").await;
+    plans.reach("2026-04-09T21:59:59Z").await;
+    assert_eq!(pause::over(&plans.shop.world.worker).await.unwrap().len(), 0);
+    // The day begins at midnight in Berlin.
+    plans.shop.until("2026-04-09T22:00:00Z");
+    for over in pause::over(&plans.shop.world.worker).await.unwrap() {
+        plans.worker.resume_plan(plans.shop.anna.tenant, over.order).await.unwrap();
+    }
+    // 2 April and 21 days are 23 April; the one after it follows by a month.
+    assert_eq!(
+        plans.due(&placed).await,
+        ["1 2026-03-02 13:00 1190 190", "2 2026-04-23 13:00 1190 190", "3 2026-05-23 13:00 1190 190"]
+    );
+    plans.reach("2026-04-23T10:59:59Z").await;
+    plans.reach("2026-04-23T11:00:00Z").await;
+    plans.reach("2026-05-23T11:00:00Z").await;
+    assert_eq!(
+        plans.shop.ledger().await,
+        ["2026-03-02", "2026-04-23", "2026-05-23"].map(|day| format!("{day} {PAID}"))
+    );
+    assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 3]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn golden_early_payoff() {
+    let terms = Terms::even(1_190, Interval::MONTH, Some(4));
+    let (plans, placed) = Plans::bought(PlanKind::Installment, terms, "2026-03-02T12:00:00Z").await;
+    plans.shop.until("2026-03-12T12:00:00Z");
+    let paid = plans.pay_off(&placed, PayoffBy::Kept, "p1").await.unwrap();
+    // Three times 11.90 are 35.70, with 5.70 of tax: one charge, one document. 5 % of 35.70 is 1.785 → 1.79.
+    assert_eq!(paid.transaction.amount, 3_570);
+    assert_eq!(
+        plans.shop.ledger().await,
+        [
+            format!("2026-03-02 {PAID}"),
+            "2026-03-12 payment: platform_fee -179, provider_clearing 3540, provider_fee 30, seller_balance -3391"
+                .to_owned(),
+        ]
+    );
+    assert_eq!(plans.shop.count("invoice_requests WHERE gross_amount = 3570 AND vat_amount = 570").await, 1);
+    assert_eq!(plans.shop.count("invoice_requests").await, 2);
+    // Nothing more is due, and nothing is asked for again.
+    for day in ["2026-04-02", "2026-05-02", "2026-06-02"] {
+        plans.reach(&format!("{day}T11:00:00Z")).await;
+    }
+    assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 4]));
+    assert_eq!(plans.shop.provider.taken(), 4_760);
+}

@@ -1,0 +1,120 @@
+//! A hundred thousand payments of a thousand sellers are due at once: each is handed out, a batch in hand at a time, and
+//! nobody waits for the seller who has half of them or for a provider who does not answer for them.
+
+use std::{collections::BTreeSet, time::Instant};
+
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
+use kontor_checkout::Checkout;
+use kontor_db::Scope;
+use kontor_jobs::{Lane, offer};
+use kontor_orders::{BATCH, collect};
+use kontor_testkit::World;
+use uuid::Uuid;
+
+use super::{Scripted, links};
+
+const DUE: usize = 50_000 + 999 * 50;
+/// Ids that Redis holds of a lane.
+const ROOM: usize = Lane::Money.depth();
+/// The sweep comes every minute (seconds).
+const SECONDS_MAX: f64 = 60.0;
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+    text: String,
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+async fn count(owner: &mut AsyncPgConnection, rows: &str) -> usize {
+    let sql = format!("SELECT count(*) AS count FROM {rows}");
+    let found: Count = diesel::sql_query(sql).get_result(owner).await.unwrap();
+    usize::try_from(found.count).unwrap()
+}
+
+/// Everything is found by the index of what is due; nobody's tables are read through.
+async fn plans_are_by_index(world: &World) {
+    for sql in collect::due().statements() {
+        let mut tx = world.worker.begin(Scope::System).await.unwrap();
+        let now = world.kit.clock.now();
+        let asked = diesel::sql_query(format!("EXPLAIN {sql}"))
+            .bind::<Timestamptz, _>(now - chrono::Duration::days(40))
+            .bind::<SqlUuid, _>(Uuid::nil())
+            .bind::<BigInt, _>(i64::try_from(BATCH).unwrap());
+        let plan: Vec<Line> = asked.load(tx.conn().unwrap()).await.unwrap();
+        let plan: Vec<_> = plan.into_iter().map(|line| line.text).collect();
+        let plan = plan.join("\n");
+        for table in ["order_rates", "orders", "transactions"] {
+            assert!(!plan.contains(&format!("Seq Scan on {table}")), "{plan}");
+        }
+        tx.rollback().await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hundred_thousand_due_payments_are_handed_out_and_no_seller_waits_for_another() {
+    let world = World::new().await;
+    let mut owner = AsyncPgConnection::establish(&world.owner_url()).await.unwrap();
+    owner.batch_execute(include_str!("sweep.sql")).await.unwrap();
+    plans_are_by_index(&world).await;
+
+    // Never more than a batch in hand.
+    let (mut due, mut sizes) = (collect::due(), Vec::new());
+    while let Some(rates) = due.next(&world.worker).await.unwrap() {
+        sizes.push(rates.len());
+    }
+    assert_eq!((sizes.iter().sum::<usize>(), sizes.iter().max().copied()), (DUE, Some(BATCH)));
+
+    let checkout = Checkout::new(world.worker.clone(), std::sync::Arc::new(Scripted::default()), links());
+    let began = Instant::now();
+    assert_eq!(checkout.collect_due(&world.worker).await.unwrap(), DUE);
+    let seconds = began.elapsed().as_secs_f64();
+    println!("{DUE} due payments are handed out in {seconds:.1} s");
+    assert!(seconds <= SECONDS_MAX, "{seconds:.1} s: the next sweep begins before this one is done");
+    assert_eq!(count(&mut owner, "jobs WHERE kind = 'collect_rate' AND state = 'queued'").await, DUE);
+
+    // What was handed out and is not done is not handed out twice, and hides nothing: the payment that becomes due last is
+    // found behind half a hundred thousand older ones.
+    let last = "UPDATE order_rates SET due_at = '2026-03-02 11:59:59+00'
+         WHERE id = (SELECT id FROM order_rates WHERE seller_id = '01900000-0000-7000-8000-000000000309' AND due_at > '2026-12-31' LIMIT 1)";
+    owner.batch_execute(last).await.unwrap();
+    checkout.collect_due(&world.worker).await.unwrap();
+    assert_eq!(count(&mut owner, "jobs WHERE kind = 'collect_rate' AND state = 'queued'").await, DUE + 1);
+
+    // The first seller's provider never answers: what is begun for them stays begun. The others go on, by turns.
+    let big = "01900000-0000-7000-8000-000000000001";
+    let (mut rounds, mut stuck) = (0, 0);
+    let others = format!("jobs WHERE kind = 'collect_rate' AND state = 'queued' AND tenant <> '{big}'");
+    while count(&mut owner, &others).await > 0 {
+        let taken = offer::take_due(&world.worker, &[(Lane::Money, ROOM)]).await.unwrap();
+        let ids: Vec<Uuid> = taken.into_values().flatten().collect();
+        assert!(!ids.is_empty() && ids.len() <= ROOM);
+        let list = ids.iter().map(|id| format!("'{id}'")).collect::<Vec<_>>().join(",");
+        if rounds == 0 {
+            let tenants =
+                count(&mut owner, &format!("(SELECT DISTINCT tenant FROM jobs WHERE id IN ({list})) t")).await;
+            assert_eq!(tenants, ROOM, "in the first round everybody has one turn");
+        }
+        stuck += count(&mut owner, &format!("jobs WHERE id IN ({list}) AND tenant = '{big}'")).await;
+        let done = format!(
+            "UPDATE jobs SET state = 'done', finished_at = now(), offered_at = NULL WHERE id IN ({list}) AND tenant <> '{big}'"
+        );
+        owner.batch_execute(&done).await.unwrap();
+        rounds += 1;
+    }
+    // 49,951 of the others are through within as many rounds as they alone would need, and one.
+    assert!(rounds <= 49_951_usize.div_ceil(ROOM) + 1, "{rounds} rounds");
+    // Of the first seller's fifty thousand one a turn was begun, and what room was left when the others were through.
+    assert!(stuck <= rounds + ROOM, "{stuck}");
+    let different: BTreeSet<usize> = sizes.into_iter().collect();
+    assert!(different.len() <= 2, "full batches, and the rest");
+}

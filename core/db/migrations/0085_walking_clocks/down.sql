@@ -1,0 +1,1 @@
+ALTER TABLE test_clocks DROP COLUMN heading_to;

@@ -1,0 +1,2 @@
+DROP INDEX transactions_open;
+DROP INDEX order_rates_chargebacked;
