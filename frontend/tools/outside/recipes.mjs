@@ -131,15 +131,18 @@ async function giveBack(language, id) {
   expect(back.timeline.some((change) => change.actor === 'api_key'), `Give money back, ${language}: the history does not say that a program did it`);
 }
 
-/** What a server in front of a shell keeps of a message: its headers, and last its body. */
+/** What a server in front of a shell keeps of the first message, so that no other comes between: its headers, and last its body. */
 async function keeper(folder) {
+  let kept = false;
   const ear = createServer((request, answer) => {
     const parts = [];
     request.on('data', (part) => parts.push(part)).on('end', () => {
+      if (kept) return answer.writeHead(204).end();
+      kept = true;
       for (const name of HEADERS) writeFileSync(join(folder, name), request.headers[name]);
       writeFileSync(join(folder, 'body.part'), Buffer.concat(parts));
       renameSync(join(folder, 'body.part'), join(folder, 'body'));
-      answer.writeHead(204).end();
+      return answer.writeHead(204).end();
     });
   }).listen(0, '127.0.0.1');
   await once(ear, 'listening');
