@@ -92,7 +92,7 @@ function Order({ order }: { order: OrderDetail }) {
         </Part>
       ))}
       <Part title={t('rates')}>
-        <Rates rates={order.rates} />
+        <Rates order={order} />
       </Part>
       <Part title={t('transactions')}>
         <Moves order={order.id} transactions={order.transactions} transfers={order.transfers} />

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '@/parts/Money';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { OrderDetail } from './OrderDrawer';
+import { SkipDialog } from './SkipDialog';
 
 export type RateState =
   | 'future' | 'unpaid' | 'pending' | 'paid' | 'partly_paid' | 'debt' | 'skipped' | 'refunded' | 'chargebacked';
@@ -34,27 +37,42 @@ export const lineStyle = {
 const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: 1.5 } as const;
 const rowStyle = { ...lineStyle, display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
 
-export function Rates({ rates }: { rates: OrderDetail['rates'] }) {
+/** What nobody has paid can be let go, as long as its plan goes on. */
+const SKIPPABLE: ReadonlySet<string> = new Set(['future', 'unpaid', 'debt']);
+const GOES_ON: ReadonlySet<string> = new Set(['paying', 'payment_paused']);
+
+export function Rates({ order }: { order: OrderDetail }) {
+  const { rates } = order;
+  const [skipped, setSkipped] = useState<OrderDetail['rates'][number]>();
+  const runs = order.periodType !== 'one_time' && GOES_ON.has(order.paymentState);
   const { t } = useTranslation('orders');
   const words = useStateWords('orders', 'rateState');
   return (
-    <Box component="ul" sx={listStyle}>
-      {rates.map((rate: OrderDetail['rates'][number]) => (
-        <Box component="li" key={rate.id} sx={rowStyle}>
-          <Box>
-            {t('rate', { number: rate.number })}
-            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {t('dueOn')} <When value={rate.dueAt} as="day" />
+    <>
+      <Box component="ul" sx={listStyle}>
+        {rates.map((rate: OrderDetail['rates'][number]) => (
+          <Box component="li" key={rate.id} sx={rowStyle}>
+            <Box>
+              {t('rate', { number: rate.number })}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {t('dueOn')} <When value={rate.dueAt} as="day" />
+              </Box>
+            </Box>
+            <Box>
+              <StateChip state={rate.state as RateState} tones={rateTones} label={words(rate.state)} />
+            </Box>
+            <Box sx={{ textAlign: 'end' }}>
+              {rate.paidWithId == null ? <Money value={rate.amount} /> : t('paidWith', { number: rates.find((other) => other.id === rate.paidWithId)?.number ?? '' })}
+              {runs && rate.number > 0 && SKIPPABLE.has(rate.state) && (
+                <Button size="small" sx={{ display: 'block', marginInlineStart: 'auto' }} aria-label={`${t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setSkipped(rate)}>
+                  {t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}
+                </Button>
+              )}
             </Box>
           </Box>
-          <Box>
-            <StateChip state={rate.state as RateState} tones={rateTones} label={words(rate.state)} />
-          </Box>
-          <Box sx={{ textAlign: 'end' }}>
-            {rate.paidWithId == null ? <Money value={rate.amount} /> : t('paidWith', { number: rates.find((other) => other.id === rate.paidWithId)?.number ?? '' })}
-          </Box>
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+      {skipped && <SkipDialog order={order} rate={skipped} onClose={() => setSkipped(undefined)} />}
+    </>
   );
 }
