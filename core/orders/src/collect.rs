@@ -89,7 +89,7 @@ pub async fn due(db: &Db) -> Result<Vec<DueRate>> {
            AND NOT EXISTS (SELECT FROM order_rates b
                            WHERE b.seller_id = r.seller_id AND b.order_id = r.order_id AND b.state = 'chargebacked')
            AND NOT EXISTS (SELECT FROM transactions t
-                           WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND (t.rate_id = r.id OR t.payoff)
+                           WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND (t.rate_id = r.id OR t.payoff) AND NOT t.sets_up
                              AND t.state IN ('waiting', 'pending'))
          ORDER BY due, r.id LIMIT {BATCH}"
     );

@@ -12,7 +12,9 @@
 //! Callers: checkout, fulfilment, the worker's money lane, the api.
 //! Jobs caused: Deliver, Withdraw, Refund.
 
+mod brought;
 mod cancel;
+pub mod change_method;
 pub mod collect;
 mod create;
 mod customers;
@@ -54,6 +56,7 @@ mod tax;
 pub mod tax_correction;
 mod words;
 
+pub use brought::{Named, Part, assign, named};
 pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
 pub use create::{Created, NewOrder, NewRate, create};
 pub use customers::{Customer, buyers_of, customers};
@@ -84,4 +87,4 @@ pub use snapshot::{
 };
 pub use state::{Facts, OrderState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};
-pub use words::{PeriodType, UpsellType};
+pub use words::{OrderDeed, PeriodType, UpsellType};

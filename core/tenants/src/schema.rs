@@ -38,3 +38,16 @@ diesel::table! {
         created_at -> Timestamptz,
     }
 }
+
+diesel::table! {
+    partners (seller_id, profile_id) {
+        seller_id -> Uuid,
+        profile_id -> Uuid,
+        kind -> Text,
+        name -> Text,
+        email -> Text,
+        removed_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}

@@ -4,6 +4,7 @@
 mod addons;
 mod answers;
 mod cancels;
+mod change_method;
 mod coupons;
 mod disputes;
 mod events;

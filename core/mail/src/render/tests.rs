@@ -1,6 +1,8 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 //! Golden mails: every letter in every language, as a reader gets it. `KONTOR_GOLDEN=write` writes them anew.
 
+mod plans;
+
 use std::{fs, path::PathBuf};
 
 use chrono::NaiveDate;
@@ -27,7 +29,7 @@ fn letters() -> Vec<Letter> {
     let shop = || "Anna & Söhne <Shop>".to_owned();
     let at = "2026-03-02T12:00:00Z".parse().unwrap();
     let lines = || vec![Line { name: "E-book “Knots”".to_owned(), amount: eur(1_990) }];
-    vec![
+    let mut all = vec![
         Letter::ConfirmEmail { link: link() },
         Letter::MagicLink { link: link(), code: "123456".to_owned() },
         Letter::ResetPassword { link: link() },
@@ -185,28 +187,9 @@ fn letters() -> Vec<Letter> {
             reference: "K7Q2".to_owned(),
             due_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
         },
-        Letter::PlanEnds {
-            shop: shop(),
-            order: "K7Q2".to_owned(),
-            order_link: link(),
-            product: "Knots".to_owned(),
-            ends_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
-        },
-        Letter::PlanPaused {
-            shop: shop(),
-            order: "K7Q2".to_owned(),
-            order_link: link(),
-            product: "Knots".to_owned(),
-            until: NaiveDate::from_ymd_opt(2026, 3, 9),
-        },
-        Letter::PlanResumed {
-            shop: shop(),
-            order: "K7Q2".to_owned(),
-            order_link: link(),
-            product: "Knots".to_owned(),
-            next: NaiveDate::from_ymd_opt(2026, 3, 9),
-            amount: eur(1_990),
-        },
+    ];
+    all.extend(plans::letters());
+    all.extend([
         Letter::DeclarationReceived {
             shop: shop(),
             withdrawal: true,
@@ -335,7 +318,8 @@ fn letters() -> Vec<Letter> {
         },
         Letter::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
         Letter::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
-    ]
+    ]);
+    all
 }
 
 fn frame(letter: &Letter) -> Frame {
