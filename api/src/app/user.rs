@@ -1,5 +1,6 @@
 //! The signed-in person's own account, and the small questions of the sign-up and sign-in screens.
 
+use chrono::NaiveDate;
 use kontor_accounts::{Changes, ProfileKind, User};
 use poem::{Request, http::header};
 use poem_openapi::{Object, OpenApi, payload::Json};
@@ -158,6 +159,15 @@ pub fn if_match(request: &Request) -> Answer<Option<i32>> {
     Ok(Some(version.map_err(|_| kontor_kernel::Fault::new(kontor_kernel::Code::StaleVersion))?))
 }
 
+/// What a person hands to a seller whom they sell for.
+#[derive(Debug, Clone, Object)]
+pub struct PartnerCodeAttributes {
+    /// The code. Whoever has it can put this person on the list of who sells for their shop, with name and address.
+    pub code: String,
+    /// The last day on which it does.
+    pub valid_until: NaiveDate,
+}
+
 #[OpenApi(prefix_path = "/v1/app/user", tag = "crate::tags::Tag::Account")]
 impl Account {
     /// Show the signed-in person
@@ -165,6 +175,18 @@ impl Account {
     async fn show(&self, signed: Signed) -> Answer<Json<Doc<UserAttributes>>> {
         let user = signed.app().accounts.user(signed.caller.user).await?;
         Ok(Json(Doc::new(user.id, "user", user.into())))
+    }
+
+    /// Show a code for a seller whom the signed-in person sells for
+    ///
+    /// Handing it over is their word that the seller may put them on the list of who brings buyers to the shop, or sells for it, and see
+    /// their name and address. It is good for seven days, for whoever has it.
+    #[oai(path = "/partner_code", method = "get", operation_id = "get_partner_code")]
+    async fn partner_code(&self, signed: Signed) -> Answer<Json<Doc<PartnerCodeAttributes>>> {
+        let (app, user) = (signed.app(), signed.caller.user);
+        let today = app.db.kit().clock.now().date_naive();
+        let (code, valid_until) = kontor_tenants::partner_code(&app.config.secret, user, today);
+        Ok(Json(Doc::new(user, "partner_code", PartnerCodeAttributes { code, valid_until })))
     }
 
     /// Change the signed-in person

@@ -38,8 +38,11 @@ pub mod license_keys;
 pub mod opt_in_questions;
 pub mod opt_ins;
 pub mod order_actions;
+pub mod order_bulk;
 mod order_courses;
 mod order_gift;
+pub mod order_method;
+mod order_partner;
 mod order_parts;
 pub mod order_plan_changes;
 pub mod order_plans;
@@ -48,6 +51,7 @@ pub mod order_rates;
 pub mod order_refunds;
 pub mod order_services;
 pub mod orders;
+pub mod partners;
 mod payment_matrix;
 pub mod payment_providers;
 pub mod payment_settings;
@@ -94,6 +98,9 @@ pub fn operations() -> impl poem_openapi::OpenApi {
             orders::Orders,
             order_actions::OrderActions,
             order_plan_changes::OrderPlanChanges,
+            order_method::OrderMethods,
+            order_bulk::OrderBulk,
+            partners::Partners,
             order_plans::OrderPlans,
             order_refunds::OrderRefunds,
             order_services::OrderServices,

@@ -2,7 +2,9 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Fault, Money, Result, kinds};
-use kontor_orders::{CancelAt, CancelPlan, Order, OrderState, cancel_plan, change_plan, pause, payoff, refund::Wish};
+use kontor_orders::{
+    CancelAt, CancelPlan, Order, OrderState, cancel_plan, change_method, change_plan, pause, payoff, refund::Wish,
+};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -60,6 +62,8 @@ pub struct Actions {
     pub cancel: Action,
     /// Paying all that is left of a plan, which its buyer does.
     pub payoff: Action,
+    /// Sending its buyer the way to change what a plan is paid by.
+    pub payment_form: Action,
     /// Letting a plan stand still.
     pub pause: Action,
     /// Letting a paused plan go on.
@@ -75,10 +79,11 @@ impl Actions {
         let (mut cancel, _) = Action::of(cancel_plan(tx, order).await)?;
         cancel.allowed = cancel.allowed && order.payment_state != OrderState::Canceled;
         let (payoff, _) = Action::of(payoff::plan(tx, order).await)?;
+        let (payment_form, _) = Action::of(change_method::ask_plan(tx, order).await)?;
         let (pause, _) = Action::of(pause::pause_plan(tx, order, None).await)?;
         let (resume, _) = Action::of(pause::resume_plan(tx, order).await)?;
         let (plan_change, _) = Action::of(change_plan::changeable(tx, order).await)?;
-        Ok(Self { refund, cancel, payoff, pause, resume, plan_change })
+        Ok(Self { refund, cancel, payoff, payment_form, pause, resume, plan_change })
     }
 }
 

@@ -3,8 +3,10 @@
 use kontor_kernel::{Money, kinds};
 use kontor_orders::{Location, RateState, ResaleSnapshot, TaxSnapshot};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
+use kontor_tenants::Partner;
 use poem_openapi::Object;
 
+use super::order_partner::is_named;
 use crate::http::{Amount, Timestamp, WireId, Word};
 
 /// One payment that the order expects.
@@ -147,6 +149,8 @@ pub struct Transaction {
     pub method: Word<PaymentForm>,
     /// How much.
     pub amount: Amount,
+    /// Whether it moves nothing: a look at another way to pay, in which later payments are made once it is `successful`.
+    pub sets_up: bool,
     /// What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
     #[oai(skip_serializing_if_is_none)]
     pub reverses_id: Option<WireId<kinds::Transaction>>,
@@ -189,19 +193,53 @@ pub struct Transfer {
     pub available_at: Timestamp,
 }
 
+/// A buyer's address and contact.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderAddress")]
+pub struct Address {
+    /// Street.
+    pub street: String,
+    /// House number.
+    pub street_number: String,
+    /// Postal code.
+    pub zip: String,
+    /// City.
+    pub city: String,
+    /// ISO 3166 country.
+    pub country: String,
+    /// Phone.
+    pub phone: String,
+    /// VAT number.
+    pub vat_no: String,
+}
+
+impl From<kontor_orders::Payer> for Address {
+    fn from(payer: kontor_orders::Payer) -> Self {
+        Self {
+            street: payer.street,
+            street_number: payer.street_number,
+            zip: payer.zip,
+            city: payer.city,
+            country: payer.country,
+            phone: payer.phone,
+            vat_no: payer.vat_no,
+        }
+    }
+}
+
 /// One change of state.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderChange")]
 pub struct Change {
     /// Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `course`, `service`,
-    /// `ticket` or `certificate`.
+    /// `ticket` or `certificate`; or who was named on it: `publisher` or `sales_team_member`.
     pub of: String,
     /// The number of the payment, where one changed.
     #[oai(skip_serializing_if_is_none)]
     pub number: Option<i32>,
-    /// From where; empty at the beginning.
+    /// From where; empty at the beginning. Of who was named: their name.
     pub from: String,
-    /// To where.
+    /// To where. Of who was named: their name; empty: nobody any more.
     pub to: String,
     /// Who: `payer`, `provider`, `seller`, `api_key` (a program of the seller), `manager` or `system`.
     pub actor: String,
@@ -237,6 +275,7 @@ impl From<kontor_payments::Transaction> for Transaction {
             amount: transaction.money().into(),
             provider: transaction.provider,
             method: Word(transaction.method),
+            sets_up: transaction.sets_up,
             reverses_id: transaction.reverses_id.map(WireId),
             reason: transaction.reason,
             dispute_state: transaction.dispute_state.map(Word),
@@ -264,10 +303,16 @@ impl From<kontor_payments::Transfer> for Transfer {
 }
 
 /// The history in the seller's words: machines by what they are of, actors without their ids.
-pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -> Vec<Change> {
+pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate], partners: &[Partner]) -> Vec<Change> {
+    let name = |state: &str| {
+        let known = partners.iter().find(|partner| partner.profile_id.uuid().to_string() == state);
+        known.map(|partner| partner.name.clone()).unwrap_or_default()
+    };
     let change = |change: kontor_db::Change| Change {
         of: match change.machine.as_str() {
             "orders.payment_state" => "order",
+            "orders.publisher_id" => "publisher",
+            "orders.sales_team_member_id" => "sales_team_member",
             "order_rates.state" => "rate",
             "order_plan_changes.state" => "plan",
             "transactions.dispute_state" => "dispute",
@@ -280,8 +325,8 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -
         }
         .to_owned(),
         number: rates.iter().find(|rate| rate.id.uuid() == change.object_id).map(|rate| rate.number),
-        from: change.from_state,
-        to: change.to_state,
+        from: if is_named(&change.machine) { name(&change.from_state) } else { change.from_state },
+        to: if is_named(&change.machine) { name(&change.to_state) } else { change.to_state },
         actor: match change.actor.split(':').next().unwrap_or_default() {
             "tenant" | "" => "system".to_owned(),
             known => known.to_owned(),

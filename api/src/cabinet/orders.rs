@@ -1,6 +1,9 @@
 //! Orders, as their seller sees them: the list, and one with everything that happened to it.
 
-use kontor_kernel::{Currency, Money, kinds};
+use kontor_kernel::{
+    Currency, Money,
+    kinds::{self, ProfileId},
+};
 use kontor_orders::{AddonSnapshot, ORDERS, OrderRow, OrderState, PeriodType};
 use kontor_payments::PaymentForm;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
@@ -12,7 +15,8 @@ use super::{
     order_actions::Actions,
     order_courses::OrderCourse,
     order_gift::OrderGift,
-    order_parts::{Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes},
+    order_partner::{OrderPartner, named_in},
+    order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes},
     order_services::OrderServiceAttributes,
     payment_tickets::PaymentTicketAttributes,
 };
@@ -94,6 +98,12 @@ pub struct Attributes {
     /// What it was sold beside or after, if anything.
     #[oai(skip_serializing_if_is_none)]
     pub upsell_type: Option<String>,
+    /// Who brought it, of the partners.
+    #[oai(skip_serializing_if_is_none)]
+    pub publisher_id: Option<WireId<kinds::Profile>>,
+    /// Who sold it, of the partners.
+    #[oai(skip_serializing_if_is_none)]
+    pub sales_team_member_id: Option<WireId<kinds::Profile>>,
     /// When the next payment is due.
     #[oai(skip_serializing_if_is_none)]
     pub due_at: Option<Timestamp>,
@@ -158,6 +168,12 @@ pub struct Detail {
     pub paused_by_payer: bool,
     /// What can be done with it now, and why not where it cannot.
     pub actions: Actions,
+    /// Who brought it.
+    #[oai(skip_serializing_if_is_none)]
+    pub publisher: Option<OrderPartner>,
+    /// Who sold it.
+    #[oai(skip_serializing_if_is_none)]
+    pub sales_team_member: Option<OrderPartner>,
     /// Its payments, in order.
     pub rates: Vec<Rate>,
     /// Every movement of money, oldest first.
@@ -189,26 +205,6 @@ pub struct Detail {
     pub certificates: Vec<CertificateAttributes>,
     /// Everything that happened, oldest first.
     pub timeline: Vec<Change>,
-}
-
-/// A buyer's address and contact.
-#[derive(Debug, Clone, Object)]
-#[oai(rename = "OrderAddress")]
-pub struct Address {
-    /// Street.
-    pub street: String,
-    /// House number.
-    pub street_number: String,
-    /// Postal code.
-    pub zip: String,
-    /// City.
-    pub city: String,
-    /// ISO 3166 country.
-    pub country: String,
-    /// Phone.
-    pub phone: String,
-    /// VAT number.
-    pub vat_no: String,
 }
 
 impl From<OrderRow> for Attributes {
@@ -244,6 +240,8 @@ impl From<OrderRow> for Attributes {
             quantity: row.quantity,
             campaign_id: row.campaign_id,
             upsell_type: row.upsell_type,
+            publisher_id: row.publisher_id.map(Into::into),
+            sales_team_member_id: row.sales_team_member_id.map(Into::into),
             due_at: row.due_at.map(Timestamp),
             charged_at: row.charged_at.map(Timestamp),
             created_at: Timestamp(row.created_at),
@@ -321,20 +319,16 @@ impl Orders {
             .chain(goods.certificates.iter().map(|held| held.id.uuid()))
             .collect::<Vec<_>>();
         let history = tx.history(&things).await?;
+        let who = kontor_orders::named(&mut tx, id).await?;
+        let partners = kontor_tenants::partners_of(&mut tx, &named_in(&history, who)).await?;
+        let named = |who: Option<ProfileId>| {
+            partners.iter().find(|partner| Some(partner.profile_id) == who).cloned().map(OrderPartner::from)
+        };
         let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
         let actions = Actions::of(&mut tx, &order).await?;
         let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
         tx.commit().await?;
         let (payer, marks, resale) = (order.payer()?, order.marks()?, order.resale()?);
-        let address = Address {
-            street: payer.street,
-            street_number: payer.street_number,
-            zip: payer.zip,
-            city: payer.city,
-            country: payer.country,
-            phone: payer.phone,
-            vat_no: payer.vat_no,
-        };
         let additional_fee =
             order.fee()?.map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
         let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
@@ -342,7 +336,7 @@ impl Orders {
         let ticket = |held| PaymentTicketAttributes::of(held, links, seller.tenant.id);
         let detail = Detail {
             order: row.into(),
-            address,
+            address: payer.into(),
             additional_fee,
             addons: order.addons()?.into_iter().map(|addon| OrderAddon::of(addon, order.currency)).collect(),
             gift: OrderGift::of(&order)?,
@@ -353,6 +347,8 @@ impl Orders {
             paused_until: order.paused_until.filter(|_| order.is_paused()).map(Timestamp),
             paused_by_payer: order.paused_by_payer,
             actions,
+            publisher: named(who.publisher_id),
+            sales_team_member: named(who.sales_team_member_id),
             opt_in_answers: order.answers()?.into_iter().map(Into::into).collect(),
             account_id: marks.account_id,
             add_id_1: marks.add_id_1,
@@ -368,7 +364,7 @@ impl Orders {
             services: goods.services.into_iter().map(Into::into).collect(),
             certificates: goods.certificates.into_iter().map(certificate).collect(),
             payment_tickets: goods.tickets.into_iter().map(ticket).collect(),
-            timeline: changes(history, &rates),
+            timeline: changes(history, &rates, &partners),
             rates: rates.into_iter().map(Rate::from).collect(),
             transactions: transactions.into_iter().map(Transaction::from).collect(),
             transfers: transfers.into_iter().map(Transfer::from).collect(),

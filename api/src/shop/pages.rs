@@ -93,6 +93,7 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/payment/:key/cancel", post(cancel_form))
         .at("/s/:seller/payment/:key/manage", get(manage_page))
         .at("/s/:seller/payment/:key/payoff", post(payoff_form))
+        .at("/s/:seller/payment/:key/method", post(method_form))
         .at("/s/:seller/payment/:key/pause", post(pause_form))
         .at("/s/:seller/payment/:key/resume", post(resume_form))
         .at("/s/:seller/payment/:key/forget", post(forget_form))
@@ -251,6 +252,11 @@ async fn resume_form(visit: Visit, Path((seller, key)): Path<(String, String)>, 
 #[handler]
 async fn payoff_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
     finish(&visit, order::pay_off(&visit, &seller, &key, body).await).await
+}
+
+#[handler]
+async fn method_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, order::change_method(&visit, &seller, &key, body).await).await
 }
 
 #[handler]

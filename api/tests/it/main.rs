@@ -12,6 +12,7 @@ mod funnels;
 mod legal_texts;
 mod limits;
 mod lists;
+mod partners;
 mod payment_settings;
 mod products;
 mod promised;

@@ -72,6 +72,26 @@ impl Accounts {
     }
 }
 
+impl Accounts {
+    /// Gives a person a role that they have agreed to, and answers which profile that is. Twice is once.
+    pub async fn take_role(
+        &self,
+        user: UserId,
+        kind: ProfileKind,
+        sides: Option<(SellerId, SellerId)>,
+    ) -> Result<ProfileId> {
+        let mut tx = self.db.begin(Scope::Person(user)).await?;
+        let live = sides.map(|(live, _)| live);
+        let known = profiles(&mut tx, user).await?.into_iter().find(|one| one.kind == kind && one.tenant == live);
+        let id = match known {
+            Some(profile) => profile.id,
+            None => store::insert_profile(&mut tx, user, kind, sides).await?,
+        };
+        tx.commit().await?;
+        Ok(id)
+    }
+}
+
 /// Adds the profile that opens a new seller; for tenants, in the transaction that makes both sides.
 pub async fn add_seller_profile(
     tx: &mut Tx,

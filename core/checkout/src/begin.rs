@@ -137,6 +137,7 @@ impl Checkout {
             money: due_now,
             method_token: token,
             payoff: false,
+            sets_up: false,
             saved_method: wish.saved_method.map(|kept| kept.reference),
             browser: means.browser,
             expires_at: Some(created.at + patience(wish.form)),

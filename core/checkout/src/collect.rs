@@ -83,6 +83,7 @@ impl Checkout {
             money: found.rate.open(),
             method_token: None,
             payoff: false,
+            sets_up: false,
             saved_method: found.saved.map(|saved| saved.reference),
             browser: None,
             expires_at: Some(tx.now() + patience),

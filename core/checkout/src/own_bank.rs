@@ -64,6 +64,7 @@ impl Checkout {
             method_token: None,
             saved_method: None,
             payoff: false,
+            sets_up: false,
             browser: None,
             expires_at: None,
         };

@@ -73,6 +73,7 @@ impl Checkout {
             method_token: token,
             saved_method: saved,
             payoff: true,
+            sets_up: false,
             browser: means.browser.clone(),
             expires_at: Some(tx.now() + patience(form)),
         };

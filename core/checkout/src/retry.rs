@@ -85,6 +85,7 @@ impl Checkout {
             money: rate.open(),
             method_token: token,
             payoff: false,
+            sets_up: false,
             saved_method: None,
             browser: means.browser.clone(),
             expires_at: Some(tx.now() + patience(form)),

@@ -20,6 +20,7 @@ pub struct Standing {
 impl Checkout {
     /// The order of a buyer's key, with fresh news of an open payment that its provider decides.
     pub async fn standing(&self, tenant: Tenant, order: OrderId) -> Result<Standing> {
+        self.news_of_look(tenant, order).await?;
         let found = self.stands(tenant, order).await?;
         let open = matches!(found.transaction.state, TransactionState::Waiting | TransactionState::Pending);
         if open && !found.transaction.method.is_wire() && self.inquire(tenant, found.transaction.id).await?.told() {

@@ -69,7 +69,7 @@ impl Checkout {
     pub(crate) async fn request(&self, tx: &mut Tx, order: &Order, transaction: &Transaction) -> Result<ChargeRequest> {
         let snapshot = order.snapshot()?;
         let signed = match transaction.method.later() {
-            Some(form) if form.is_debit() => mandate::of_order(tx, order.id).await?,
+            Some(form) if form.is_debit() => mandate::behind(tx, transaction).await?,
             _ => None,
         };
         Ok(ChargeRequest {
@@ -81,7 +81,11 @@ impl Checkout {
             form: transaction.method,
             method_token: transaction.method_token.clone(),
             reference: order.token.clone(),
-            return_url: self.links.paid_page(&snapshot, order.id),
+            return_url: if transaction.sets_up {
+                self.links.method_page(&snapshot.seller.username, order.id)
+            } else {
+                self.links.paid_page(&snapshot, order.id)
+            },
             locale: order.locale(),
             browser: transaction.browser(),
             mandate: signed.map(|signed| MandateFacts { reference: signed.reference, signed_at: signed.signed_at }),
@@ -106,7 +110,9 @@ impl Checkout {
             transaction = kontor_payments::find(tx, id).await?;
         }
         let first_instructions = transaction.next_action.is_none();
-        let first_debit = transaction.state == TransactionState::Waiting && transaction.method.is_debit();
+        // An account that is only signed for is not debited yet.
+        let first_debit =
+            transaction.state == TransactionState::Waiting && transaction.method.is_debit() && !transaction.sets_up;
         let order = kontor_orders::find(tx, transaction.order_id).await?;
         upgrade::call_off_if_gone(tx, &self.links, &order, charge).await?;
         // What is found in a statement may have come for an order that was given up.

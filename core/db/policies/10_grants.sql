@@ -14,7 +14,7 @@ GRANT SELECT, UPDATE ON provider_events TO kontor_system;
 
 -- The seller's own books, shop and papers.
 GRANT SELECT, INSERT, UPDATE ON
-    sellers, seller_profiles, test_clocks, idempotency_keys,
+    sellers, seller_profiles, test_clocks, idempotency_keys, partners,
     products, product_tokens, pricing_plans, uploads, digitals, covers, bundle_contents, product_addons, opt_in_questions, categories, product_groups,
     license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_tickets, payment_ticket_tokens, ticket_exchanges,

@@ -72,6 +72,14 @@ BEGIN
     END LOOP;
 END $$;
 
+-- Who brought an order and who sold it is no machine; who was named before stays known all the same.
+CREATE OR REPLACE TRIGGER record_publisher AFTER UPDATE OF publisher_id ON orders FOR EACH ROW
+    WHEN (OLD.publisher_id IS DISTINCT FROM NEW.publisher_id)
+    EXECUTE FUNCTION record_state('orders.publisher_id', 'publisher_id', 'id');
+CREATE OR REPLACE TRIGGER record_sales_team_member AFTER UPDATE OF sales_team_member_id ON orders FOR EACH ROW
+    WHEN (OLD.sales_team_member_id IS DISTINCT FROM NEW.sales_team_member_id)
+    EXECUTE FUNCTION record_state('orders.sales_team_member_id', 'sales_team_member_id', 'id');
+
 -- Every posting balances to zero in each currency when its transaction ends.
 CREATE OR REPLACE FUNCTION posting_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -68,7 +68,8 @@ BEGIN
                 INTO row_of USING NEW.seller_id, NEW.object_id;
         END IF;
         CONTINUE WHEN row_of IS NULL
-            OR rule.kind NOT IN ('*', concat_ws('/', row_of ->> 'kind', row_of ->> 'refund_source'));
+            OR rule.kind NOT IN ('*', concat_ws('/', row_of ->> 'kind', row_of ->> 'refund_source',
+                CASE WHEN (row_of ->> 'sets_up')::boolean THEN 'set_up' END));
         -- A course that the seller opened for somebody has no order to tell of.
         CONTINUE WHEN rule.object_type = 'order' AND row_of ? 'order_id' AND row_of ->> 'order_id' IS NULL;
         object := NEW.object_id;

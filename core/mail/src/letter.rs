@@ -199,6 +199,15 @@ letters! {
     PlanResumed "plan_resumed" Transaction {
         shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
     }
+    /// What the later payments of a plan are taken from was changed.
+    MethodChanged "method_changed" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, on: NaiveDate, owed: bool, card: String,
+        debit: Option<Debit>,
+    }
+    /// The seller asks the payer of a plan to change what it is paid by.
+    MethodAsked "method_asked" Transaction {
+        shop: String, order: String, link: String, product: String, amount: Money, on: NaiveDate, owed: bool, card: String,
+    }
     /// One payment of a plan is not expected any more; `moved`: the payments after it are so much more.
     RateSkipped "rate_skipped" Transaction {
         shop: String, order: String, order_link: String, product: String, due: NaiveDate, amount: Money, moved: bool,
@@ -302,6 +311,8 @@ impl Letter {
             | Self::DebitAnnounced { shop, .. }
             | Self::RateReminder { shop, .. }
             | Self::WireReminder { shop, .. }
+            | Self::MethodChanged { shop, .. }
+            | Self::MethodAsked { shop, .. }
             | Self::PlanPaused { shop, .. }
             | Self::PlanResumed { shop, .. }
             | Self::PlanChanged { shop, .. }

@@ -77,7 +77,7 @@ pub fn due() -> Batches {
                AND NOT EXISTS (SELECT FROM order_rates b
                                WHERE b.seller_id = r.seller_id AND b.order_id = r.order_id AND b.state = 'chargebacked')
                AND NOT EXISTS (SELECT FROM transactions t
-                               WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND (t.rate_id = r.id OR t.payoff)
+                               WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND (t.rate_id = r.id OR t.payoff) AND NOT t.sets_up
                                  AND t.state IN ('waiting', 'pending'))"
         )
     })

@@ -14,7 +14,9 @@
 
 pub mod agenda;
 mod batches;
+mod brought;
 mod cancel;
+pub mod change_method;
 pub mod change_plan;
 pub mod collect;
 mod create;
@@ -59,6 +61,7 @@ pub mod tax_correction;
 mod words;
 
 pub use batches::{BATCH, Batches};
+pub use brought::{Named, Part, assign, named};
 pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
 pub use create::{Created, NewOrder, NewRate, create};
 pub use customers::{Customer, buyers_of, customers};
@@ -90,4 +93,4 @@ pub use snapshot::{
 };
 pub use state::{Facts, OrderState, PlanChangeState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};
-pub use words::{PeriodType, UpsellType};
+pub use words::{OrderDeed, PeriodType, UpsellType};

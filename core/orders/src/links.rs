@@ -48,6 +48,11 @@ impl Links {
         format!("{}/s/{shop}/payment/{}", self.public_url, self.order_key(order))
     }
 
+    /// The same page, open where its payer changes what later payments are taken from.
+    pub fn method_page(&self, shop: &str, order: OrderId) -> String {
+        format!("{}/manage", self.order_page(shop, order))
+    }
+
     /// Where a buyer comes to from paying: the same page, which leads on to an offer or to the seller's own page of
     /// thanks where there is one.
     pub fn paid_page(&self, snapshot: &Snapshot, order: OrderId) -> String {

@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
     Currency, Fault, Result,
-    kinds::{OrderId, PricingPlanId, ProductId, UserId},
+    kinds::{OrderId, PricingPlanId, ProductId, ProfileId, UserId},
 };
 use kontor_payments::PaymentForm;
 
@@ -17,7 +17,7 @@ pub(crate) const COLUMNS: &str = "r.id, r.token, r.product_id, r.product_name, r
      r.period_type, r.payment_form, r.payment_state, r.currency, r.total_amount, r.vat_amount, r.paid_amount, \
      r.unpaid_amount, r.debt_amount, r.refunded_amount, r.charges_count, r.rates_count, r.payer_id, r.payer_email, \
      r.payer_first_name, r.payer_last_name, r.payer_company, r.payer_country, r.coupon_code, r.campaign_id, \
-     r.upsell_type, r.quantity, r.due_at, r.charged_at, r.created_at, r.updated_at";
+     r.upsell_type, r.publisher_id, r.sales_team_member_id, r.quantity, r.due_at, r.charged_at, r.created_at, r.updated_at";
 
 /// One row of the list of orders.
 #[derive(Debug, Clone, QueryableByName)]
@@ -77,6 +77,10 @@ pub struct OrderRow {
     pub campaign_id: Option<String>,
     #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub upsell_type: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    pub publisher_id: Option<ProfileId>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    pub sales_team_member_id: Option<ProfileId>,
     #[diesel(sql_type = sql_types::Integer)]
     pub quantity: i32,
     #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]

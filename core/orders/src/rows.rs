@@ -118,6 +118,7 @@ pub(crate) async fn refresh(tx: &mut Tx, id: OrderId, endless: bool) -> Result<(
             vat_amount = o.vat_amount, paid_amount = o.paid_amount,
             refunded_amount = o.refunded_amount, unpaid_amount = f.unpaid, debt_amount = f.debt,
             charges_count = f.charges, rates_count = f.rates, due_at = f.due_at, last_due_at = f.last_due_at,
+            publisher_id = o.publisher_id, sales_team_member_id = o.sales_team_member_id,
             charged_at = o.charged_at, updated_at = o.updated_at
         FROM orders o, (
             SELECT coalesce(sum(amount - paid_amount) FILTER (WHERE state IN ('unpaid', 'pending', 'partly_paid', 'debt')

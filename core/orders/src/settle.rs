@@ -18,7 +18,7 @@ use kontor_payments::{Applied, Transaction, TransactionKind, TransactionState, T
 use kontor_pricing::Terms;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Split,
+    Links, Order, OrderState, Rate, RateState, Split, change_method,
     collect::{failed, unpaid_again},
     debits, invoice_request,
     later::owe_unpaid,
@@ -63,6 +63,9 @@ pub async fn settle(
     let known = kontor_payments::find(tx, transaction).await?;
     let order = lock(tx, known.order_id).await?;
     let applied = kontor_payments::apply(tx, transaction, charge).await?;
+    if known.sets_up {
+        return change_method::settle(tx, links, &order, applied, charge).await;
+    }
     let mut paid = None;
     match &applied {
         Applied::Settled(transaction) => {
@@ -71,7 +74,7 @@ pub async fn settle(
             if let (Some(country), Some(_)) = (charge.bank_country, &paid) {
                 keep_bank(tx, &order, country).await?;
             }
-            if let (Some(saved), Some(_)) = (&charge.saved, &paid) {
+            if let (Some(saved), Some(_), false) = (&charge.saved, &paid, is_superseded(&order, &known)) {
                 if order.snapshot()?.keeps_method() {
                     keep_method(tx, order.id, saved, &transaction.provider).await?;
                 }
@@ -88,6 +91,12 @@ pub async fn settle(
         wake_queued(tx).await?;
     }
     finish(tx, links, &order, applied, paid).await
+}
+
+/// Whether a later payment was asked of what is not kept any more: its payer has changed that meanwhile.
+fn is_superseded(order: &Order, payment: &Transaction) -> bool {
+    let asked = payment.saved_method.as_ref().filter(|_| payment.kind == TransactionKind::SubsPayment);
+    asked.is_some_and(|asked| order.saved_method().is_none_or(|kept| kept.reference != *asked))
 }
 
 /// Where the bank is that the first money of an order came from says where its buyer is (Art. 24f Reg. 282/2011).

@@ -109,6 +109,12 @@ const GROUPS: &str = "(SELECT string_agg(g.name, ', ' ORDER BY g.name, g.id) FRO
 const PROFILE: IdWords = IdWords::of::<kinds::Profile>();
 const PRICING_PLAN: IdWords = IdWords::of::<kinds::PricingPlan>();
 
+/// Who sold it, as the tenants' list of partners calls them.
+const SALES_NAME: &str = "(SELECT p.name FROM order_partners AS p \
+    WHERE p.seller_id = r.seller_id AND p.profile_id = r.sales_team_member_id)";
+const SALES_EMAIL: &str = "(SELECT p.email FROM order_partners AS p \
+    WHERE p.seller_id = r.seller_id AND p.profile_id = r.sales_team_member_id)";
+
 /// The same for every row, so it is asked once.
 const SELLER_BUSINESS: &str = "(SELECT f.business_type FROM order_seller_facts AS f \
      WHERE f.seller_id = nullif(current_setting('app.seller_id', true), '')::uuid)";
@@ -211,8 +217,8 @@ const COLUMNS: &[Column] = &[
         "CASE WHEN r.owner IS NULL THEN r.payer_country ELSE r.owner ->> \'country\' END",
         Cell::Plain,
     ),
-    column("team_member", "Teammitglied", "NULL::text", Cell::Text),
-    column("sales_team_member_name", "Vertrieb Name", "NULL::text", Cell::Text),
+    column("team_member", "Teammitglied", SALES_EMAIL, Cell::Text),
+    column("sales_team_member_name", "Vertrieb Name", SALES_NAME, Cell::Text),
     column("sales_team_member_id", "Vertrieb ID", "r.sales_team_member_id", Cell::Id(PROFILE)),
     column("sales_team_member_fee", "Vertrieb Provision", "NULL::bigint", Cell::Money),
     column("publisher_id", "Partner-ID", "r.publisher_id", Cell::Id(PROFILE)),

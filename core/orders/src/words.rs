@@ -29,3 +29,15 @@ words! {
         TicketUpgrade "ticket_upgrade",
     }
 }
+
+words! {
+    /// What is done to several orders, by the specification's names of row actions (selling-core §2).
+    pub enum OrderDeed {
+        /// Names the publisher who brought it.
+        Publishers "publishers",
+        /// Names the member of the sales team who sold it.
+        Assign "assign",
+        /// Sends its buyer the way to change what a plan is paid by.
+        PaymentForm "payment_form",
+    }
+}

@@ -42,5 +42,5 @@ pub use settings::{
     payment_settings,
 };
 pub use state::{DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState};
-pub use transaction::{NewTransaction, Transaction, attempts, cash_in, find, note_received, of_order, open};
+pub use transaction::{NewTransaction, Transaction, attempts, cash_in, find, note_received, of_order, open, set_ups};
 pub use transfer::{Transfer, TransferAmounts, record, transfers_of};

@@ -10,7 +10,7 @@ use kontor_kernel::{
     kinds::{OrderId, TransactionId},
 };
 
-use crate::{provider::Creditor, schema::mandates};
+use crate::{Transaction, TransactionState, provider::Creditor, schema::mandates};
 
 /// The days between the announcement of a debit and the debit, as agreed in the mandate's wording (without an agreement
 /// it would be 14; decisions-selling, SEPA).
@@ -80,20 +80,44 @@ pub async fn sign(tx: &mut Tx, order: OrderId, transaction: TransactionId, signe
     Ok(())
 }
 
-/// The mandate that holds for an order: the newest one whose payment was not refused.
+/// The mandate that holds for an order: the newest one whose payment was not refused, or whose look has succeeded.
 pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Option<Mandate>> {
+    let all = all_of(tx, order).await?;
+    holding(tx, all).await
+}
+
+/// The mandate that a debit is made by: the one that was signed with it, or the one that held for its order when it was begun. Another
+/// account may have been signed for since.
+pub async fn behind(tx: &mut Tx, debit: &Transaction) -> Result<Option<Mandate>> {
+    let mut all = all_of(tx, debit.order_id).await?;
+    if let Some(at) = all.iter().position(|mandate| mandate.transaction_id == debit.id) {
+        return Ok(Some(all.swap_remove(at)));
+    }
+    all.retain(|mandate| mandate.transaction_id < debit.id);
+    holding(tx, all).await
+}
+
+async fn holding(tx: &mut Tx, newest_first: Vec<Mandate>) -> Result<Option<Mandate>> {
+    let mut first = None;
+    for mandate in newest_first {
+        let with = crate::find(tx, mandate.transaction_id).await?;
+        let holds = if with.sets_up { with.state == TransactionState::Successful } else { !with.state.is_lost() };
+        if holds {
+            return Ok(Some(mandate));
+        }
+        if !with.sets_up {
+            first.get_or_insert(mandate);
+        }
+    }
+    Ok(first)
+}
+
+/// All of an order, the newest first.
+async fn all_of(tx: &mut Tx, order: OrderId) -> Result<Vec<Mandate>> {
     let seller = tx.seller()?;
     let newest = mandates::table
         .filter(mandates::seller_id.eq(seller).and(mandates::order_id.eq(order)))
         .order(mandates::transaction_id.desc())
-        .select((mandates::transaction_id, Mandate::as_select()));
-    let all: Vec<(TransactionId, Mandate)> = newest.load(tx.conn()?).await?;
-    let mut first = None;
-    for (transaction, mandate) in all {
-        if !crate::find(tx, transaction).await?.state.is_lost() {
-            return Ok(Some(mandate));
-        }
-        first.get_or_insert(mandate);
-    }
-    Ok(first)
+        .select(Mandate::as_select());
+    Ok(newest.load(tx.conn()?).await?)
 }

@@ -53,6 +53,12 @@ impl PaymentForm {
         }
     }
 
+    /// Whether the payer of a plan can have later payments taken in that way without paying now: a card is looked at, an account
+    /// is signed for, a wire is awaited.
+    pub const fn can_be_set_up(self) -> bool {
+        matches!(self, Self::Card | Self::Sepa | Self::BankWire)
+    }
+
     /// The days that the payer may take at the method's own page; none: they are at it, and minutes are enough.
     pub const fn page_days(self) -> Option<i64> {
         match self {

@@ -26,6 +26,7 @@ diesel::table! {
         method_token -> Nullable<Text>,
         saved_method -> Nullable<Text>,
         payoff -> Bool,
+        sets_up -> Bool,
         browser_info -> Nullable<Jsonb>,
         provider_ref -> Nullable<Text>,
         provider_fee -> Int8,

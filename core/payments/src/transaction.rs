@@ -45,6 +45,8 @@ pub struct Transaction {
     pub saved_method: Option<String>,
     /// Whether it pays all that is left of a plan, not only its rate.
     pub payoff: bool,
+    /// Whether it moves nothing: a look at a way to pay, which later payments are taken in once it has succeeded.
+    pub sets_up: bool,
     /// What the payer's browser is like, until the provider has answered.
     pub browser_info: Option<serde_json::Value>,
     /// The provider's name for it.
@@ -122,6 +124,8 @@ pub struct NewTransaction {
     pub saved_method: Option<String>,
     /// Whether it pays all that is left of a plan, not only its rate.
     pub payoff: bool,
+    /// Whether it only looks at a way to pay.
+    pub sets_up: bool,
     /// What the payer's browser is like, where they are there.
     pub browser: Option<BrowserInfo>,
     /// When it is given up.
@@ -144,7 +148,7 @@ pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
             transactions::currency.eq(new.money.currency),
             transactions::amount.eq(new.money.amount),
             (transactions::method_token.eq(new.method_token), transactions::saved_method.eq(new.saved_method)),
-            transactions::payoff.eq(new.payoff),
+            (transactions::payoff.eq(new.payoff), transactions::sets_up.eq(new.sets_up)),
             transactions::browser_info.eq(new.browser.map(serde_json::to_value).transpose()?),
             transactions::expires_at.eq(new.expires_at),
             (transactions::created_at.eq(now), transactions::updated_at.eq(now)),
@@ -202,7 +206,13 @@ pub async fn find(tx: &mut Tx, id: TransactionId) -> Result<Transaction> {
 /// The payments of an order, oldest first: what was tried, not what went back.
 pub async fn attempts(tx: &mut Tx, order: OrderId) -> Result<Vec<Transaction>> {
     let all = of_order(tx, order).await?;
-    Ok(all.into_iter().filter(|one| one.kind.is_payment()).collect())
+    Ok(all.into_iter().filter(|one| one.kind.is_payment() && !one.sets_up).collect())
+}
+
+/// The looks at ways to pay an order, oldest first.
+pub async fn set_ups(tx: &mut Tx, order: OrderId) -> Result<Vec<Transaction>> {
+    let all = of_order(tx, order).await?;
+    Ok(all.into_iter().filter(|one| one.sets_up).collect())
 }
 
 /// All transactions of an order, oldest first.

@@ -16,6 +16,7 @@ mod look;
 mod notices;
 mod offer;
 mod payment;
+mod plan;
 mod product;
 mod rails;
 mod tracking;
@@ -25,8 +26,7 @@ pub use basket::{AttendeeField, Attendees, QuantityField};
 pub use button::ButtonText;
 pub use confirmation::{
     AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
-    DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PauseDay, PauseView, PaymentLine,
-    PaymentStanding, PayoffUnderWay, PayoffView, PlanPanel, Retry, ServiceView, TicketView, WireDetails,
+    DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, Retry, ServiceView, TicketView, WireDetails,
 };
 pub use contact::{ContactField, ContactKind, ContactProps};
 pub use course::{
@@ -48,6 +48,9 @@ pub use payment::{
     AddonChoice, AskedField, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError, InsteadChoice,
     OwnAmount, PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice,
     PlanSummary, QuestionKind, Summary, VatLine, VatNote,
+};
+pub use plan::{
+    MethodView, OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PayoffUnderWay, PayoffView, PlanPanel,
 };
 pub use product::{
     DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,

@@ -1,9 +1,10 @@
 //! Shops as tenants: a live side and its test twin, their settings, their names, and a test side's time.
 //!
-//! Owned tables: `sellers`, `shops`, `test_clocks`, `seller_reviews`, `resellers` (and the birth of a seller's `seller_profiles` and `legitimations`
+//! Owned tables: `sellers`, `shops`, `test_clocks`, `seller_reviews`, `resellers`, `partners` (and the birth of a seller's `seller_profiles` and `legitimations`
 //! rows, which verification moves from then on).
 //! * Never one side without the other, nor a side without its name in the directory and its owner's profile.
 //! * Never a seller who says of themselves whether their products are looked at: only managers write that down.
+//! * Never a partner who has not handed the seller a code of their own.
 //! * Never a clock on a live side, never a clock that goes back.
 //!
 //! Who may call: the api; workers and shop pages for [`find_shop`] and [`seller`].
@@ -11,6 +12,7 @@
 mod checklist;
 mod clock;
 mod open;
+mod partners;
 mod reseller;
 mod review;
 mod schema;
@@ -24,6 +26,9 @@ mod username;
 pub use checklist::{HomeFacts, Step, StepName, checklist};
 pub use clock::{Clock, Walk, advance, clocks, create as create_clock, step, walkers, walking};
 pub use open::{NewSeller, Opened, open};
+pub use partners::{
+    Partner, PartnerKind, add_partner, partner, partner_code, partners, partners_of, person_of_code, remove_partner,
+};
 pub use reseller::{Resale, Reseller, keep_reseller, reseller};
 pub use review::{Listed, Sellers, begin_review, end_review, listed, sellers, under_review};
 pub use seller::{Seller, SellerChanges, follow_email, hold, move_home, seller, update};

@@ -39,3 +39,16 @@ diesel::table! {
         heading_to -> Nullable<Timestamptz>,
     }
 }
+
+diesel::table! {
+    partners (seller_id, profile_id) {
+        seller_id -> Uuid,
+        profile_id -> Uuid,
+        kind -> Text,
+        name -> Text,
+        email -> Text,
+        removed_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}

@@ -15,6 +15,10 @@ words! {
         OrderRateFailed "order.rate_failed",
         /// An attempt to pay failed; another one may follow. Carries the order.
         OrderPaymentFailed "order.payment_failed",
+        /// Its payer changed what the later payments of a plan are taken from. Carries the order.
+        OrderPaymentFormChanged "order.payment_form_changed",
+        /// It was named who brought or sold it, or nobody any more. Carries the order.
+        OrderAssigned "order.assigned",
         /// The first payment never came. Carries the order.
         OrderNotCompleted "order.not_completed",
         /// A plan stands still, over a debt or on purpose. Carries the order.
@@ -114,6 +118,8 @@ impl EventType {
             | Self::OrderRatePaid
             | Self::OrderRateFailed
             | Self::OrderPaymentFailed
+            | Self::OrderPaymentFormChanged
+            | Self::OrderAssigned
             | Self::OrderNotCompleted
             | Self::OrderPaused
             | Self::OrderResumed
@@ -151,7 +157,7 @@ pub struct Rule {
     pub from: &'static str,
     /// To where; `*` anywhere.
     pub to: &'static str,
-    /// Of transactions: which kind, with its source where it has one; `*` any.
+    /// Of transactions: which kind, with its source where it has one, or as `set_up` where it only looks at a way to pay; `*` any.
     pub kind: &'static str,
     /// What is told.
     pub event: EventType,
@@ -174,12 +180,15 @@ pub const RULES: &[Rule] = &[
     rule("orders.payment_state", "payment_paused", "paying", EventType::OrderResumed),
     rule("orders.payment_state", "*", "payment_canceled", EventType::OrderCanceled),
     rule("order_plan_changes.state", "", "made", EventType::OrderPlanChanged),
+    rule("orders.publisher_id", "*", "*", EventType::OrderAssigned),
+    rule("orders.sales_team_member_id", "*", "*", EventType::OrderAssigned),
     rule("order_rates.state", "*", "paid", EventType::OrderRatePaid),
     rule("order_rates.state", "*", "debt", EventType::OrderRateFailed),
     of_kind("denied", "Payment", EventType::OrderPaymentFailed),
     of_kind("error", "Payment", EventType::OrderPaymentFailed),
     of_kind("denied", "SubsPayment", EventType::OrderPaymentFailed),
     of_kind("error", "SubsPayment", EventType::OrderPaymentFailed),
+    of_kind("successful", "SubsPayment/set_up", EventType::OrderPaymentFormChanged),
     of_kind("successful", "Refund/sale", EventType::OrderRefunded),
     rule("transactions.dispute_state", "*", "needs_response", EventType::OrderDisputed),
     rule("transactions.dispute_state", "*", "returned", EventType::OrderDisputed),

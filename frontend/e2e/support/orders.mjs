@@ -41,7 +41,12 @@ const order = (n) => {
   });
 };
 
-const UNPLANNED = Object.fromEntries(['payoff', 'pause', 'resume', 'plan_change'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
+const PARTNERS = [
+  item('pro_8', 'partner', { kind: 'publisher', name: 'Teo Brandt', email: 'teo@example.test', created_at: at(-40) }),
+  item('pro_9', 'partner', { kind: 'sales_team_member', name: 'Ida Kern', email: 'ida@example.test', created_at: at(-20) }),
+];
+
+const UNPLANNED = Object.fromEntries(['payoff', 'payment_form', 'pause', 'resume', 'plan_change'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
 
 const detail = () => ({
   ...order(0).attributes,
@@ -71,8 +76,8 @@ const detail = () => ({
   address: { street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country: 'DE', phone: '+49 30 1234567', vat_no: '' },
   rates: [{ id: 'rat_0', number: 1, state: 'paid', amount: eur(1900), paid_amount: eur(1900), refunded_amount: eur(0), due_at: at(0) }],
   transactions: [
-    { id: 'txn_0', rate_id: 'rat_0', kind: 'Payment', state: 'denied', provider: 'sandbox', method: 'card', queued: false, amount: eur(1900), decline_code: 'insufficient_funds', created_at: at(-1) },
-    { id: 'txn_1', rate_id: 'rat_0', kind: 'Payment', state: 'successful', provider: 'sandbox', method: 'card', queued: false, amount: eur(1900), created_at: at(0) },
+    { id: 'txn_0', rate_id: 'rat_0', kind: 'Payment', state: 'denied', provider: 'sandbox', method: 'card', sets_up: false, queued: false, amount: eur(1900), decline_code: 'insufficient_funds', created_at: at(-1) },
+    { id: 'txn_1', rate_id: 'rat_0', kind: 'Payment', state: 'successful', provider: 'sandbox', method: 'card', sets_up: false, queued: false, amount: eur(1900), created_at: at(0) },
   ],
   transfers: [{ id: 'trf_0', transaction_id: 'txn_1', gross_amount: eur(1900), vat_amount: eur(303), fee_amount: eur(95), resold_tax_amount: eur(0), net_amount: eur(1805), available_at: at(7) }],
   timeline: [
@@ -88,7 +93,7 @@ const detail = () => ({
 
 /** Disputed at the bank and won, and then sent back by it all the same: every kind of row that a chargeback has. */
 const disputed = () => {
-  const taken = { rate_id: 'rat_0', kind: 'Chargeback', state: 'successful', provider: 'sandbox', method: 'card', queued: false, amount: eur(1900), reason: 'fraudulent' };
+  const taken = { rate_id: 'rat_0', kind: 'Chargeback', state: 'successful', provider: 'sandbox', method: 'card', sets_up: false, queued: false, amount: eur(1900), reason: 'fraudulent' };
   const back = { gross_amount: eur(-1900), vat_amount: eur(-303), fee_amount: eur(-95), resold_tax_amount: eur(0), net_amount: eur(-1805), available_at: at(7) };
   const sold = detail();
   return {
@@ -144,6 +149,10 @@ const counted = (document, count) => {
 };
 
 export const orderWorld = (some, listOf) => ({
+  'GET /v1/cabinet/partners': () => listOf(PARTNERS),
+  'POST /v1/cabinet/orders/bulk': () => ({
+    data: item('sel_0', 'order_bulk', { dry_run: true, changed_count: 2, unchanged_count: 1, replaced_count: 0, total_amounts: [eur(3800)], refused: [] }),
+  }),
   'GET /v1/cabinet/orders': (search) => {
     const rows = Array.from({ length: some(64) }, (_, n) => order(n));
     const page = listOf(rows, search);

@@ -22,7 +22,7 @@ const rate = (order, number, state, due, amount = RATE) => ({
   id: `rat_${order}_${number}`, number, state, amount: eur(amount), paid_amount: eur(state === 'paid' ? amount : 0), refunded_amount: eur(0), due_at: at(due),
 });
 const payment = (order, number, days, amount = RATE) => ({
-  id: `txn_${order}_${number}`, rate_id: `rat_${order}_${number}`, kind: number === 1 ? 'Payment' : 'SubsPayment', state: 'successful', provider: 'sandbox', method: order === 1 ? 'card' : 'sepa', queued: false,
+  id: `txn_${order}_${number}`, rate_id: `rat_${order}_${number}`, kind: number === 1 ? 'Payment' : 'SubsPayment', state: 'successful', provider: 'sandbox', method: order === 1 ? 'card' : 'sepa', sets_up: false, queued: false,
   amount: eur(amount), created_at: at(days),
 });
 const share = ({ id, amount: { amount }, created_at }) => ({
@@ -49,7 +49,7 @@ const refused = (detail) => ({ allowed: false, code: 'invalid_transition', detai
 /** Two of its payments were made at once, the one that is due was declined, two are still to come. */
 const RUNNING = {
   created_at: at(-92), updated_at: at(0), refundable_amount: eur(8700),
-  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, pause: ALLOWED, resume: refused('It is “paying” now.'), plan_change: ENDS },
+  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: ALLOWED, resume: refused('It is “paying” now.'), plan_change: ENDS },
   rates: [
     rate(1, 1, 'paid', -92), rate(1, 2, 'paid', -61, 2 * RATE), { ...rate(1, 3, 'paid', -31, 0), paid_with_id: 'rat_1_2' },
     rate(1, 4, 'unpaid', 0), rate(1, 5, 'future', 30), rate(1, 6, 'future', 61),
@@ -61,7 +61,7 @@ const RUNNING = {
 /** It was paused while a payment was owed; what comes moves by the days that it stands still. */
 const PAUSED = {
   created_at: at(-73), updated_at: at(-9), paused_at: at(-9), paused_until: at(21), refundable_amount: eur(5800),
-  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, pause: refused('It is “paused” now.'), resume: ALLOWED, plan_change: ENDS },
+  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: refused('It is “paused” now.'), resume: ALLOWED, plan_change: ENDS },
   rates: [rate(6, 1, 'paid', -73), rate(6, 2, 'paid', -43), rate(6, 3, 'unpaid', -12), rate(6, 4, 'future', 18), rate(6, 5, 'future', 49), rate(6, 6, 'future', 80)],
   transactions: [payment(6, 1, -73), payment(6, 2, -43), { ...payment(6, 3, -12), state: 'denied', decline_code: 'insufficient_funds' }],
   timeline: [
@@ -92,6 +92,12 @@ const left = (id) => {
   const url = `https://kontor.example.test/s/atelier-lind/payment/${id}.k3jd93kdm2x7#payoff`;
   return { data: item(id, 'order_payoff_preview', { action: ALLOWED, amount: eur(length * RATE), rates_count: length, url }) };
 };
+const paidBy = (id, again) => {
+  const url = `https://kontor.example.test/s/atelier-lind/payment/${id}.k3jd93kdm2x7/manage`;
+  const next = PLANS[id].rates.find(({ state }) => state === 'future');
+  const about = { email: 'buyer@example.test', payment_form: 'card', kept_last4: '4242', payment_forms: ['card', 'bank_wire', 'sepa'], owed_amount: eur(0), url };
+  return { data: item(id, 'order_payment_form_preview', { action: again ? refused('The buyer got the link within the last 24 hours.') : ALLOWED, ...about, next_amount: next.amount, next_due_at: next.due_at, ...(again ? { sent_at: at(-1) } : {}) }) };
+};
 const ending = (id, period_end, ends_access) => ({
   data: item(id, 'order_cancel_preview', { action: ALLOWED, unpaid_amount: left(id).data.attributes.amount, open_payments: 0, period_end, ends_access }),
 });
@@ -100,9 +106,11 @@ export const planWorld = (order, detail) => ({
   'GET /v1/cabinet/orders/ord_1': () => ({ data: shown('ord_1', order(1), detail(), {}) }),
   'GET /v1/cabinet/orders/ord_1/pause/preview': (search) => moved('ord_1', daysUntil(search.get('until'))),
   'GET /v1/cabinet/orders/ord_1/payoff/preview': () => left('ord_1'),
+  'GET /v1/cabinet/orders/ord_1/payment_form/preview': () => paidBy('ord_1', false),
   'GET /v1/cabinet/orders/ord_1/cancel/preview': () => ending('ord_1', at(30), true),
   'GET /v1/cabinet/orders/ord_6': () => ({ data: shown('ord_6', order(6), detail(), { state: 'paused', course_access_state: 'publish_paused' }) }),
   'GET /v1/cabinet/orders/ord_6/resume/preview': () => moved('ord_6', 9),
   'GET /v1/cabinet/orders/ord_6/payoff/preview': () => left('ord_6'),
+  'GET /v1/cabinet/orders/ord_6/payment_form/preview': () => paidBy('ord_6', true),
   'GET /v1/cabinet/orders/ord_6/cancel/preview': () => ending('ord_6', at(18), false),
 });

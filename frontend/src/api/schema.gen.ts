@@ -742,6 +742,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Of the side that is looked at: those that can be used, then those that were revoked, the youngest first; at most
+         *     100, always whole.
+         *
+         *     Not with an API key.
+         */
+        get: operations["list_api_keys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description The answer shows it, once. Send it as `Authorization: Bearer sk_…`. It opens the side of the shop on which it was
+         *     made, for the operations whose scope it has; which that is stands with each of them. A call without it is refused
+         *     with `scope_missing`, and what no key may do at all with `session_required`: signing in, these keys, bank accounts,
+         *     payouts, the providers of payments, who the seller is, and exports. At most 25 that can be used. Of a key of the live
+         *     side the seller is told by mail.
+         *
+         *     Not with an API key.
+         */
+        post: operations["create_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an API key
+         * @description With who made it and who revoked it, never with the key itself.
+         *
+         *     Not with an API key.
+         */
+        get: operations["get_api_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/api_keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description The next call with it is refused. Twice is once; there is no way back.
+         *
+         *     Not with an API key.
+         */
+        post: operations["revoke_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/balance": {
         parameters: {
             query?: never;
@@ -752,6 +829,8 @@ export interface paths {
         /**
          * Show the balance
          * @description Sums of the books, at the tenant's own time.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["get_balance"];
         put?: never;
@@ -772,12 +851,16 @@ export interface paths {
         /**
          * List bank accounts
          * @description The youngest first; the list is short and always whole. Payouts go to the youngest active one.
+         *
+         *     Not with an API key.
          */
         get: operations["list_bank_accounts"];
         put?: never;
         /**
          * Add a bank account
          * @description It is registered with the payment provider; the account in use stays until this one is active.
+         *
+         *     Not with an API key.
          */
         post: operations["create_bank_account"];
         delete?: never;
@@ -796,6 +879,8 @@ export interface paths {
         /**
          * Show a bank account
          * @description Show a bank account.
+         *
+         *     Not with an API key.
          */
         get: operations["get_bank_account"];
         put?: never;
@@ -803,6 +888,8 @@ export interface paths {
         /**
          * Remove a bank account
          * @description Refused with `in_use` while money is on its way there.
+         *
+         *     Not with an API key.
          */
         delete: operations["delete_bank_account"];
         options?: never;
@@ -821,6 +908,8 @@ export interface paths {
          * List bank entries
          * @description Every movement of your own bank accounts that a statement told of, the youngest first, and what became of it. The scope
          *     `incoming` leaves out what went out.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["list_bank_entries"];
         put?: never;
@@ -841,6 +930,8 @@ export interface paths {
         /**
          * Show a bank entry
          * @description Show a bank entry.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["get_bank_entry"];
         put?: never;
@@ -863,6 +954,8 @@ export interface paths {
         /**
          * Set a bank entry aside
          * @description It is no buyer's. Twice is once.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["ignore_bank_entry"];
         delete?: never;
@@ -885,6 +978,8 @@ export interface paths {
          * @description The whole of what the order asks for is booked and opens it. Less is noted, and booked when the rest has come. What is
          *     more, or not wanted any more, is owed back to the buyer: a refund says so until you have sent it. An entry of an account
          *     that a payment company watches books nothing: the company is asked. Twice is once.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["match_bank_entry"];
         delete?: never;
@@ -905,6 +1000,8 @@ export interface paths {
         /**
          * Open a bank entry again
          * @description One that was set aside, or noted as a part. What is booked stays booked. Twice is once.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["reopen_bank_entry"];
         delete?: never;
@@ -923,6 +1020,8 @@ export interface paths {
         /**
          * Ask which orders a bank entry may be for
          * @description The best few as the orders stand now, each with what speaks for it.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["list_bank_entry_suggestions"];
         put?: never;
@@ -945,6 +1044,8 @@ export interface paths {
         /**
          * Take a suggestion back
          * @description The entry looks like no order any more, and stays open. Twice is once.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["unsuggest_bank_entry"];
         delete?: never;
@@ -963,6 +1064,8 @@ export interface paths {
         /**
          * List bank statements
          * @description The files that were handed in, the youngest first, and how far each is compared with the orders.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["list_bank_statements"];
         put?: never;
@@ -971,6 +1074,8 @@ export interface paths {
          * @description Wires that came to your own bank account find their orders: those that name one and are what it asks for are booked at
          *     once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for sure is refused
          *     with its line, and nothing of that file is taken. A large file is compared in the background; look at it again.
+         *
+         *     With an API key: `statements:write`.
          */
         post: operations["create_bank_statement"];
         delete?: never;
@@ -989,6 +1094,8 @@ export interface paths {
         /**
          * Show a bank statement
          * @description Show a bank statement.
+         *
+         *     With an API key: `statements:read`.
          */
         get: operations["get_bank_statement"];
         put?: never;
@@ -1009,12 +1116,16 @@ export interface paths {
         /**
          * List categories
          * @description The shelves of the shop, all of them, in order.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_categories"];
         put?: never;
         /**
          * Put up a category
          * @description Put up a category.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_category"];
         delete?: never;
@@ -1033,17 +1144,23 @@ export interface paths {
         /**
          * Look at a category
          * @description Look at a category.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_category"];
         /**
          * Change a category
          * @description Change a category.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_category_put"];
         post?: never;
         /**
          * Take a category down
          * @description Its products stay in the shop.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_category"];
         options?: never;
@@ -1051,6 +1168,8 @@ export interface paths {
         /**
          * Change a category
          * @description Change a category.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_category"];
         trace?: never;
@@ -1065,11 +1184,15 @@ export interface paths {
         /**
          * Look at a certificate that somebody holds
          * @description Look at a certificate that somebody holds.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_certificate"];
         /**
          * Correct the name on a certificate
          * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         put: operations["update_certificate_put"];
         post?: never;
@@ -1079,6 +1202,8 @@ export interface paths {
         /**
          * Correct the name on a certificate
          * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         patch: operations["update_certificate"];
         trace?: never;
@@ -1096,6 +1221,8 @@ export interface paths {
          * Issue a certificate again
          * @description With the words that its product has now, and days counted from the same payment. Its number stays, its revision
          *     counts. What has expired or was revoked is not issued again (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["reissue_certificate"];
         delete?: never;
@@ -1114,6 +1241,8 @@ export interface paths {
         /**
          * List checkout settings
          * @description The youngest first; at most 50, always whole. A seller without any has payment pages in the shop's own look.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_checkout_settings"];
         put?: never;
@@ -1121,6 +1250,8 @@ export interface paths {
          * Make checkout settings
          * @description Everything has a default; the first settings are those of all products. Products choose others by
          *     `checkout_settings_id`.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["create_checkout_settings"];
         delete?: never;
@@ -1139,17 +1270,23 @@ export interface paths {
         /**
          * Show checkout settings
          * @description Show checkout settings.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_checkout_settings"];
         /**
          * Change checkout settings
          * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_checkout_settings_put"];
         post?: never;
         /**
          * Remove checkout settings
          * @description Refused while a product has chosen them (`used_by_products`). Without a default, pages have the shop's own look.
+         *
+         *     With an API key: `settings:write`.
          */
         delete: operations["delete_checkout_settings"];
         options?: never;
@@ -1157,6 +1294,8 @@ export interface paths {
         /**
          * Change checkout settings
          * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_checkout_settings"];
         trace?: never;
@@ -1173,6 +1312,8 @@ export interface paths {
         /**
          * Duplicate checkout settings
          * @description The copy has a number behind its name and is not the default.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["duplicate_checkout_settings"];
         delete?: never;
@@ -1194,6 +1335,8 @@ export interface paths {
          * Look at a payment page before settings are kept
          * @description The real page of a product, published or not, as these settings would make it. Changes nothing, and nothing can be bought
          *     on it. A product without a price has no such page (`not_sellable`).
+         *
+         *     With an API key: `settings:read`.
          */
         post: operations["preview_checkout_settings"];
         delete?: never;
@@ -1212,11 +1355,15 @@ export interface paths {
         /**
          * Show the consent settings
          * @description Show the consent settings.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_consent_settings"];
         /**
          * Change the consent settings
          * @description Visitors who answered before are asked anew: their answer was to another question.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_consent_settings_put"];
         post?: never;
@@ -1226,6 +1373,8 @@ export interface paths {
         /**
          * Change the consent settings
          * @description Visitors who answered before are asked anew: their answer was to another question.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_consent_settings"];
         trace?: never;
@@ -1241,12 +1390,16 @@ export interface paths {
          * Show the contact form
          * @description Until something is decided it is off, and would ask a first name, which has to be said, a last name and an e-mail
          *     address.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_contact_form"];
         /**
          * Change the contact form
          * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
          *     wrote, if their address is asked and said.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_contact_form_put"];
         post?: never;
@@ -1257,6 +1410,8 @@ export interface paths {
          * Change the contact form
          * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
          *     wrote, if their address is asked and said.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_contact_form"];
         trace?: never;
@@ -1271,6 +1426,8 @@ export interface paths {
         /**
          * List contact messages
          * @description What visitors wrote through the shop's contact form, the youngest first.
+         *
+         *     With an API key: `customers:read`.
          */
         get: operations["list_contact_messages"];
         put?: never;
@@ -1291,6 +1448,8 @@ export interface paths {
         /**
          * Show a contact message
          * @description Show a contact message.
+         *
+         *     With an API key: `customers:read`.
          */
         get: operations["get_contact_message"];
         put?: never;
@@ -1298,6 +1457,8 @@ export interface paths {
         /**
          * Remove a contact message
          * @description It is gone for good, with everything that its writer said of themselves.
+         *
+         *     With an API key: `customers:write`.
          */
         delete: operations["remove_contact_message"];
         options?: never;
@@ -1315,6 +1476,8 @@ export interface paths {
         /**
          * List codes of coupons
          * @description List codes of coupons.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["list_coupon_codes"];
         put?: never;
@@ -1335,6 +1498,8 @@ export interface paths {
         /**
          * List coupons
          * @description With what orders with each have brought.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["list_coupons"];
         put?: never;
@@ -1342,6 +1507,8 @@ export interface paths {
          * Make a coupon
          * @description A code that another coupon of the seller has is refused with `coupon_code_taken`. The codes of a `bulk` one are
          *     drawn in the background: `codes_ready_count` grows, and what is there can be used.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["create_coupon"];
         delete?: never;
@@ -1360,17 +1527,23 @@ export interface paths {
         /**
          * Show a coupon
          * @description With what orders with it have brought.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["get_coupon"];
         /**
          * Change a coupon
          * @description Puts other rules in place of those it has; its codes stay. Orders keep what they were sold with.
+         *
+         *     With an API key: `marketing:write`.
          */
         put: operations["update_coupon"];
         post?: never;
         /**
          * Delete a coupon
          * @description With its codes. One that an order was placed with is refused with `coupon_used`: switch it off.
+         *
+         *     With an API key: `marketing:write`.
          */
         delete: operations["delete_coupon"];
         options?: never;
@@ -1390,6 +1563,8 @@ export interface paths {
         /**
          * Switch a coupon on
          * @description Within its time and its limits it can be used again. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["activate_coupon"];
         delete?: never;
@@ -1410,6 +1585,8 @@ export interface paths {
         /**
          * Switch a coupon off
          * @description From now on nobody can use it. Orders that were placed with it keep what came off. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["deactivate_coupon"];
         delete?: never;
@@ -1430,6 +1607,8 @@ export interface paths {
         /**
          * Give several customers access to a course
          * @description Up to 200 at once; more by a worker, whose progress is seen by looking at it again.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["create_course_grant"];
         delete?: never;
@@ -1448,6 +1627,8 @@ export interface paths {
         /**
          * Look how far giving access is
          * @description Look how far giving access is.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_course_grant"];
         put?: never;
@@ -1470,6 +1651,8 @@ export interface paths {
         /**
          * Count whom access would be given
          * @description Nothing is changed; the counts are those that giving it has at this moment.
+         *
+         *     With an API key: `orders:read`.
          */
         post: operations["preview_course_grant"];
         delete?: never;
@@ -1489,6 +1672,8 @@ export interface paths {
          * List course sessions
          * @description One for each payer of each course. Filters, sorting and pages as everywhere; a file of the same rows is made by
          *     asking for an export.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_course_sessions"];
         put?: never;
@@ -1509,6 +1694,8 @@ export interface paths {
         /**
          * Look at a course session
          * @description Look at a course session.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_course_session"];
         put?: never;
@@ -1531,6 +1718,8 @@ export interface paths {
         /**
          * Close a course for a payer
          * @description Whatever was paid; money goes back by a refund only. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["close_course_session"];
         delete?: never;
@@ -1553,6 +1742,8 @@ export interface paths {
          * @description Days are added to the end that lies ahead, else to now; where access is over, it is given anew. Access without an
          *     end (`access_unlimited`), one that ends later anyway (`access_ends_later`) and one that is paused
          *     (`invalid_transition`) are refused.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["extend_course_session"];
         delete?: never;
@@ -1573,6 +1764,8 @@ export interface paths {
         /**
          * Pause a course for a payer
          * @description Twice is once. What is over is refused (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["pause_course_session"];
         delete?: never;
@@ -1594,6 +1787,8 @@ export interface paths {
          * Open a course again
          * @description What was closed by hand. Where the end has come or the money went back it is refused (`access_over`): extend it
          *     instead. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["reopen_course_session"];
         delete?: never;
@@ -1615,6 +1810,8 @@ export interface paths {
          * Let a course go on
          * @description What was paused by hand; what waits for money goes on with the money, and is refused here
          *     (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["resume_course_session"];
         delete?: never;
@@ -1634,6 +1831,8 @@ export interface paths {
          * List withdrawals and cancellations
          * @description What buyers declared on the shop's pages, the youngest first. A plain cancellation of a running subscription that
          *     was found has ended it already, at the end of what is paid for, and stands as handled.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_declarations"];
         put?: never;
@@ -1655,6 +1854,8 @@ export interface paths {
         /**
          * Mark a withdrawal or cancellation as handled
          * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         put: operations["update_declaration_put"];
         post?: never;
@@ -1664,6 +1865,8 @@ export interface paths {
         /**
          * Mark a withdrawal or cancellation as handled
          * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         patch: operations["update_declaration"];
         trace?: never;
@@ -1678,6 +1881,8 @@ export interface paths {
         /**
          * List mails of the shop
          * @description The youngest first.
+         *
+         *     With an API key: `customers:read`.
          */
         get: operations["list_email_logs"];
         put?: never;
@@ -1699,6 +1904,8 @@ export interface paths {
          * List events
          * @description Everything that happened in the last 30 days, the youngest first, whether an endpoint was told or not. Whoever
          *     missed messages reads here what there was.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["list_events"];
         put?: never;
@@ -1719,6 +1926,8 @@ export interface paths {
         /**
          * Show an event
          * @description With its thing as it is now.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["get_event"];
         put?: never;
@@ -1742,6 +1951,8 @@ export interface paths {
          * Send an event to an endpoint
          * @description Again, or for the first time: also one that the endpoint was not told of because it was off, does not want the
          *     type, or did not exist. Refused with `endpoint_not_active` while the endpoint is paused or switched off.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["replay_event"];
         delete?: never;
@@ -1760,6 +1971,8 @@ export interface paths {
         /**
          * List exports
          * @description The youngest first.
+         *
+         *     Not with an API key.
          */
         get: operations["list_exports"];
         put?: never;
@@ -1767,6 +1980,8 @@ export interface paths {
          * Ask for an export
          * @description Takes the query string of the list as it is and writes the same rows in the same order to a CSV file. Watch
          *     it by its events, or look at it from time to time; a mail tells when it is done.
+         *
+         *     Not with an API key.
          */
         post: operations["create_export"];
         delete?: never;
@@ -1785,6 +2000,8 @@ export interface paths {
         /**
          * Show an export
          * @description Show an export.
+         *
+         *     Not with an API key.
          */
         get: operations["get_export"];
         put?: never;
@@ -1805,6 +2022,8 @@ export interface paths {
         /**
          * Watch an export
          * @description Server-sent events: the export as it is, again whenever it changed, until it is done or failed.
+         *
+         *     Not with an API key.
          */
         get: operations["watch_export"];
         put?: never;
@@ -1825,6 +2044,8 @@ export interface paths {
         /**
          * Fetch the file
          * @description Leads to a signed link, until the export expires.
+         *
+         *     Not with an API key.
          */
         get: operations["get_export_file"];
         put?: never;
@@ -1847,6 +2068,8 @@ export interface paths {
         /**
          * Try a failed export again
          * @description Try a failed export again.
+         *
+         *     Not with an API key.
          */
         post: operations["retry_export"];
         delete?: never;
@@ -1865,12 +2088,16 @@ export interface paths {
         /**
          * List funnels
          * @description List funnels.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["list_funnels"];
         put?: never;
         /**
          * Make a funnel
          * @description A draft, empty, from a preset or as drawn. What speaks against publishing it stands in `problems`.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["create_funnel"];
         delete?: never;
@@ -1889,18 +2116,24 @@ export interface paths {
         /**
          * Show a funnel
          * @description With its picture, and everything that speaks against publishing it now.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["get_funnel"];
         /**
          * Change a funnel
          * @description Puts the whole picture in place of the one it has. A draft may have problems; what is published is refused with
          *     them. Buyers who are on their way keep the picture they began with.
+         *
+         *     With an API key: `marketing:write`.
          */
         put: operations["update_funnel"];
         post?: never;
         /**
          * Delete a funnel
          * @description One that buyers have gone through is refused with `funnel_used`: archive it.
+         *
+         *     With an API key: `marketing:write`.
          */
         delete: operations["delete_funnel"];
         options?: never;
@@ -1920,6 +2153,8 @@ export interface paths {
         /**
          * Archive a funnel
          * @description Nobody begins it any more, and it is out of the way. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["archive_funnel"];
         delete?: never;
@@ -1940,6 +2175,8 @@ export interface paths {
         /**
          * Duplicate a funnel
          * @description A draft with steps of its own and a number behind its name.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["duplicate_funnel"];
         delete?: never;
@@ -1960,6 +2197,8 @@ export interface paths {
         /**
          * Publish a funnel
          * @description Refused with everything that speaks against it, each beside its place in the picture. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["publish_funnel"];
         delete?: never;
@@ -1978,6 +2217,8 @@ export interface paths {
         /**
          * Show what a funnel has come to
          * @description For each step that it has now: how many saw it, what they did, and what it has brought.
+         *
+         *     With an API key: `marketing:read`.
          */
         get: operations["get_funnel_statistics"];
         put?: never;
@@ -2000,6 +2241,8 @@ export interface paths {
         /**
          * Unpublish a funnel
          * @description Nobody begins it any more; who is on their way goes on. Also takes a funnel out of the archive. Twice is once.
+         *
+         *     With an API key: `marketing:write`.
          */
         post: operations["unpublish_funnel"];
         delete?: never;
@@ -2018,6 +2261,8 @@ export interface paths {
         /**
          * Show the way to the first sale
          * @description Show the way to the first sale.
+         *
+         *     Not with an API key.
          */
         get: operations["get_home"];
         put?: never;
@@ -2040,6 +2285,8 @@ export interface paths {
          * @description What every invoice, reversal and correction has to say: one for each payment that arrived (or, paid later, for what was
          *     opened before), one for each refund. They are written together with the movement of money and never change, so their
          *     sum is what the order, its rates and the books say. The youngest first.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_invoice_requests"];
         put?: never;
@@ -2060,6 +2307,8 @@ export interface paths {
         /**
          * Show an invoice request
          * @description Show an invoice request.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_invoice_request"];
         put?: never;
@@ -2081,6 +2330,8 @@ export interface paths {
          * List legal texts
          * @description The newest wording of each that the seller ever had. Pages of the shop link to them; where there is none, to the
          *     platform's.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_legal_texts"];
         put?: never;
@@ -2103,6 +2354,8 @@ export interface paths {
          * Publish a legal text
          * @description It holds from now on; orders that were made before keep the version they were made under, which stays readable at
          *     `/s/{seller}/{kind}?version=`. The same wording once more changes nothing.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["publish_legal_text"];
         post?: never;
@@ -2122,6 +2375,8 @@ export interface paths {
         /**
          * List keys
          * @description Keys of all products, sold or not.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_license_keys"];
         put?: never;
@@ -2146,6 +2401,8 @@ export interface paths {
          * Remove a key
          * @description Refused with `key_sold` when it belongs to an order, and with `keys_held` when all that are left are being paid
          *     for.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_license_key"];
         options?: never;
@@ -2166,6 +2423,8 @@ export interface paths {
          * Take a key back
          * @description One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets it.
          *     Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be removed.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["revoke_license_key"];
         delete?: never;
@@ -2185,6 +2444,8 @@ export interface paths {
          * List answers
          * @description What buyers answered, the youngest first, as it was asked then. A box that stayed empty is an answer too; the filter
          *     `agreed` leaves it out.
+         *
+         *     With an API key: `customers:read`.
          */
         get: operations["list_opt_in_answers"];
         put?: never;
@@ -2205,6 +2466,8 @@ export interface paths {
         /**
          * List the questions of all products
          * @description What buyers are asked before they pay, the youngest first. Questions are added, changed and taken away at their product.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_all_opt_in_questions"];
         put?: never;
@@ -2226,8 +2489,57 @@ export interface paths {
          * List expected payments
          * @description Every payment of every order, the youngest first: what is due, what has arrived, what is owed. The scope `overdue` has what
          *     should have come and did not, `due_soon` what is due within seven days.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_order_rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/order_rates/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip a payment
+         * @description For one of a plan that is still to come, is due or is owed: nobody asks for it any more. With `reduce` the order comes to less, of
+         *     a subscription the period is free; with `spread` the payments after it, of a plan with an end, are so much more. A debt is written
+         *     off with a reason (`required`), and what it closed is open again. The buyer is told.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["skip_order_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/order_rates/{id}/skip/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what skipping a payment would mean
+         * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` for what was paid, even in part, or is of no plan
+         *     that runs, `payment_under_way` while a payment is not decided, `invalid_choice` where no payment is left that could take it over.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["preview_order_rate_skip"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2247,6 +2559,8 @@ export interface paths {
          * List orders
          * @description The youngest first. Every filter, sort and scope can be combined; a file of the same rows is made by asking
          *     for an export with the same query string.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_orders"];
         put?: never;
@@ -2267,6 +2581,8 @@ export interface paths {
         /**
          * Show an order
          * @description With its payments, every movement of money, the seller's share of each, and everything that happened.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_order"];
         put?: never;
@@ -2292,6 +2608,8 @@ export interface paths {
          *     paid for. Its open payments are closed, held stock is free
          *     again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
          *     refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["cancel_order"];
         delete?: never;
@@ -2310,6 +2628,8 @@ export interface paths {
         /**
          * Ask what calling an order off would mean
          * @description Nothing happens. What is in the way stands in `action`.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_cancel"];
         put?: never;
@@ -2335,6 +2655,8 @@ export interface paths {
          *     reminded of, the buyer is told. When it goes on, whatever was still to come is due as many days later. Refused with
          *     `invalid_transition` for what is no running plan and for one that ends anyway, and with `payment_under_way` while a payment is not
          *     decided.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["pause_order"];
         delete?: never;
@@ -2353,6 +2675,8 @@ export interface paths {
         /**
          * Ask what pausing a plan would mean
          * @description Nothing happens. Every payment that is still to come is told with the day that it moves to. What is in the way stands in `action`.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_pause"];
         put?: never;
@@ -2375,8 +2699,60 @@ export interface paths {
          * @description Nothing happens. Only the buyer can pay: all payments of an instalment plan or a limited subscription that are open, in one sum,
          *     on the page of their order. Send them its address. What is in the way stands in `action`: `payment_under_way` while
          *     a payment is not decided.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_payoff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/plan_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the price of a plan
+         * @description For a subscription that runs, to another subscription of its product. `invoice`: at once, the difference for the rest of the period
+         *     is paid at once; `prorate`: at once, the difference is paid with the next payment; `next_period`: with the next payment, nothing is
+         *     set off; `reset`: at once, with a period that begins today. The first two need the same interval. What is too much comes off the
+         *     payments to come. What is paid at once is collected as every payment of the plan. The buyer is told; where they pay more,
+         *     `payer_agreed` is needed (`payer_must_agree`).
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["change_order_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/plan_change/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what another price of a plan would come to
+         * @description Nothing happens. For a subscription that runs: the other subscriptions of its product, and of the chosen one, or the first, what is
+         *     set off by the day and what is paid when. What is in the way stands in `action`: `plan_not_changeable`, `tax_changed`,
+         *     `payment_under_way`, or `invalid_choice` for a way of setting off that does not fit.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["preview_order_plan_change"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2395,6 +2771,8 @@ export interface paths {
         /**
          * List the refunds of an order
          * @description The oldest first: those that have left, those on their way, those that did not work.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_order_refunds"];
         put?: never;
@@ -2406,6 +2784,8 @@ export interface paths {
          *     A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
          *     way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
          *     `refund_too_large`; `refund_refused` when the provider does not want to.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["create_order_refund"];
         delete?: never;
@@ -2427,6 +2807,8 @@ export interface paths {
          * Say that a refund is sent
          * @description Of a wire that came to your own bank account: you send it back there yourself, and until you say so it is on its way. The
          *     buyer is told. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["mark_order_refund_sent"];
         delete?: never;
@@ -2445,6 +2827,8 @@ export interface paths {
         /**
          * Ask what a refund would mean
          * @description Nothing happens. What is in the way of this amount stands in `action`.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_refund"];
         put?: never;
@@ -2468,6 +2852,8 @@ export interface paths {
          * Resume a plan
          * @description For one that was paused on purpose; what stands still over a debt goes on with the payment. What was bought is open again, the
          *     payments that were to come move by the days of the pause, what is due is collected, and the buyer is told.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["resume_order"];
         delete?: never;
@@ -2486,6 +2872,8 @@ export interface paths {
         /**
          * Ask what resuming a plan would mean
          * @description Nothing happens. It is told by how many days the payments move that are still to come, and what is collected at once.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["preview_order_resume"];
         put?: never;
@@ -2509,6 +2897,8 @@ export interface paths {
          * Say that sold work is done
          * @description The buyer is told once, with the note. 409 `invalid_transition` when the
          *     order went back before.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["deliver_order_service"];
         delete?: never;
@@ -2529,6 +2919,8 @@ export interface paths {
         /**
          * Take back that sold work is done
          * @description Nobody is told.
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["reopen_order_service"];
         delete?: never;
@@ -2548,6 +2940,8 @@ export interface paths {
          * List payment providers
          * @description The companies with which a seller can have an account of their own, and what is entered for each. Keys are kept
          *     sealed; nobody reads them again.
+         *
+         *     Not with an API key.
          */
         get: operations["list_payment_providers"];
         put?: never;
@@ -2571,12 +2965,16 @@ export interface paths {
          * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
          *     the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
          *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
+         *
+         *     Not with an API key.
          */
         put: operations["update_payment_provider_put"];
         post?: never;
         /**
          * Remove the keys of a payment provider
          * @description Refused (`own_provider_in_use`) while a payment of it is open, a bank has not decided, or a plan is paid through it.
+         *
+         *     Not with an API key.
          */
         delete: operations["delete_payment_provider"];
         options?: never;
@@ -2586,6 +2984,8 @@ export interface paths {
          * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
          *     the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
          *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
+         *
+         *     Not with an API key.
          */
         patch: operations["update_payment_provider"];
         trace?: never;
@@ -2600,12 +3000,16 @@ export interface paths {
         /**
          * Show the payment settings
          * @description Methods and currencies in a table, with the reason of every cell that is off or cannot be on.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_payment_settings"];
         /**
          * Change the payment settings
          * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
          *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`).
+         *
+         *     Not with an API key.
          */
         put: operations["update_payment_settings_put"];
         post?: never;
@@ -2616,6 +3020,8 @@ export interface paths {
          * Change the payment settings
          * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
          *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`).
+         *
+         *     Not with an API key.
          */
         patch: operations["update_payment_settings"];
         trace?: never;
@@ -2631,6 +3037,8 @@ export interface paths {
          * List what a buyer could pay with
          * @description Every method in display order for one price and one buyer, with the first reason why it is not offered. The quote,
          *     the payment page and the order follow the same rules.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_offered_methods"];
         put?: never;
@@ -2651,6 +3059,8 @@ export interface paths {
         /**
          * List tickets that buyers hold
          * @description Filters, sorting, search and pages as everywhere; a file of the same rows is made by asking for an export.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_payment_tickets"];
         put?: never;
@@ -2671,6 +3081,8 @@ export interface paths {
         /**
          * Look at a ticket that a buyer holds
          * @description Look at a ticket that a buyer holds.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_payment_ticket"];
         put?: never;
@@ -2694,11 +3106,15 @@ export interface paths {
          * Let a ticket's holder in
          * @description Twice is once: the time of the first stays. What is over, went back or was replaced is refused
          *     (`invalid_transition`).
+         *
+         *     With an API key: `orders:write`.
          */
         post: operations["use_payment_ticket"];
         /**
          * Take a check-in back
          * @description It was somebody else, or a mistake. Twice is once.
+         *
+         *     With an API key: `orders:write`.
          */
         delete: operations["undo_payment_ticket_use"];
         options?: never;
@@ -2716,6 +3132,8 @@ export interface paths {
         /**
          * List payout requests
          * @description The youngest first.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["list_payout_requests"];
         put?: never;
@@ -2736,6 +3154,8 @@ export interface paths {
         /**
          * Show a payout request
          * @description Show a payout request.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["get_payout_request"];
         put?: never;
@@ -2758,6 +3178,8 @@ export interface paths {
         /**
          * Take a payout request back
          * @description Only while nobody has decided; the money is in the balance again.
+         *
+         *     Not with an API key.
          */
         post: operations["cancel_payout_request"];
         delete?: never;
@@ -2776,6 +3198,8 @@ export interface paths {
         /**
          * List payouts
          * @description The youngest first.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["list_payouts"];
         put?: never;
@@ -2785,6 +3209,8 @@ export interface paths {
          *     on: a verified seller's is approved by rule up to a limit and answered with its payout; above it a manager
          *     decides. Refusals name what is in the way, in this order: `account_not_verified`, `bank_account_not_active`,
          *     `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
+         *
+         *     Not with an API key.
          */
         post: operations["create_payout"];
         delete?: never;
@@ -2803,6 +3229,8 @@ export interface paths {
         /**
          * Show a payout
          * @description Show a payout.
+         *
+         *     With an API key: `payouts:read`.
          */
         get: operations["get_payout"];
         put?: never;
@@ -2823,12 +3251,16 @@ export interface paths {
         /**
          * List product groups
          * @description All of them, by name.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_product_groups"];
         put?: never;
         /**
          * Make a product group
          * @description Make a product group.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_product_group"];
         delete?: never;
@@ -2847,17 +3279,23 @@ export interface paths {
         /**
          * Look at a product group
          * @description Look at a product group.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_product_group"];
         /**
          * Change a product group
          * @description Orders are found by the groups that their products are in now; they follow within seconds.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_product_group_put"];
         post?: never;
         /**
          * Remove a product group
          * @description Its products stay.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_product_group"];
         options?: never;
@@ -2865,6 +3303,8 @@ export interface paths {
         /**
          * Change a product group
          * @description Orders are found by the groups that their products are in now; they follow within seconds.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_product_group"];
         trace?: never;
@@ -2879,6 +3319,8 @@ export interface paths {
         /**
          * List products
          * @description Filters, sorting, search and pages as everywhere; `scopes[]=list` leaves out what is put away.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_products"];
         put?: never;
@@ -2886,6 +3328,8 @@ export interface paths {
          * Begin a product
          * @description A name and a form are enough: everything else has a default and can follow. The draft is nobody's business until
          *     it is published.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_product"];
         delete?: never;
@@ -2904,18 +3348,24 @@ export interface paths {
         /**
          * Look at a product
          * @description Look at a product.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_product"];
         /**
          * Change a product
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_product_put"];
         post?: never;
         /**
          * Remove a draft
          * @description Only what was never published and never sold; everything else can be archived.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_product"];
         options?: never;
@@ -2924,6 +3374,8 @@ export interface paths {
          * Change a product
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_product"];
         trace?: never;
@@ -2940,6 +3392,8 @@ export interface paths {
         /**
          * Put a product away
          * @description Put a product away.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["archive_product"];
         delete?: never;
@@ -2960,6 +3414,8 @@ export interface paths {
         /**
          * Copy a product
          * @description A draft with the same texts, prices, files, pictures, tickets and dates ahead.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["duplicate_product"];
         delete?: never;
@@ -2983,6 +3439,8 @@ export interface paths {
          *     is approved. What was turned down is submitted again so, after a change (`unchanged_since_review` otherwise).
          *     Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
          *     address is not proven. Publishing what is published changes nothing.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["publish_product"];
         delete?: never;
@@ -3001,6 +3459,8 @@ export interface paths {
         /**
          * Ask why a product cannot be bought
          * @description Ask why a product cannot be bought.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_product_reasons"];
         put?: never;
@@ -3023,6 +3483,8 @@ export interface paths {
         /**
          * Take a product out again
          * @description Take a product out again.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["unarchive_product"];
         delete?: never;
@@ -3043,6 +3505,8 @@ export interface paths {
         /**
          * Take a product out of the shop
          * @description Take a product out of the shop.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["unpublish_product"];
         delete?: never;
@@ -3066,6 +3530,8 @@ export interface paths {
          *     a price paid once in the same currency, asks nothing that has to be answered, is taxed like the product, is not inside
          *     it, and is work where that is work: each asks its buyer for another consent.
          *     What is taken in its place leads to the payment page of that product with all that was typed; the order remembers it.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["replace_product_addons"];
         post?: never;
@@ -3085,12 +3551,16 @@ export interface paths {
         /**
          * Look at what a product's certificates say
          * @description Look at what a product's certificates say.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_certificate_settings"];
         /**
          * Change what a product's certificates say
          * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
          *     when they are fetched.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_certificate_settings_put"];
         post?: never;
@@ -3101,6 +3571,8 @@ export interface paths {
          * Change what a product's certificates say
          * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
          *     when they are fetched.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_certificate_settings"];
         trace?: never;
@@ -3118,6 +3590,8 @@ export interface paths {
          * Preview a certificate
          * @description What a certificate would look like with these changes, which are not kept; its holder and number are invented.
          *     The picture has the very marks of the PDF.
+         *
+         *     With an API key: `products:read`.
          */
         post: operations["preview_certificate"];
         delete?: never;
@@ -3138,6 +3612,8 @@ export interface paths {
          * Say what is inside a bundle or membership
          * @description The whole list at once, in the order in which buyers see it. Orders keep what was inside when they were made;
          *     with `shares_changes` what is new reaches earlier buyers too. 404 for a product that holds no others.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["replace_product_contents"];
         post?: never;
@@ -3157,6 +3633,8 @@ export interface paths {
         /**
          * Look at the content of a course
          * @description Its sections and lessons, in order. 404 for a product that is no course.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_course"];
         put?: never;
@@ -3179,6 +3657,8 @@ export interface paths {
         /**
          * Add a section
          * @description At the end. Answers the whole course.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_course_section"];
         delete?: never;
@@ -3198,12 +3678,16 @@ export interface paths {
         /**
          * Rename a section
          * @description Rename a section.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_course_section_put"];
         post?: never;
         /**
          * Remove a section with its lessons
          * @description Buyers do not see them any more. Answers the whole course.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_course_section"];
         options?: never;
@@ -3211,6 +3695,8 @@ export interface paths {
         /**
          * Rename a section
          * @description Rename a section.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_course_section"];
         trace?: never;
@@ -3227,6 +3713,8 @@ export interface paths {
          * Put a course in order
          * @description The whole order at once: sections, and the lessons of each; a lesson moves to another section by standing there.
          *     Every section and every lesson has to be named once, else the order is refused (422 `order_incomplete`).
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["arrange_course"];
         post?: never;
@@ -3246,12 +3734,16 @@ export interface paths {
         /**
          * List a product's pictures
          * @description List a product's pictures.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_covers"];
         put?: never;
         /**
          * Add a picture
          * @description A worker makes its sizes; it is shown once it is `ready`.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_cover"];
         delete?: never;
@@ -3271,12 +3763,16 @@ export interface paths {
         /**
          * Describe or move a picture
          * @description Describe or move a picture.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_cover_put"];
         post?: never;
         /**
          * Take a picture off the product
          * @description Take a picture off the product.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_cover"];
         options?: never;
@@ -3284,6 +3780,8 @@ export interface paths {
         /**
          * Describe or move a picture
          * @description Describe or move a picture.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_cover"];
         trace?: never;
@@ -3298,12 +3796,16 @@ export interface paths {
         /**
          * List a product's files
          * @description List a product's files.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_digitals"];
         put?: never;
         /**
          * Add a file
          * @description It is delivered once its upload was checked.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_digital"];
         delete?: never;
@@ -3323,12 +3825,16 @@ export interface paths {
         /**
          * Rename or move a file
          * @description Rename or move a file.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_digital_put"];
         post?: never;
         /**
          * Take a file off the product
          * @description Who bought it keeps it.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_digital"];
         options?: never;
@@ -3336,6 +3842,8 @@ export interface paths {
         /**
          * Rename or move a file
          * @description Rename or move a file.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_digital"];
         trace?: never;
@@ -3351,6 +3859,8 @@ export interface paths {
          * Look at a file as a buyer gets it
          * @description Its first page, stamped for a buyer whom there is not. Of a PDF that can be stamped (`has_stamp_preview`); of every
          *     other file there is none (404).
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["preview_stamp"];
         put?: never;
@@ -3373,6 +3883,8 @@ export interface paths {
         /**
          * Add a lesson
          * @description At the end of its section. Buyers see it once it has what its kind needs.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_lesson"];
         delete?: never;
@@ -3391,18 +3903,24 @@ export interface paths {
         /**
          * Look at a lesson
          * @description Look at a lesson.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_lesson"];
         /**
          * Change a lesson
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_lesson_put"];
         post?: never;
         /**
          * Remove a lesson
          * @description Buyers do not see it any more.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_lesson"];
         options?: never;
@@ -3411,6 +3929,8 @@ export interface paths {
          * Change a lesson
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_lesson"];
         trace?: never;
@@ -3427,6 +3947,8 @@ export interface paths {
         /**
          * Try a format
          * @description Some keys as they could look and how many different ones there are. Nothing is kept.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["preview_license_keys"];
         delete?: never;
@@ -3445,11 +3967,15 @@ export interface paths {
         /**
          * Look at where a product's keys come from
          * @description Look at where a product's keys come from.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_license_key_settings"];
         /**
          * Change where a product's keys come from
          * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_license_key_settings_put"];
         post?: never;
@@ -3459,6 +3985,8 @@ export interface paths {
         /**
          * Change where a product's keys come from
          * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_license_key_settings"];
         trace?: never;
@@ -3476,11 +4004,15 @@ export interface paths {
          * Bring a list of keys
          * @description What is no list of keys is refused whole. Of a list, every line brings its key or is told: keys that the product
          *     has already, sold or not, are not added again, so that the same list can be sent twice.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["import_license_keys"];
         /**
          * Remove every unsold key
          * @description Refused with `keys_held` while somebody is paying for one. Sold keys stay.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_unsold_license_keys"];
         options?: never;
@@ -3498,12 +4030,16 @@ export interface paths {
         /**
          * List a product's questions
          * @description What buyers are asked before they pay, in order.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_opt_in_questions"];
         put?: never;
         /**
          * Add a question
          * @description At the end; at most 20.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_opt_in_question"];
         delete?: never;
@@ -3522,17 +4058,23 @@ export interface paths {
         /**
          * Look at a question
          * @description Look at a question.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_opt_in_question"];
         /**
          * Change a question
          * @description Its words, its choices, its place. Orders keep what they were asked.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_opt_in_question_put"];
         post?: never;
         /**
          * Take a question away
          * @description Answers stay with their orders.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_opt_in_question"];
         options?: never;
@@ -3540,6 +4082,8 @@ export interface paths {
         /**
          * Change a question
          * @description Its words, its choices, its place. Orders keep what they were asked.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_opt_in_question"];
         trace?: never;
@@ -3554,12 +4098,16 @@ export interface paths {
         /**
          * List a product's prices
          * @description List a product's prices.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_pricing_plans"];
         put?: never;
         /**
          * Add a price
          * @description Add a price.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_pricing_plan"];
         delete?: never;
@@ -3578,17 +4126,23 @@ export interface paths {
         /**
          * Look at a price
          * @description Look at a price.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_pricing_plan"];
         /**
          * Change a price
          * @description Orders keep the price they were made with.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_pricing_plan_put"];
         post?: never;
         /**
          * Take a price off sale
          * @description Take a price off sale.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_pricing_plan"];
         options?: never;
@@ -3596,6 +4150,8 @@ export interface paths {
         /**
          * Change a price
          * @description Orders keep the price they were made with.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_pricing_plan"];
         trace?: never;
@@ -3610,11 +4166,15 @@ export interface paths {
         /**
          * Look at an event's ticket design
          * @description Look at an event's ticket design.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_ticket_design"];
         /**
          * Change an event's ticket design
          * @description Tickets that are out follow: they are drawn when they are fetched.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_ticket_design_put"];
         post?: never;
@@ -3624,6 +4184,8 @@ export interface paths {
         /**
          * Change an event's ticket design
          * @description Tickets that are out follow: they are drawn when they are fetched.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_ticket_design"];
         trace?: never;
@@ -3641,6 +4203,8 @@ export interface paths {
          * Preview a ticket
          * @description What a ticket would look like with these changes, which are not kept; its name and code are invented. The picture
          *     has the very marks of the PDF.
+         *
+         *     With an API key: `products:read`.
          */
         post: operations["preview_ticket_design"];
         delete?: never;
@@ -3659,12 +4223,16 @@ export interface paths {
         /**
          * List an event's tickets
          * @description With their dates, how many places of each are sold, held and left.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["list_tickets"];
         put?: never;
         /**
          * Add a kind of ticket
          * @description Add a kind of ticket.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_ticket"];
         delete?: never;
@@ -3683,18 +4251,24 @@ export interface paths {
         /**
          * Look at a kind of ticket
          * @description Look at a kind of ticket.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_ticket"];
         /**
          * Change a kind of ticket
          * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
          *     false.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_ticket_put"];
         post?: never;
         /**
          * Take a kind of ticket off sale
          * @description With its dates. Refused (`in_use`) while somebody holds one or is buying one.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_ticket"];
         options?: never;
@@ -3703,6 +4277,8 @@ export interface paths {
          * Change a kind of ticket
          * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
          *     false.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_ticket"];
         trace?: never;
@@ -3717,6 +4293,8 @@ export interface paths {
         /**
          * Count who is told of a move
          * @description Before a date or place is changed: how many would be written to. Only valid tickets of dates that lie ahead count.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["count_ticket_holders"];
         put?: never;
@@ -3741,12 +4319,16 @@ export interface paths {
          *     difference, and the new ticket takes the place of the old one. A kind that is an upgrade for money is sold in no other way, since
          *     all kinds of an event have its price. Refused (`cannot_be_upgrade`) where the way leads
          *     back to where it began.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["set_ticket_upgrade"];
         post?: never;
         /**
          * Offer holders no better ticket
          * @description Offer holders no better ticket.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_ticket_upgrade"];
         options?: never;
@@ -3766,6 +4348,8 @@ export interface paths {
         /**
          * Add dates
          * @description Answers the kind of ticket with all its dates.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_ticket_dates"];
         delete?: never;
@@ -3786,12 +4370,16 @@ export interface paths {
          * Change a date
          * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
+         *
+         *     With an API key: `products:write`.
          */
         put: operations["update_ticket_date_put"];
         post?: never;
         /**
          * Take a date away
          * @description Refused (`in_use`) while somebody holds a place of it or is buying one.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_ticket_date"];
         options?: never;
@@ -3800,6 +4388,8 @@ export interface paths {
          * Change a date
          * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
+         *
+         *     With an API key: `products:write`.
          */
         patch: operations["update_ticket_date"];
         trace?: never;
@@ -3817,6 +4407,8 @@ export interface paths {
          * Do one thing to several products
          * @description Each product stands for itself: what can be done is done, the others are named with the reason why not. With
          *     `dry_run` nothing is kept, and the counts are those that the same call would have at this moment.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["bulk_products"];
         delete?: never;
@@ -3835,11 +4427,15 @@ export interface paths {
         /**
          * Show the seller's settings
          * @description Show the seller's settings.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_seller"];
         /**
          * Change the seller's settings
          * @description Also as PUT. Prices that exist keep their currency.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_seller_put"];
         post?: never;
@@ -3849,6 +4445,8 @@ export interface paths {
         /**
          * Change the seller's settings
          * @description Also as PUT. Prices that exist keep their currency.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_seller"];
         trace?: never;
@@ -3863,6 +4461,8 @@ export interface paths {
         /**
          * Show the seller profile
          * @description Show the seller profile.
+         *
+         *     Not with an API key.
          */
         get: operations["get_seller_profile"];
         /**
@@ -3870,6 +4470,8 @@ export interface paths {
          * @description Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
          *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
          *     new one; selling goes on meanwhile, payouts wait.
+         *
+         *     Not with an API key.
          */
         put: operations["update_seller_profile_put"];
         post?: never;
@@ -3881,6 +4483,8 @@ export interface paths {
          * @description Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
          *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
          *     new one; selling goes on meanwhile, payouts wait.
+         *
+         *     Not with an API key.
          */
         patch: operations["update_seller_profile"];
         trace?: never;
@@ -3895,12 +4499,16 @@ export interface paths {
         /**
          * List test clocks
          * @description One, or none while the side lives in real time.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_test_clocks"];
         put?: never;
         /**
          * Start the test clock
          * @description Only on the test side, and only one.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["create_test_clock"];
         delete?: never;
@@ -3921,6 +4529,8 @@ export interface paths {
         /**
          * Advance the test clock
          * @description Forward only. What becomes due on the way happens there, each at its moment; the answer does not wait.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["advance_test_clock"];
         delete?: never;
@@ -3940,6 +4550,8 @@ export interface paths {
          * List tracking codes
          * @description The youngest first; at most 50, always whole. None of them runs while the shop does not ask its visitors: see
          *     `/v1/cabinet/consent_settings`.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["list_tracking_codes"];
         put?: never;
@@ -3947,6 +4559,8 @@ export interface paths {
          * Make a tracking code
          * @description It runs from now on, for visitors who agree to its category. It runs in a frame of its own, out of reach of the
          *     shop's pages: it reads no form and no address, and only what the page tells it stands in `window.dataLayer`.
+         *
+         *     With an API key: `settings:write`.
          */
         post: operations["create_tracking_code"];
         delete?: never;
@@ -3965,18 +4579,24 @@ export interface paths {
         /**
          * Show a tracking code
          * @description Show a tracking code.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_tracking_code"];
         /**
          * Change a tracking code
          * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
          *     they agree to what they read.
+         *
+         *     With an API key: `settings:write`.
          */
         put: operations["update_tracking_code_put"];
         post?: never;
         /**
          * Remove a tracking code
          * @description Products that chose it choose the others.
+         *
+         *     With an API key: `settings:write`.
          */
         delete: operations["delete_tracking_code"];
         options?: never;
@@ -3985,6 +4605,8 @@ export interface paths {
          * Change a tracking code
          * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
          *     they agree to what they read.
+         *
+         *     With an API key: `settings:write`.
          */
         patch: operations["update_tracking_code"];
         trace?: never;
@@ -4000,6 +4622,8 @@ export interface paths {
          * List transactions
          * @description Every movement of money of every order, the youngest first: payments, refunds, what banks took back. The scope `payments`
          *     has what payers paid or tried to; with `succeed`, `failed` or `waiting` it is the payment log.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_transactions"];
         put?: never;
@@ -4020,6 +4644,8 @@ export interface paths {
         /**
          * Show a transaction
          * @description Show a transaction.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["get_transaction"];
         put?: never;
@@ -4041,6 +4667,8 @@ export interface paths {
          * List transfers
          * @description What of each payment is yours, and what of each refund and chargeback you bear, the youngest first. A file of the same rows
          *     is made by asking for an export with the same query string.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["list_transfers"];
         put?: never;
@@ -4061,6 +4689,8 @@ export interface paths {
         /**
          * Add up transfers
          * @description Takes the query string of the list as it is and adds up all that it finds, by currency; pages and sorting are ignored.
+         *
+         *     With an API key: `orders:read`.
          */
         get: operations["sum_transfers"];
         put?: never;
@@ -4084,6 +4714,8 @@ export interface paths {
          * Begin an upload
          * @description Refused before a byte travels when name or size rule the file out. PUT the parts to the links, in any order and
          *     several at a time, then complete the upload.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["create_upload"];
         delete?: never;
@@ -4102,6 +4734,8 @@ export interface paths {
         /**
          * Look at an upload
          * @description `parts_arrived` tells where to go on after a break.
+         *
+         *     With an API key: `products:read`.
          */
         get: operations["get_upload"];
         put?: never;
@@ -4109,6 +4743,8 @@ export interface paths {
         /**
          * Give an upload up
          * @description Give an upload up.
+         *
+         *     With an API key: `products:write`.
          */
         delete: operations["delete_upload"];
         options?: never;
@@ -4129,6 +4765,8 @@ export interface paths {
          * Complete an upload
          * @description Refused with the missing parts while one is missing. A worker then looks at the whole: the upload becomes
          *     `checked`, or `refused` with a code. Completing it again changes nothing.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["complete_upload"];
         delete?: never;
@@ -4149,6 +4787,8 @@ export interface paths {
         /**
          * Ask for links to parts
          * @description At most 100 at a time; each works for an hour.
+         *
+         *     With an API key: `products:write`.
          */
         post: operations["sign_upload_parts"];
         delete?: never;
@@ -4167,11 +4807,15 @@ export interface paths {
         /**
          * Show the VAT settings
          * @description Show the VAT settings.
+         *
+         *     With an API key: `settings:read`.
          */
         get: operations["get_vat_settings"];
         /**
          * Change the VAT settings
          * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
+         *
+         *     Not with an API key.
          */
         put: operations["update_vat_settings_put"];
         post?: never;
@@ -4181,6 +4825,8 @@ export interface paths {
         /**
          * Change the VAT settings
          * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
+         *
+         *     Not with an API key.
          */
         patch: operations["update_vat_settings"];
         trace?: never;
@@ -4195,6 +4841,8 @@ export interface paths {
         /**
          * Show the verification
          * @description Show the verification.
+         *
+         *     Not with an API key.
          */
         get: operations["get_verification"];
         put?: never;
@@ -4218,6 +4866,8 @@ export interface paths {
          * Bring a paper
          * @description Upload the file with the purpose `document` first. A paper that was refused is replaced by bringing another of
          *     the same kind.
+         *
+         *     Not with an API key.
          */
         post: operations["create_verification_document"];
         delete?: never;
@@ -4239,6 +4889,8 @@ export interface paths {
          * Hand the papers in
          * @description Refused with `profile_incomplete` and the names of what is missing. Handing in twice changes nothing. The
          *     decision comes by mail and is seen here.
+         *
+         *     Not with an API key.
          */
         post: operations["submit_verification"];
         delete?: never;
@@ -4258,6 +4910,8 @@ export interface paths {
          * List deliveries
          * @description The youngest first; kept for 30 days. A delivery that fails is tried again after 1, 5 and 30 minutes, then after
          *     2, 6, 12, 24 and 27.4 hours: nine attempts in three days.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["list_webhook_deliveries"];
         put?: never;
@@ -4278,6 +4932,8 @@ export interface paths {
         /**
          * Show a delivery
          * @description With every attempt: its time, how long it took, the status and how the answer begins.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["get_webhook_delivery"];
         put?: never;
@@ -4302,6 +4958,8 @@ export interface paths {
          * @description Whatever became of it: at once, with the thing as it is now and the same `webhook-id`, so that a receiver that has
          *     it already knows it again. What waits is sent now. Refused with `endpoint_not_active` while its endpoint is paused
          *     or switched off.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["replay_webhook_delivery"];
         delete?: never;
@@ -4320,6 +4978,8 @@ export interface paths {
         /**
          * List endpoints
          * @description The youngest first; at most 10, always whole.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["list_webhook_endpoints"];
         put?: never;
@@ -4332,6 +4992,8 @@ export interface paths {
          *     everything else is tried again for three days. The same message can come twice (the same `webhook-id`), and
          *     messages can come in another order than things happened: `sequence` counts the events of one thing from 1, so
          *     leave out what has a lower number than the last that you handled.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["create_webhook_endpoint"];
         delete?: never;
@@ -4350,17 +5012,23 @@ export interface paths {
         /**
          * Show an endpoint
          * @description Show an endpoint.
+         *
+         *     With an API key: `webhooks:read`.
          */
         get: operations["get_webhook_endpoint"];
         /**
          * Change an endpoint
          * @description What waits for it goes to the new address.
+         *
+         *     With an API key: `webhooks:write`.
          */
         put: operations["update_webhook_endpoint_put"];
         post?: never;
         /**
          * Remove an endpoint
          * @description With the log of its deliveries. What waits for it is not sent; products that chose it choose the others.
+         *
+         *     With an API key: `webhooks:write`.
          */
         delete: operations["delete_webhook_endpoint"];
         options?: never;
@@ -4368,6 +5036,8 @@ export interface paths {
         /**
          * Change an endpoint
          * @description What waits for it goes to the new address.
+         *
+         *     With an API key: `webhooks:write`.
          */
         patch: operations["update_webhook_endpoint"];
         trace?: never;
@@ -4384,6 +5054,8 @@ export interface paths {
         /**
          * Resume an endpoint
          * @description One that is paused or switched off is told again, and of everything that waits for it. Twice is once.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["activate_webhook_endpoint"];
         delete?: never;
@@ -4404,6 +5076,8 @@ export interface paths {
         /**
          * Switch an endpoint off
          * @description It is told no more; what waits for it is called off, and what happens meanwhile is not kept for it. Twice is once.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["deactivate_webhook_endpoint"];
         delete?: never;
@@ -4425,6 +5099,8 @@ export interface paths {
          * Give an endpoint another secret
          * @description The answer shows it, once. For 24 hours every message carries a signature of each, so a receiver can be changed in
          *     between without missing any; a second change within that time ends the oldest at once.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["rotate_webhook_endpoint_secret"];
         delete?: never;
@@ -4446,6 +5122,8 @@ export interface paths {
          * Send a test
          * @description Sends `webhook.test` and answers with what the receiver said, at most 15 seconds later. A paused endpoint that
          *     takes it is told again. It stands in no log, and is no event.
+         *
+         *     With an API key: `webhooks:write`.
          */
         post: operations["test_webhook_endpoint"];
         delete?: never;
@@ -5195,6 +5873,97 @@ export interface components {
             amount: number;
             /** @description Lowercase ISO 4217 code. */
             currency: string;
+        };
+        /**
+         * ApiKeyAttributes
+         * @description A key, without what opens anything.
+         */
+        ApiKeyAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Who made it.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            created_by_id: string;
+            /** @description What they were called then. */
+            created_by_name: string;
+            /** @description Whether its time is over. */
+            expired: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends; absent: when it is revoked.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at?: string;
+            /** @description What became of it, oldest first; only where one key is shown. */
+            history?: components["schemas"]["ApiKeyChange"][];
+            /**
+             * Format: date-time
+             * @description When it was used last, to within five minutes; absent while it never was.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            last_used_at?: string;
+            /** @description What its seller calls it. */
+            name: string;
+            /** @description How it begins, to tell it from others: `sk_live_` or `sk_test_`, and six characters. */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description When it was taken back.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            revoked_at?: string;
+            /** @description What it may do; who may change an area (`…:write`) may look at it as well. */
+            scopes: ("products:read" | "products:write" | "marketing:read" | "marketing:write" | "orders:read" | "orders:write" | "customers:read" | "customers:write" | "statements:read" | "statements:write" | "payouts:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write")[];
+            /** @description The key itself: only in the answer that made it, never again. */
+            secret?: string;
+            /**
+             * @description Whether it was taken back.
+             * @enum {string}
+             */
+            state: "active" | "revoked";
+        };
+        /**
+         * ApiKeyBody
+         * @description A key that is to be made.
+         */
+        ApiKeyBody: {
+            /**
+             * Format: int32
+             * @description After how many days it ends by itself; null or left out: it lives until it is revoked.
+             */
+            expires_in_days?: number | null;
+            /** @description What it is for, in the seller's own words. */
+            name: string;
+            /** @description What it may do, at least one thing: `…:write` of an area includes `…:read`. */
+            scopes: ("products:read" | "products:write" | "marketing:read" | "marketing:write" | "orders:read" | "orders:write" | "customers:read" | "customers:write" | "statements:read" | "statements:write" | "payouts:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write")[];
+        };
+        /**
+         * ApiKeyChange
+         * @description One change of a key.
+         */
+        ApiKeyChange: {
+            /**
+             * Format: date-time
+             * @description When, by the clock of its side.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description Who did it; absent where it was nobody of the shop.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            by_id?: string;
+            /**
+             * @description What it became.
+             * @enum {string}
+             */
+            state: "active" | "revoked";
         };
         /**
          * AskedQuestion
@@ -6254,6 +7023,11 @@ export interface components {
              * @enum {string}
              */
             recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * Format: naive-date
+             * @description The last day on which these pages sell, by the seller's clock; absent: no end. They count the time that is left.
+             */
+            sells_until?: string;
             /** @description Which figures of the product are shown. */
             social_proof: components["schemas"]["SocialProofAttributes"] & unknown;
             /** @description What they look like. */
@@ -6287,6 +7061,12 @@ export interface components {
              * @enum {string|null}
              */
             recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance" | null;
+            /**
+             * Format: naive-date
+             * @description The last day on which these pages sell, by the seller's clock; null: no end. Afterwards they say so, and no order is taken
+             *     (`not_sellable`); what was ordered before can still be paid.
+             */
+            sells_until?: string | null;
             /** @description Which figures of the product are shown. */
             social_proof?: (components["schemas"]["SocialProofPatch"] & unknown) | null;
             /** @description What they look like. */
@@ -7294,6 +8074,14 @@ export interface components {
             data: components["schemas"]["Item_AdminSellerAttributes"] & unknown;
         };
         /**
+         * Doc_ApiKeyAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ApiKeyAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ApiKeyAttributes"] & unknown;
+        };
+        /**
          * Doc_Availability
          * @description A document with one thing in it.
          */
@@ -7668,6 +8456,38 @@ export interface components {
         Doc_OrderPayoffPreview: {
             /** @description The thing. */
             data: components["schemas"]["Item_OrderPayoffPreview"] & unknown;
+        };
+        /**
+         * Doc_OrderPlanChangedAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderPlanChangedAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderPlanChangedAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderPlanChangePreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderPlanChangePreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderPlanChangePreview"] & unknown;
+        };
+        /**
+         * Doc_OrderRateSkippedAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderRateSkippedAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderRateSkippedAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderRateSkipPreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderRateSkipPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderRateSkipPreview"] & unknown;
         };
         /**
          * Doc_OrderServiceAttributes
@@ -8049,7 +8869,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "rate_skipped" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -8103,7 +8923,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
         };
         /**
          * EventObject
@@ -8846,6 +9666,20 @@ export interface components {
         Item_any: {
             /** @description What is known of it. */
             attributes: unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ApiKeyAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ApiKeyAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ApiKeyAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -9708,12 +10542,68 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OrderPlanChangedAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderPlanChangedAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPlanChangedAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderPlanChangePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderPlanChangePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPlanChangePreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_OrderRateAttributes
          * @description One thing: its id, its type and what is known of it.
          */
         Item_OrderRateAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderRateAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderRateSkippedAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderRateSkippedAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderRateSkippedAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderRateSkipPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderRateSkipPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderRateSkipPreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -10841,6 +11731,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_ApiKeyAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_ApiKeyAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ApiKeyAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_AskedQuestionAttributes
          * @description A document with a list in it.
          */
@@ -11916,6 +12818,8 @@ export interface components {
             pause: components["schemas"]["OrderAction"] & unknown;
             /** @description Paying all that is left of a plan, which its buyer does. */
             payoff: components["schemas"]["OrderAction"] & unknown;
+            /** @description Giving a plan another price. */
+            plan_change: components["schemas"]["OrderAction"] & unknown;
             /** @description Sending money back. */
             refund: components["schemas"]["OrderAction"] & unknown;
             /** @description Letting a paused plan go on. */
@@ -12117,7 +13021,7 @@ export interface components {
          * @description One change of state.
          */
         OrderChange: {
-            /** @description Who: `payer`, `provider`, `seller`, `manager` or `system`. */
+            /** @description Who: `payer`, `provider`, `seller`, `api_key` (a program of the seller), `manager` or `system`. */
             actor: string;
             /**
              * Format: date-time
@@ -12530,6 +13434,128 @@ export interface components {
             url: string;
         };
         /**
+         * OrderPlanChangeBody
+         * @description Another price.
+         */
+        OrderPlanChangeBody: {
+            /**
+             * @description Whether the buyer agreed to pay more; kept as the proof of it.
+             * @default false
+             */
+            payer_agreed: boolean | null;
+            /**
+             * @description The price that it becomes.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id: string;
+            /**
+             * @description When it counts, and how what is paid already is set off.
+             * @enum {string}
+             */
+            proration: "invoice" | "prorate" | "next_period" | "reset";
+            /**
+             * @description For the order's history; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderPlanChangedAttributes
+         * @description A plan with another price.
+         */
+        OrderPlanChangedAttributes: {
+            /**
+             * @description Where its payment stands now.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /**
+             * @description Its price from now on.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id: string;
+            /** @description What it is called. */
+            pricing_plan_name: string;
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * OrderPlanChangePreview
+         * @description What another price would come to.
+         */
+        OrderPlanChangePreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description What is had for it: those days, or of `reset` a whole new period, at the new price. */
+            charged_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What still comes off the payments after it. */
+            credit_left_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What is set off: those days at the old price. */
+            credited_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: int64
+             * @description The days of the period that runs.
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description How many of them are left, today among them.
+             */
+            days_left: number;
+            /** @description Whether the buyer pays more than they agreed to, so that `payer_agreed` is needed. */
+            needs_agreement: boolean;
+            /** @description The next payment. */
+            next_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it is due; absent where the change cannot be made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_at?: string;
+            /** @description What is paid at once. */
+            now_amount: components["schemas"]["Amount"] & unknown;
+            /** @description The prices that there are to choose from. */
+            plans: components["schemas"]["OrderPlanChoice"][];
+        };
+        /**
+         * OrderPlanChoice
+         * @description A price that the order's could become.
+         */
+        OrderPlanChoice: {
+            /** @description Each payment of it by this buyer, with their tax, for as many pieces as were bought. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description The time between two payments, as `1m` or `2w`. */
+            interval: string;
+            /** @description What it is called; empty: as the product. */
+            name: string;
+            /**
+             * @description Which.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id: string;
+        };
+        /**
+         * OrderRaisedRate
+         * @description A payment that becomes more.
+         */
+        OrderRaisedRate: {
+            /** @description What it is now. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description What it will be. */
+            becomes: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it is due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at: string;
+            /**
+             * Format: int32
+             * @description Its place among the payments.
+             */
+            number: number;
+        };
+        /**
          * OrderRate
          * @description One payment that the order expects.
          */
@@ -12641,6 +13667,53 @@ export interface components {
             tries: number;
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderRateSkipBody
+         * @description How a payment is let go.
+         */
+        OrderRateSkipBody: {
+            /**
+             * @description What becomes of it; left out: nobody pays it.
+             * @enum {string|null}
+             */
+            instead?: "reduce" | "spread" | null;
+            /**
+             * @description For the order's history; the buyer does not read it. Wanted where a debt is written off.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderRateSkippedAttributes
+         * @description An order of which a payment was let go.
+         */
+        OrderRateSkippedAttributes: {
+            /**
+             * @description Where its payment stands now.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /** @description The short token that buyers see. */
+            token: string;
+            /** @description What it comes to now. */
+            total_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderRateSkipPreview
+         * @description What letting a payment go would mean.
+         */
+        OrderRateSkipPreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description What is not expected any more, or is moved. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description Whether a reason is wanted: it is a debt that is written off. */
+            needs_reason: boolean;
+            /** @description The payments that become more. */
+            raised: components["schemas"]["OrderRaisedRate"][];
+            /** @description What the order comes to afterwards, as far as it is known. */
+            total_amount: components["schemas"]["Amount"] & unknown;
         };
         /**
          * OrderResumeBody
@@ -16750,7 +17823,7 @@ export interface components {
              * @description The event's type.
              * @enum {string}
              */
-            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
             /**
              * @description Why it did not answer the last time.
              * @enum {string}
@@ -16792,7 +17865,7 @@ export interface components {
             /** @description What the seller calls it. */
             description: string;
             /** @description Which types of events it is told of; empty: all, also those that are added later. */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
             /**
              * Format: int32
              * @description Attempts that failed since the last one that worked; 10 pause it.
@@ -16845,7 +17918,7 @@ export interface components {
              * @description Which types of events it is told of; all when empty or left out.
              * @default []
              */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
             url: string;
         };
@@ -16857,7 +17930,7 @@ export interface components {
             /** @description What the seller calls it. */
             description?: string | null;
             /** @description Which types of events it is told of; empty: all. */
-            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called. */
             url?: string | null;
         };
@@ -20942,6 +22015,331 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_api_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "created_by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *             "created_by_name": "text",
+                     *             "expired": true,
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "history": [
+                     *               {
+                     *                 "at": "2026-03-31T12:00:00.000Z",
+                     *                 "by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *                 "state": "active"
+                     *               }
+                     *             ],
+                     *             "last_used_at": "2026-03-31T12:00:00.000Z",
+                     *             "name": "Anna Berg",
+                     *             "prefix": "text",
+                     *             "revoked_at": "2026-03-31T12:00:00.000Z",
+                     *             "scopes": [
+                     *               "products:read"
+                     *             ],
+                     *             "secret": "text",
+                     *             "state": "active"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ApiKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expires_in_days": 1,
+                 *       "name": "Anna Berg",
+                 *       "scopes": [
+                 *         "products:read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyBody"];
+                /**
+                 * @example {
+                 *       "expires_in_days": 1,
+                 *       "name": "Anna Berg",
+                 *       "scopes": [
+                 *         "products:read"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ApiKeyBody"];
+                /**
+                 * @example {
+                 *       "expires_in_days": 1,
+                 *       "name": "Anna Berg",
+                 *       "scopes": [
+                 *         "products:read"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "created_by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "created_by_name": "text",
+                     *           "expired": true,
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "history": [
+                     *             {
+                     *               "at": "2026-03-31T12:00:00.000Z",
+                     *               "by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "state": "active"
+                     *             }
+                     *           ],
+                     *           "last_used_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "prefix": "text",
+                     *           "revoked_at": "2026-03-31T12:00:00.000Z",
+                     *           "scopes": [
+                     *             "products:read"
+                     *           ],
+                     *           "secret": "text",
+                     *           "state": "active"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ApiKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "created_by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "created_by_name": "text",
+                     *           "expired": true,
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "history": [
+                     *             {
+                     *               "at": "2026-03-31T12:00:00.000Z",
+                     *               "by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "state": "active"
+                     *             }
+                     *           ],
+                     *           "last_used_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "prefix": "text",
+                     *           "revoked_at": "2026-03-31T12:00:00.000Z",
+                     *           "scopes": [
+                     *             "products:read"
+                     *           ],
+                     *           "secret": "text",
+                     *           "state": "active"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ApiKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    revoke_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "created_by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "created_by_name": "text",
+                     *           "expired": true,
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "history": [
+                     *             {
+                     *               "at": "2026-03-31T12:00:00.000Z",
+                     *               "by_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "state": "active"
+                     *             }
+                     *           ],
+                     *           "last_used_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "prefix": "text",
+                     *           "revoked_at": "2026-03-31T12:00:00.000Z",
+                     *           "scopes": [
+                     *             "products:read"
+                     *           ],
+                     *           "secret": "text",
+                     *           "state": "active"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ApiKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_balance: {
         parameters: {
             query?: never;
@@ -20953,6 +22351,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21278,6 +22678,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21373,6 +22775,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21450,6 +22854,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21554,6 +22960,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21637,6 +23045,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21717,6 +23127,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21777,6 +23189,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21855,6 +23269,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21957,6 +23373,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22016,6 +23434,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22067,6 +23487,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22182,6 +23604,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22242,6 +23666,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22341,6 +23767,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22402,6 +23830,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22480,6 +23910,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22540,6 +23972,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22620,6 +24054,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22706,6 +24142,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22771,6 +24209,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22834,6 +24274,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22858,6 +24300,7 @@ export interface operations {
                      *             "layout": "default",
                      *             "name": "Anna Berg",
                      *             "recommended_method": "paypal",
+                     *             "sells_until": "text",
                      *             "social_proof": {
                      *               "days": 1,
                      *               "min_count": 1,
@@ -22965,6 +24408,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23021,6 +24465,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23077,6 +24522,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23124,6 +24570,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23147,6 +24595,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -23227,6 +24676,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23250,6 +24701,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -23342,6 +24794,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23398,6 +24851,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23454,6 +24908,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23498,6 +24953,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23521,6 +24978,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -23602,6 +25060,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23653,6 +25113,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23709,6 +25170,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23765,6 +25227,7 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "sells_until": "text",
                  *       "social_proof": {
                  *         "days": 1,
                  *         "min_count": 3,
@@ -23809,6 +25272,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23832,6 +25297,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -23915,6 +25381,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23938,6 +25406,7 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "sells_until": "text",
                      *           "social_proof": {
                      *             "days": 1,
                      *             "min_count": 1,
@@ -24034,6 +25503,7 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
+                 *         "sells_until": "text",
                  *         "social_proof": {
                  *           "days": 1,
                  *           "min_count": 3,
@@ -24094,6 +25564,7 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
+                 *         "sells_until": "text",
                  *         "social_proof": {
                  *           "days": 1,
                  *           "min_count": 3,
@@ -24154,6 +25625,7 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
+                 *         "sells_until": "text",
                  *         "social_proof": {
                  *           "days": 1,
                  *           "min_count": 3,
@@ -24199,6 +25671,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24248,6 +25722,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24320,6 +25796,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24398,6 +25876,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24449,6 +25929,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24549,6 +26031,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24655,6 +26139,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24734,6 +26220,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24810,6 +26298,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24866,6 +26356,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24897,6 +26389,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24964,6 +26458,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25206,6 +26702,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25309,6 +26807,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25511,6 +27011,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25615,6 +27117,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25648,6 +27152,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25751,6 +27257,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25897,6 +27405,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25962,6 +27472,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26058,6 +27570,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26166,6 +27680,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26244,6 +27760,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26301,6 +27819,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26391,6 +27911,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26454,6 +27976,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26517,6 +28041,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26601,6 +28127,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26662,6 +28190,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26760,6 +28290,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26843,6 +28375,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26908,7 +28442,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "rate_skipped" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -26932,6 +28466,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27012,7 +28548,7 @@ export interface operations {
                 /** @description Events that concern these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Events of these types. */
-                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Rows after the cursor. */
                 limit?: number;
                 /** @description Which page. One beyond the last is empty and tells page_count. */
@@ -27034,6 +28570,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27108,6 +28646,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27182,6 +28722,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27660,6 +29202,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27860,6 +29404,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27954,6 +29500,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28132,6 +29680,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28227,6 +29777,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28260,6 +29812,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28357,6 +29911,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28451,6 +30007,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28545,6 +30103,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28604,6 +30164,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28781,6 +30343,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28892,6 +30456,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28980,6 +30546,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29071,6 +30639,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29162,6 +30732,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29238,6 +30810,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -29292,6 +30866,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29391,6 +30967,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29507,6 +31085,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29623,6 +31203,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29696,6 +31278,171 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_OrderRateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    skip_order_rate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "instead": "reduce",
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderRateSkipBody"];
+                /**
+                 * @example {
+                 *       "instead": "reduce",
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderRateSkipBody"];
+                /**
+                 * @example {
+                 *       "instead": "reduce",
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderRateSkipBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text",
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderRateSkippedAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_rate_skip: {
+        parameters: {
+            query?: {
+                /** @description What would become of it; left out: nobody pays it. */
+                instead?: "reduce" | "spread";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "needs_reason": true,
+                     *           "raised": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "becomes": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "due_at": "2026-03-31T12:00:00.000Z",
+                     *               "number": 1
+                     *             }
+                     *           ],
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderRateSkipPreview"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -29804,6 +31551,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29920,6 +31669,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29940,6 +31691,11 @@ export interface operations {
                      *               "detail": "text"
                      *             },
                      *             "payoff": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
+                     *             "plan_change": {
                      *               "allowed": true,
                      *               "code": "text",
                      *               "detail": "text"
@@ -30320,6 +32076,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30373,6 +32131,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30459,6 +32219,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30516,6 +32278,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30581,6 +32345,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30623,6 +32389,189 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    change_order_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payer_agreed": false,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "proration": "invoice",
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderPlanChangeBody"];
+                /**
+                 * @example {
+                 *       "payer_agreed": false,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "proration": "invoice",
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderPlanChangeBody"];
+                /**
+                 * @example {
+                 *       "payer_agreed": false,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "proration": "invoice",
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderPlanChangeBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "payment_state": "payment_waiting",
+                     *           "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *           "pricing_plan_name": "text",
+                     *           "token": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPlanChangedAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_plan_change: {
+        parameters: {
+            query?: {
+                /** @description The price that it would become; left out: the first there is. */
+                pricing_plan_id?: string;
+                /** @description When it would count, and how what is paid already is set off. */
+                proration?: "invoice" | "prorate" | "next_period" | "reset";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "charged_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "credit_left_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "credited_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "days": 1,
+                     *           "days_left": 1,
+                     *           "needs_agreement": true,
+                     *           "next_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "next_at": "2026-03-31T12:00:00.000Z",
+                     *           "now_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "plans": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "interval": "1m",
+                     *               "name": "Anna Berg",
+                     *               "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPlanChangePreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_order_refunds: {
         parameters: {
             query?: never;
@@ -30636,6 +32585,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30751,6 +32702,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30829,6 +32782,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30909,6 +32864,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31019,6 +32976,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31073,6 +33032,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31160,6 +33121,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31218,6 +33181,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31620,6 +33585,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32076,6 +34043,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32191,6 +34160,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32285,6 +34256,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32358,6 +34331,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32437,6 +34412,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32535,6 +34512,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32625,6 +34604,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32792,6 +34773,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32979,6 +34962,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33034,6 +35019,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33136,6 +35123,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33192,6 +35181,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33275,6 +35266,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33332,6 +35325,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -33398,6 +35393,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33497,6 +35494,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33970,6 +35969,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34259,6 +36260,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34707,6 +36710,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35000,6 +37005,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -35198,6 +37205,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35487,6 +37496,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35779,6 +37790,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36068,6 +38081,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36357,6 +38372,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36413,6 +38430,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36702,6 +38721,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37027,6 +39048,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37316,6 +39339,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37466,6 +39491,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37622,6 +39649,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37775,6 +39804,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37857,6 +39888,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38146,6 +40179,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38242,6 +40277,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38342,6 +40379,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38421,6 +40460,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38517,6 +40558,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38637,6 +40680,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38712,6 +40757,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38820,6 +40867,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38911,6 +40960,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38979,6 +41030,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -39037,6 +41090,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39103,6 +41158,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39207,6 +41264,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39294,6 +41353,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39358,6 +41419,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -39416,6 +41479,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39479,6 +41544,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39566,6 +41633,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39634,6 +41703,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39732,6 +41803,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39804,6 +41877,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -39874,6 +41949,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39962,6 +42039,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40016,6 +42095,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40100,6 +42181,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40190,6 +42273,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40271,6 +42356,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40330,6 +42417,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -40363,6 +42452,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40475,6 +42566,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40537,6 +42630,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40635,6 +42730,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40698,6 +42795,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -40774,6 +42873,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40835,6 +42936,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41047,6 +43150,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41134,6 +43239,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41326,6 +43433,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41414,6 +43523,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -41559,6 +43670,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41645,6 +43758,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41731,6 +43846,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41823,6 +43940,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41912,6 +44031,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41964,6 +44085,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42104,6 +44227,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42188,6 +44313,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42314,6 +44441,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42399,6 +44528,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -42481,6 +44612,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42568,6 +44701,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42647,6 +44782,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42732,6 +44869,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -42799,6 +44938,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -42917,6 +45058,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43003,6 +45146,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -43071,6 +45216,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43185,6 +45332,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43244,6 +45393,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43331,6 +45482,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43424,6 +45577,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43898,6 +46053,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43985,6 +46142,8 @@ export interface operations {
             /** @description The test side lives in its own time from now on. */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44058,6 +46217,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44111,6 +46272,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44230,6 +46393,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44294,6 +46459,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44406,6 +46573,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44471,6 +46640,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -44558,6 +46729,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44669,6 +46842,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44770,6 +46945,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44895,6 +47072,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45046,6 +47225,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45143,6 +47324,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45213,6 +47396,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45278,6 +47463,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -45311,6 +47498,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45408,6 +47597,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45476,6 +47667,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45957,7 +48150,7 @@ export interface operations {
                 /** @description Deliveries of these events. */
                 "filters[event_id][]"?: string[];
                 /** @description Deliveries of events of these types. */
-                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Deliveries by id. */
                 "filters[id][]"?: string[];
                 /** @description Deliveries in these states. */
@@ -45985,6 +48178,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46070,6 +48265,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46134,6 +48331,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46202,6 +48401,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46308,6 +48509,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46371,6 +48574,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46464,6 +48669,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46528,6 +48735,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -46597,6 +48806,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46660,6 +48871,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46723,6 +48936,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46786,6 +49001,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {

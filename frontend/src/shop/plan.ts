@@ -1,6 +1,6 @@
 // Prices: what is taken along, what is paid over time, as it is offered and as an order's page shows it.
 
-import type { ProductKind, Retry, WireDetails } from './props';
+import type { PaymentMethod, ProductKind, Retry, WireDetails } from './props';
 
 export interface PayLine {
   label: string;
@@ -111,6 +111,24 @@ export interface Payoff {
   under_way: { wire: WireDetails | null; continue_url: string | null } | null;
 }
 
+/** What later payments of a plan are taken from, and what they can be taken from instead. */
+export interface MethodChange {
+  /** What is kept, as people know it; null: nothing. */
+  kept: string | null;
+  /** In which way they are paid now. */
+  now: PaymentMethod | null;
+  /** What it can be changed to. */
+  retry: Retry;
+  /** The last try came to nothing. */
+  failed: boolean;
+  /** The provider has not said yet what became of the last try. */
+  checking: boolean;
+  /** Where its payer goes on with the last try. */
+  continue_url: string | null;
+  /** Whether its payer came to change it. */
+  open: boolean;
+}
+
 /** The payments of a plan, and how it is ended. */
 export interface PlanPanel {
   payments: PaymentLine[];
@@ -129,6 +147,8 @@ export interface PlanPanel {
   resume_url: string | null;
   /** Null where nothing is left to be paid early. */
   payoff: Payoff | null;
+  /** Null where nothing more is to be paid. */
+  method: MethodChange | null;
 }
 
 /** That codes are taken; null where nothing can come off, or the shop has none. */

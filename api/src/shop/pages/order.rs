@@ -3,6 +3,7 @@
 
 mod deeds;
 mod gift;
+mod method;
 mod pauses;
 mod payments;
 mod payoff;
@@ -12,6 +13,7 @@ mod view;
 
 pub use deeds::{cancel, retry};
 pub use gift::page as gift;
+pub use method::change as change_method;
 pub use pauses::{manage, pause, resume};
 pub use payoff::pay_off;
 pub use show::show;

@@ -7,6 +7,7 @@ mod baskets;
 mod buyer;
 mod card_testing;
 mod certificates;
+mod change_method;
 mod contact;
 mod coupon_guessing;
 mod coupons;

@@ -18,7 +18,7 @@ async fn instalments(shop: &Shop) -> (OrderId, String) {
 }
 
 /// A plan of 10,00 a month whose first payment is made by card: the order, and its page.
-async fn bought(shop: &Shop, kind: PlanKind, count: Option<u32>) -> (OrderId, String) {
+pub async fn bought(shop: &Shop, kind: PlanKind, count: Option<u32>) -> (OrderId, String) {
     #[derive(diesel::QueryableByName)]
     struct Made {
         #[diesel(sql_type = diesel::sql_types::Uuid)]
@@ -107,7 +107,7 @@ async fn both_sides_pause_a_subscription_with_a_day_on_which_it_goes_on() {
     let shop = Shop::open().await;
     let (order, path) = bought(&shop, PlanKind::Subscription, None).await;
     let mut browser = shop.browser();
-    assert_eq!(browser.get(&format!("{path}/manage")).await.location(), format!("{path}#plan"));
+    assert_eq!(browser.get(&format!("{path}/manage")).await.location(), format!("{path}?change=method#plan"));
     let page = browser.get(&path).await;
     assert!(page.has("Pause it") && !page.has("Go on with it now"), "{}", page.html);
     let day = page.html.split_once("<option value=\"").and_then(|(_, rest)| rest.get(..10)).unwrap().to_owned();

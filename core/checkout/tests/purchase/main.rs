@@ -5,6 +5,7 @@ mod addons;
 mod answers;
 mod any_order;
 mod cancels;
+mod change_method;
 mod coupons;
 mod disputes;
 mod events;

@@ -57,6 +57,7 @@ struct State {
     disputes: BTreeMap<TransactionId, Vec<Dispute>>,
     asked: usize,
     off_kept_card: usize,
+    kept: usize,
     silent: bool,
     bank: Option<Country>,
     method: Option<PaymentForm>,
@@ -232,8 +233,10 @@ impl PaymentProvider for Scripted {
         let reference = format!("ch_{}", state.asked);
         // A card costs 30 cents; one that is only looked at costs nothing.
         let fee = if request.money.amount == 0 { 0 } else { 30 };
-        let saved = request.keep.then(|| SavedMethod {
-            reference: "pm_1".to_owned(),
+        let keeps = request.keep && matches!(outcome, Outcome::Succeeded | Outcome::Pending);
+        state.kept += usize::from(keeps);
+        let saved = keeps.then(|| SavedMethod {
+            reference: format!("pm_{}", state.kept),
             brand: "visa".to_owned(),
             last4: "4242".to_owned(),
         });

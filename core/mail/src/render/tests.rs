@@ -1,6 +1,8 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 //! Golden mails: every letter in every language, as a reader gets it. `KONTOR_GOLDEN=write` writes them anew.
 
+mod plans;
+
 use std::{fs, path::PathBuf};
 
 use chrono::NaiveDate;
@@ -28,7 +30,7 @@ fn letters() -> Vec<Letter> {
     let bread = || "Sourdough for Beginners".to_owned();
     let at = "2026-03-02T12:00:00Z".parse().unwrap();
     let lines = || vec![Line { name: "E-book “Knots”".to_owned(), amount: eur(1_990) }];
-    vec![
+    let mut all = vec![
         Letter::ConfirmEmail { link: link() },
         Letter::MagicLink { link: link(), code: "123456".to_owned() },
         Letter::ResetPassword { link: link() },
@@ -186,48 +188,9 @@ fn letters() -> Vec<Letter> {
             reference: "K7Q2".to_owned(),
             due_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
         },
-        Letter::PlanEnds {
-            shop: shop(),
-            order: "K7Q2".to_owned(),
-            order_link: link(),
-            product: "Knots".to_owned(),
-            ends_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
-        },
-        Letter::PlanPaused {
-            shop: shop(),
-            order: "K7Q2".to_owned(),
-            order_link: link(),
-            product: "Knots".to_owned(),
-            until: NaiveDate::from_ymd_opt(2026, 3, 9),
-        },
-        Letter::PlanResumed {
-            shop: shop(),
-            order: "K7Q2".to_owned(),
-            order_link: link(),
-            product: "Knots".to_owned(),
-            next: NaiveDate::from_ymd_opt(2026, 3, 9),
-            amount: eur(1_990),
-        },
-        Letter::RateSkipped {
-            shop: shop(),
-            order: "K7Q2".to_owned(),
-            order_link: link(),
-            product: "Knots".to_owned(),
-            due: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
-            amount: eur(1_000),
-            moved: true,
-        },
-        Letter::PlanChanged {
-            shop: shop(),
-            order: "K7Q2".to_owned(),
-            order_link: link(),
-            product: "Knots".to_owned(),
-            to: "Premium".to_owned(),
-            now: Some(eur(1_000)),
-            next: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
-            amount: eur(2_500),
-            regular: eur(2_500),
-        },
+    ];
+    all.extend(plans::letters());
+    all.extend([
         Letter::DeclarationReceived {
             shop: shop(),
             withdrawal: true,
@@ -352,7 +315,8 @@ fn letters() -> Vec<Letter> {
         Letter::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
         Letter::ApiKeyCreated { shop: shop(), key: shop(), prefix: shop(), by: shop(), link: link() },
         Letter::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
-    ]
+    ]);
+    all
 }
 
 fn frame(letter: &Letter) -> Frame {

@@ -6,6 +6,7 @@ use super::frame::{Frame, Picture};
 use super::gift::GiftNote;
 use super::offer::FollowUp;
 use super::payment::{PaymentMethod, Summary};
+use super::plan::PlanPanel;
 use super::rails::{DebitForm, ElsewhereView, MandateView};
 use super::upgrade::{KeptView, UpgradeView};
 
@@ -283,107 +284,4 @@ pub struct ConfirmationProps {
     pub follow_ups: Vec<FollowUp>,
     /// What is kept for a better ticket.
     pub kept: Option<KeptView>,
-}
-
-/// Where a payment of a plan stands, as its buyer understands it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentStanding {
-    Paid,
-    Planned,
-    Pending,
-    Owed,
-    Skipped,
-    Back,
-    /// Paid with another one: its amount stands there.
-    Together,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PaymentLine {
-    pub number: u32,
-    pub day: String,
-    pub amount: String,
-    pub state: PaymentStanding,
-}
-
-/// A payment that is due and not made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OwedView {
-    pub amount: String,
-    /// Whether what was bought is closed until it is paid.
-    pub paused: bool,
-    pub retry: Retry,
-    /// The wire that is awaited for it; then nothing else pays it.
-    pub wire: Option<WireDetails>,
-}
-
-/// All that is left of a plan, to be paid at once.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PayoffView {
-    pub amount: String,
-    /// How many payments that is.
-    pub count: u32,
-    /// What is kept and can be charged at once, as people know it; none: nothing.
-    pub kept: Option<String>,
-    /// Every other way.
-    pub retry: Retry,
-    /// The last try came to nothing.
-    pub failed: bool,
-    /// A try is under way; then there is nothing to choose.
-    pub under_way: Option<PayoffUnderWay>,
-}
-
-/// What a payment of all that is left waits for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PayoffUnderWay {
-    /// The wire that is awaited.
-    pub wire: Option<WireDetails>,
-    /// Where its payer goes on.
-    pub continue_url: Option<String>,
-}
-
-/// A plan that its payer can let stand still.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PauseView {
-    /// Where the form is sent.
-    pub action: String,
-    /// The days on which it can go on.
-    pub days: Vec<PauseDay>,
-}
-
-/// A day on which a paused plan goes on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PauseDay {
-    /// What the form sends, ISO 8601.
-    pub value: String,
-    /// As people read it.
-    pub day: String,
-}
-
-/// The payments of a plan, and how it is ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlanPanel {
-    pub payments: Vec<PaymentLine>,
-    pub owed: Option<OwedView>,
-    /// Where it is ended; none where it cannot be, or has been.
-    pub cancel_url: Option<String>,
-    /// What it would run until.
-    pub runs_until: Option<String>,
-    pub csrf: String,
-    /// The last day, once it was ended.
-    pub ends: Option<String>,
-    /// Letting it stand still for a while; none where that is not theirs to do.
-    pub pause: Option<PauseView>,
-    /// Where a payer who let it stand still goes on with it.
-    pub resume_url: Option<String>,
-    /// All that is left at once; none where that is nothing, or cannot be paid early.
-    pub payoff: Option<PayoffView>,
 }

@@ -27,7 +27,8 @@ pub struct Ask {
     /// A card kept from an earlier charge; its holder is not there.
     #[serde(default)]
     pub payment_method: Option<String>,
-    /// Whether the card is kept for later charges. Then nothing may be charged at all: the card is only looked at.
+    /// Whether the card is kept for later charges. Then nothing may be charged at all: the card is only looked at, the
+    /// account signed for.
     #[serde(default)]
     pub save: bool,
     pub reference: String,
@@ -107,7 +108,8 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
 }
 
 fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
-    if ask.amount != 0 || !ask.save || !ask.method.is_card() {
+    let looked_at = ask.method.is_card() || ask.method == Method::SepaDebit;
+    if ask.amount != 0 || !ask.save || !looked_at {
         amount(ask.amount)?;
     }
     currency(&ask.currency)?;

@@ -79,6 +79,8 @@ fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outco
     }
     let fee = if charge.amount == 0 { 0 } else { charge.method.fee(charge.amount) };
     match outcome {
+        // Signed for and not debited: there is nothing to decide.
+        _ if charge.method == Method::SepaDebit && charge.amount == 0 => charge.take_in(txn, 0, 0),
         _ if charge.method == Method::SepaDebit => submit(txn, charge, outcome),
         Outcome::Succeed | Outcome::SucceedSilently | Outcome::SucceedOnce => charge.take_in(txn, charge.amount, fee),
         Outcome::Dispute => {

@@ -16,6 +16,7 @@ import { homeOf } from '@/app/session/homes';
 import type { Profile } from '@/app/session/model';
 import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
+import { PartnerCode } from './PartnerCode';
 
 function ProfileCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['auth', 'common']);
@@ -73,6 +74,7 @@ export function Component() {
               </CardContent>
             </Card>
           )}
+          <PartnerCode />
         </Box>
       )}
     </>

@@ -13,11 +13,12 @@ use crate::shop::pages::{
     visit::Visit,
 };
 
-/// Where payers manage a plan: the part of the order's page that shows its payments.
+/// Where payers manage a plan: the part of the order's page that shows its payments, open where it is
+/// changed what they are taken from.
 pub async fn manage(visit: &Visit, seller: &str, key: &str) -> Shown {
     let place = enter(visit, seller, &format!("/payment/{key}")).await?;
     order_of(visit, key).map_err(|failure| place.fail(failure))?;
-    Ok(see_other(&place.path(&format!("/payment/{key}#plan")), Vec::new()).into())
+    Ok(see_other(&place.path(&format!("/payment/{key}?change=method#plan")), Vec::new()).into())
 }
 
 /// Lets the plan stand still until the day that was chosen.

@@ -69,6 +69,7 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
         pause: pause_view(tx, &known).await?,
         resume_url: may_resume(order).then(|| known.path("resume")),
         payoff: None,
+        method: None,
         payments: rates
             .iter()
             .filter(|rate| rate.number > 0)

@@ -27,7 +27,7 @@ use poem::http::StatusCode;
 
 use super::{
     deeds::OPERATION,
-    gift, payments, payoff,
+    gift, method, payments, payoff,
     upgrade::{Pressing, Refused},
     view::{Known, view},
 };
@@ -126,6 +126,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing, refu
     let plan = payments::Known { order, newest: transaction, locale: visit.locale, zone, retry: &retry, here };
     let mut plan = payments::panel(&mut tx, plan).await?;
     if let Some(panel) = &mut plan {
+        panel.method = method::view(visit, place, &mut tx, (key, order, &panel.csrf)).await?;
         panel.payoff =
             payoff::view(visit, place, &mut tx, payoff::Known { key, order, newest: transaction, csrf: &panel.csrf })
                 .await?;

@@ -26,6 +26,8 @@ const OF_SHOPS: Record<Template, boolean> = {
   rate_unpaid: true,
   rate_reminder: true,
   plan_ends: true,
+  method_changed: true,
+  method_asked: true,
   plan_paused: true,
   plan_resumed: true,
   plan_changed: true,

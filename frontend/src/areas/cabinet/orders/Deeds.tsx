@@ -2,13 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccessDialog } from '../sessions/AccessDialog';
 import { CancelDialog } from './CancelDialog';
 import type { OrderDetail } from './OrderDrawer';
+import { OrdersDialog } from './OrdersDialog';
 import { PauseDialog } from './PauseDialog';
+import { PaymentFormDialog } from './PaymentFormDialog';
 import { PayoffDialog } from './PayoffDialog';
 import { PlanChangeDialog } from './PlanChangeDialog';
 import { RefundDialog } from './RefundDialog';
-import { deedOf, useRefusal } from './deeds';
+import { deedOf, namedOn, useRefusal } from './deeds';
 
 type Name = keyof OrderDetail['actions'];
 
@@ -16,7 +19,7 @@ type Name = keyof OrderDetail['actions'];
 export function Deeds({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const [whyMoney, whyPlan] = [useId(), useId()];
-  const [dialog, setDialog] = useState<Name>();
+  const [dialog, setDialog] = useState<Name | 'publishers' | 'assign' | 'giveAccess'>();
   const close = () => setDialog(undefined);
   const deed = deedOf(order);
   const refusal = useRefusal();
@@ -28,7 +31,7 @@ export function Deeds({ order }: { order: OrderDetail }) {
   const money = ['refund', 'cancel'] as const;
   // What stands still goes on; everything else can be let stand still.
   const later = order.periodType === 'subscription' ? 'planChange' : 'payoff';
-  const plan = order.periodType === 'one_time' ? [] : ([order.actions.resume.allowed ? 'resume' : 'pause', later] as const);
+  const plan = order.periodType === 'one_time' ? [] : ([order.actions.resume.allowed ? 'resume' : 'pause', later, 'paymentForm'] as const);
   const groups: { id: string; names: readonly Name[]; why: string | undefined }[] = [
     // What is paid is refunded, the rest is called off.
     { id: whyMoney, names: money, why: said(deed.paid ? money : money.toReversed()) },
@@ -55,6 +58,11 @@ export function Deeds({ order }: { order: OrderDetail }) {
             );
           }),
         )}
+        {(['publishers', 'assign', 'giveAccess'] as const).map((name) => (
+          <Button key={name} variant="outlined" onClick={() => setDialog(name)}>
+            {t(`bulk.action.${name}`)}
+          </Button>
+        ))}
       </Box>
       {groups.map(
         ({ id, why }) =>
@@ -68,6 +76,9 @@ export function Deeds({ order }: { order: OrderDetail }) {
       {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}
       {dialog === 'payoff' && <PayoffDialog order={deed} onClose={close} />}
       {dialog === 'planChange' && <PlanChangeDialog order={deed} onClose={close} />}
+      {dialog === 'giveAccess' && <AccessDialog to={[order.payer.email]} onClose={close} />}
+      {(dialog === 'publishers' || dialog === 'assign') && <OrdersDialog deed={dialog} ids={[order.id]} named={namedOn(order, dialog)} onClose={close} />}
+      {dialog === 'paymentForm' && <PaymentFormDialog order={deed} onClose={close} />}
       {(dialog === 'pause' || dialog === 'resume') && <PauseDialog order={deed} deed={dialog} onClose={close} />}
     </Box>
   );

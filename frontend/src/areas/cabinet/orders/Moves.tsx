@@ -47,7 +47,7 @@ export function Moves({ order, transactions, transfers }: Props) {
         return (
           <Box component="li" key={move.id} sx={lineStyle}>
             <Box sx={{ flex: 1, minInlineSize: 160 }}>
-              {move.kind === 'Chargeback' && !move.disputeState ? t('chargebackUndone') : kind(move.kind)} · {form(move.method)}
+              {move.setsUp ? t('paymentForm.changed') : move.kind === 'Chargeback' && !move.disputeState ? t('chargebackUndone') : kind(move.kind)} · {form(move.method)}
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                 <When value={move.createdAt} />
                 {move.queued && ` · ${t('queued')}`}

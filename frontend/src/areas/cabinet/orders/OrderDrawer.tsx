@@ -165,6 +165,8 @@ function Overview({ order }: { order: OrderDetail }) {
           order.addId_1 !== '' && { label: t('addId', { number: 1 }), value: order.addId_1 },
           order.addId_2 !== '' && { label: t('addId', { number: 2 }), value: order.addId_2 },
           ...order.legalTexts.map(({ kind, version, url }) => ({ label: t(`legal.${kind as 'terms'}`), value: url ? <a href={url} target="_blank" rel="noopener">{t('legal.version', { version })}</a> : t('legal.version', { version }) })),
+          order.publisher != null && { label: t('partners.publisher'), value: order.publisher.name },
+          order.salesTeamMember != null && { label: t('partners.sales_team_member'), value: order.salesTeamMember.name },
           order.campaignId != null && { label: t('campaign'), value: order.campaignId },
           { label: t('created'), value: <When value={order.createdAt} /> },
           order.chargedAt != null && { label: t('charged'), value: <When value={order.chargedAt} /> },

@@ -8,11 +8,18 @@ import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import { TryButton } from '../home/steps';
+import type { Selection } from '@/parts/list/selection';
+import { BulkDeeds } from './BulkDeeds';
 import { OrderDrawer } from './OrderDrawer';
 import { RowActions } from './RowActions';
 import { StateBar } from './StateBar';
-import { useOrderColumns } from './columns';
+import { type Order, useOrderColumns } from './columns';
 import { useOrderFilters } from './filters';
+
+const bulk = {
+  name: (row: Order) => row.token,
+  bar: (selection: Selection<Order>) => <BulkDeeds selection={selection} />,
+};
 
 export function Component() {
   const { t } = useTranslation('orders');
@@ -33,6 +40,7 @@ export function Component() {
         columns={columns}
         filters={filters}
         exports="orders"
+        bulk={bulk}
         actions={(row) => <RowActions order={row} />}
         onOpen={(row) => void navigate({ pathname: paths.cabinet.order(row.id), search })}
         empty={

@@ -5,23 +5,30 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccessDialog } from '../sessions/AccessDialog';
 import { CancelDialog } from './CancelDialog';
+import { OrdersDialog } from './OrdersDialog';
+import { PaymentFormDialog } from './PaymentFormDialog';
 import { RefundDialog } from './RefundDialog';
 import type { Order } from './columns';
-import { deedOf, rowDeeds, useRefusal } from './deeds';
+import { deedOf, namedOn, rowDeeds, useRefusal } from './deeds';
 
 /** What can be done with one order of the list. A forbidden deed is shown with its reason. */
 export function RowActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [dialog, setDialog] = useState<'refund' | 'cancel'>();
+  const [dialog, setDialog] = useState<'refund' | 'cancel' | 'paymentForm' | 'publishers' | 'assign' | 'giveAccess'>();
   const can = rowDeeds(order);
   const deed = deedOf(order);
   const refusal = useRefusal();
   const actions = [
     { key: 'refund', label: t('refund.action'), why: can.refund ? undefined : refusal('refund', deed) },
     { key: 'cancel', label: t('cancel.action'), why: can.cancel ? undefined : refusal('cancel', deed) },
+    { key: 'paymentForm', label: t('paymentForm.action'), why: can.paymentForm ? undefined : refusal('paymentForm', deed) },
+    { key: 'publishers', label: t('bulk.action.publishers'), why: undefined },
+    { key: 'assign', label: t('bulk.action.assign'), why: undefined },
+    { key: 'giveAccess', label: t('bulk.action.giveAccess'), why: undefined },
   ] as const;
   const close = () => setDialog(undefined);
   return (
@@ -56,6 +63,9 @@ export function RowActions({ order }: { order: Order }) {
         ))}
       </Menu>
       {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
+      {dialog === 'giveAccess' && <AccessDialog to={[order.payer.email]} onClose={close} />}
+      {(dialog === 'publishers' || dialog === 'assign') && <OrdersDialog deed={dialog} ids={[order.id]} named={namedOn(order, dialog)} onClose={close} />}
+      {dialog === 'paymentForm' && <PaymentFormDialog order={deed} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}
     </>
   );

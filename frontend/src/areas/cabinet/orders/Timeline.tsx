@@ -18,6 +18,9 @@ const machines: Record<string, string> = {
   certificate: 'certificateState',
 };
 
+/** What says who was named, in place of a state. */
+const NAMED = new Set(['publisher', 'sales_team_member']);
+
 /** Everything that happened, the newest on top. */
 export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {
   return (
@@ -54,7 +57,7 @@ function Entry({ change }: { change: Change }) {
       }}
     >
       <Box>
-        {t(`of.${change.of as 'order'}`, { number: change.number ?? '', defaultValue: t('of.other', { of: change.of.replaceAll('_', ' ') }) })}: <strong>{words(change.to)}</strong>
+        {t(`of.${change.of as 'order'}`, { number: change.number ?? '', defaultValue: t('of.other', { of: change.of.replaceAll('_', ' ') }) })}: <strong>{NAMED.has(change.of) ? change.to || t('partners.nobody') : words(change.to)}</strong>
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         <When value={change.at} /> · {actor(change.actor)}

@@ -23,6 +23,10 @@ export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({
   coupon: order.couponCode ?? null,
 });
 
+/** Who is named on it; empty: nobody. */
+export const namedOn = (order: Order | OrderDetail, deed: 'publishers' | 'assign'): string =>
+  (deed === 'publishers' ? order.publisherId : order.salesTeamMemberId) ?? '';
+
 /** After a deed the order, the list it stands in and the balance are asked for anew. */
 export const orderChanged = (client: QueryClient, id: string) =>
   Promise.all([
@@ -32,11 +36,12 @@ export const orderChanged = (client: QueryClient, id: string) =>
   ]);
 
 /** What the list knows of what can be done; the dialog asks the server, which decides. */
-export function rowDeeds(row: Order | OrderDetail): { refund: boolean; cancel: boolean } {
+export function rowDeeds(row: Order | OrderDetail): { refund: boolean; cancel: boolean; paymentForm: boolean } {
   const state = row.paymentState as OrderState;
   const free = row.totalAmount.amount === 0;
   return {
     refund: canRefund(state) && row.paidAmount.amount > row.refundedAmount.amount,
+    paymentForm: row.periodType !== 'one_time' && (state === 'paying' || state === 'payment_paused'),
     cancel: canCancel(state) || (free && state === 'paid'),
   };
 }
@@ -50,7 +55,7 @@ export function useRefusal() {
   return (deed: keyof OrderDetail['actions'], { paid, refundable }: Deed['order'], said?: OrderDetail['actions']['refund']): string => {
     if (said?.detail && said.code !== OF_STATE) return said.detail;
     if (deed === 'refund') return t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid');
-    if (deed === 'payoff' || deed === 'pause' || deed === 'resume') return t(`${deed}.whyNot`);
+    if (deed === 'payoff' || deed === 'paymentForm' || deed === 'pause' || deed === 'resume') return t(`${deed}.whyNot`);
     if (deed === 'planChange') return t('plan_change.whyNot');
     return t(refundable ? 'cancel.whyPaid' : 'cancel.whyOver');
   };

@@ -5,6 +5,7 @@ import { useStateWords } from '@/parts/StateChip';
 import type { FilterDef } from '@/parts/list/types';
 import { type OrderState, orderTones } from '@/parts/orderState';
 import { type Group, useGroups } from '../shelves/queries';
+import { type Partner, type PartnerKind, usePartners } from './partners';
 
 export const ORDER_STATES = Object.keys(orderTones) as OrderState[];
 const FORMS = ['card', 'bank_wire', 'free'] as const;
@@ -37,6 +38,9 @@ export function useOrderFilters(): FilterDef[] {
   const upsell = useStateWords('orders', 'upsellType');
   const products = useProducts();
   const groups = useGroups();
+  const partners = usePartners();
+  const sellers = (kind: PartnerKind) =>
+    (partners.data ?? []).filter((one: Partner) => one.kind === kind).map((one: Partner) => ({ value: one.id, label: one.name }));
   const hide = { yes: t('hidden'), no: t('shown') };
   return [
     { kind: 'choice', key: 'payment_state', label: t('state'), options: choices(ORDER_STATES, state) },
@@ -51,6 +55,8 @@ export function useOrderFilters(): FilterDef[] {
     { kind: 'text', key: 'campaign', label: t('campaign') },
     { kind: 'text', key: 'internal_name', label: t('internalName') },
     { kind: 'one', key: 'upsell_type', label: t('upsell'), options: choices(UPSELLS, upsell) },
+    { kind: 'one', key: 'publisher_id', label: t('partners.publisher'), options: sellers('publisher') },
+    { kind: 'one', key: 'sales_team_member_id', label: t('partners.sales_team_member'), options: sellers('sales_team_member') },
     { kind: 'flag', key: 'exclude_not_completed', label: t('hideUnfinished'), ...hide },
     { kind: 'flag', key: 'hide_free', label: t('hideFree'), ...hide },
   ];

@@ -19,11 +19,11 @@ import { type Wish, freshWish, ready, wishBody } from './wish';
 const STEPS = ['access', 'extend', 'selectCustomers', 'customers', 'confirmation'] as const;
 
 /** Gives several customers access to a course; nothing happens before the last step, which says what will. */
-export function AccessDialog({ onClose }: { onClose: () => void }) {
+export function AccessDialog({ to, onClose }: { /** Whose addresses are there already. */ to?: string[]; onClose: () => void }) {
   const { t } = useTranslation(['sessions', 'common']);
   const client = useQueryClient();
   const [at, setAt] = useState(0);
-  const [wish, setWish] = useState<Wish>(freshWish);
+  const [wish, setWish] = useState<Wish>(() => freshWish(to));
   // One key for this intention: pressing twice, or again after a lost answer, gives once.
   const [key, setKey] = useState(newIdempotencyKey);
   const step = STEPS[at] ?? 'access';

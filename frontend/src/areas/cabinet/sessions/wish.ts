@@ -12,7 +12,15 @@ export interface Wish {
   without: string[];
 }
 
-export const freshWish: Wish = { length: freshLength, extend: true, from: 'buyers', emails: '', buyersOf: [], without: [] };
+/** `to`: whose addresses are there already. */
+export const freshWish = (to: string[] = []): Wish => ({
+  length: freshLength,
+  extend: true,
+  from: to.length > 0 ? 'emails' : 'buyers',
+  emails: [...new Set(to)].join('\n'),
+  buyersOf: [],
+  without: [],
+});
 
 /** One address a line, or apart by commas, semicolons or blanks: as people paste them. */
 export const addresses = (text: string): string[] => [...new Set(text.toLowerCase().split(/[\s,;]+/).filter(Boolean))];

@@ -1,5 +1,6 @@
 import type { PlanPanel } from '../../props';
 import type { Say } from '../../words/words';
+import { Method } from './Method';
 import { Pause } from './Pause';
 import { Payoff } from './Payoff';
 import { RetryForms } from './RetryForms';
@@ -37,6 +38,7 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
         ))}
       </ol>
       {plan.payoff ? <Payoff payoff={plan.payoff} say={say} /> : null}
+      {plan.method ? <Method change={plan.method} say={say} /> : null}
       {plan.resume_url ? (
         <form method="post" action={plan.resume_url}>
           <input type="hidden" name="csrf" value={plan.csrf} />

@@ -21,6 +21,8 @@ const GROUPS: Record<EventType, 'order' | 'access' | 'ticket' | 'license_key' | 
   'order.rate_paid': 'order',
   'order.rate_failed': 'order',
   'order.payment_failed': 'order',
+  'order.payment_form_changed': 'order',
+  'order.assigned': 'order',
   'order.not_completed': 'order',
   'order.paused': 'order',
   'order.resumed': 'order',

@@ -1,0 +1,191 @@
+//! One deed for several orders, or for one.
+
+use kontor_kernel::{
+    Code, Currency, Fault, Money, Result,
+    kinds::{self, OrderId, ProfileId},
+};
+use kontor_orders::{Order, OrderDeed, Part, change_method};
+use kontor_tenants::PartnerKind;
+use poem_openapi::{Object, OpenApi, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Amount, Answer, Body, Doc, Seller, WireId, Word, context};
+
+/// The operations.
+pub struct OrderBulk;
+
+/// A page of the list.
+const ORDERS_MAX: usize = 100;
+
+/// Which orders, and what is to be done to each.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderBulkBody {
+    /// What is done.
+    pub deed: Word<OrderDeed>,
+    /// To which; one named twice is one.
+    #[oai(validator(min_items = 1, max_items = 100))]
+    pub order_ids: Vec<WireId<kinds::Order>>,
+    /// With `publishers` and `assign`: who, of `GET /v1/cabinet/partners`; left out: nobody.
+    #[oai(default)]
+    #[serde(default)]
+    pub partner_id: Option<WireId<kinds::Profile>>,
+    /// Only say what would happen.
+    #[oai(default)]
+    #[serde(default)]
+    pub dry_run: bool,
+}
+
+/// An order to which it cannot be done.
+#[derive(Debug, Clone, Object)]
+pub struct OrderBulkRefusal {
+    /// Which.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub token: String,
+    /// Why, as a code of the catalogue.
+    pub code: String,
+    /// Why, in words.
+    pub detail: String,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Object)]
+pub struct OrderBulkAttributes {
+    /// Whether it was only asked what would happen.
+    pub dry_run: bool,
+    /// How many were changed, or whose buyers were written to.
+    pub changed_count: usize,
+    /// How many were so already.
+    pub unchanged_count: usize,
+    /// How many of the changed ones named somebody else before.
+    pub replaced_count: usize,
+    /// What the changed ones come to, by currency. It is only told: none of these deeds moves money.
+    pub total_amounts: Vec<Amount>,
+    /// To which it cannot be done; they stay as they are.
+    pub refused: Vec<OrderBulkRefusal>,
+}
+
+/// What one deed came to.
+enum Done {
+    Unchanged,
+    Changed { replaced: bool },
+}
+
+/// One order, in a transaction of its own.
+async fn one(seller: &Seller, deed: OrderDeed, order: &Order, who: Option<ProfileId>, keep: bool) -> Result<Done> {
+    let mut tx = seller.begin().await?;
+    let links = seller.app().checkout.links();
+    let part = match deed {
+        OrderDeed::Publishers => Some(Part::Brought),
+        OrderDeed::Assign => Some(Part::Sold),
+        OrderDeed::PaymentForm => None,
+    };
+    let done = match part {
+        Some(part) => {
+            let before = kontor_orders::named(&mut tx, order.id).await?.who(part);
+            match kontor_orders::assign(&mut tx, order.id, part, who).await? {
+                true => Done::Changed { replaced: before.is_some() },
+                false => Done::Unchanged,
+            }
+        }
+        None => {
+            change_method::ask(&mut tx, links, order.id).await?;
+            Done::Changed { replaced: false }
+        }
+    };
+    if keep {
+        tx.commit().await?;
+    }
+    // Without a commit nothing of it is kept: what would happen is what happens.
+    Ok(done)
+}
+
+/// The orders, each once; one that is not there spoils the whole, before anything is done.
+async fn all(seller: &Seller, ids: &[WireId<kinds::Order>]) -> Result<Vec<Order>> {
+    if ids.is_empty() {
+        return Err(Fault::field(Code::Required, "/order_ids"));
+    }
+    if ids.len() > ORDERS_MAX {
+        return Err(Fault::field(Code::TooMany, "/order_ids").with("max", ORDERS_MAX));
+    }
+    let mut wanted: Vec<OrderId> = Vec::new();
+    for id in ids.iter().map(|id| id.0) {
+        if !wanted.contains(&id) {
+            wanted.push(id);
+        }
+    }
+    let mut tx = seller.begin().await?;
+    let mut found = Vec::new();
+    for id in wanted {
+        found.push(kontor_orders::find(&mut tx, id).await?);
+    }
+    tx.commit().await?;
+    Ok(found)
+}
+
+/// Whoever is named sells for this shop in that way.
+async fn known(seller: &Seller, deed: OrderDeed, who: Option<ProfileId>) -> Result<()> {
+    let kind = match deed {
+        OrderDeed::Publishers => PartnerKind::Publisher,
+        OrderDeed::Assign => PartnerKind::SalesTeamMember,
+        OrderDeed::PaymentForm if who.is_some() => return Err(Fault::field(Code::UnknownField, "/partner_id")),
+        OrderDeed::PaymentForm => return Ok(()),
+    };
+    let Some(who) = who else { return Ok(()) };
+    let mut tx = seller.begin().await?;
+    kontor_tenants::partner(&mut tx, kind, who).await?;
+    tx.commit().await
+}
+
+fn add(sums: &mut Vec<(Currency, i64)>, money: Money) {
+    match sums.iter_mut().find(|(currency, _)| *currency == money.currency) {
+        Some((_, sum)) => *sum = sum.saturating_add(money.amount),
+        None => sums.push((money.currency, money.amount)),
+    }
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Orders")]
+impl OrderBulk {
+    /// Do one thing to several orders
+    ///
+    /// `publishers` names who brought them and `assign` who sold them, of those on the list of partners; 404 for anybody else. Neither
+    /// moves money: no commission is booked. `payment_form` sends the buyer of each the way to change what a plan is paid by. Each order
+    /// stands for itself: what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the
+    /// counts are those that the same call would have at this moment. Twice is once.
+    #[oai(path = "/v1/cabinet/orders/bulk", method = "post", operation_id = "bulk_orders")]
+    async fn bulk(&self, seller: Seller, body: Body<OrderBulkBody>) -> Answer<Json<Doc<OrderBulkAttributes>>> {
+        let OrderBulkBody { deed: Word(deed), order_ids, partner_id, dry_run } = body.0;
+        let who = partner_id.map(|id| id.0);
+        let orders = all(&seller, &order_ids).await?;
+        known(&seller, deed, who).await?;
+        let (mut changed, mut unchanged, mut replaced) = (0, 0, 0);
+        let (mut sums, mut refused) = (Vec::new(), Vec::new());
+        for order in orders {
+            match one(&seller, deed, &order, who, !dry_run).await {
+                Ok(Done::Unchanged) => unchanged += 1,
+                Ok(Done::Changed { replaced: before }) => {
+                    changed += 1;
+                    replaced += usize::from(before);
+                    add(&mut sums, order.total());
+                }
+                Err(fault) if fault.code().status() < 500 => refused.push(OrderBulkRefusal {
+                    order_id: order.id.into(),
+                    token: order.token,
+                    code: fault.code().text().to_owned(),
+                    detail: fault.code().detail(context::locale(), fault.meta()),
+                }),
+                Err(fault) => return Err(fault.into()),
+            }
+        }
+        let result = OrderBulkAttributes {
+            dry_run,
+            changed_count: changed,
+            unchanged_count: unchanged,
+            replaced_count: replaced,
+            total_amounts: sums.into_iter().map(|(currency, sum)| Money::new(sum, currency).into()).collect(),
+            refused,
+        };
+        Ok(Json(Doc::new(seller.tenant.id, "order_bulk", result)))
+    }
+}

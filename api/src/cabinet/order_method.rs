@@ -1,0 +1,151 @@
+//! What the later payments of a plan are taken from: who changes it is its payer, and their seller can send them the way.
+
+use chrono::{DateTime, Utc};
+use kontor_kernel::{Money, kinds};
+use kontor_orders::{Order, change_method};
+use kontor_payments::PaymentForm;
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+
+use super::order_actions::Action;
+use crate::http::{
+    Amount, Answer, Doc, Seller, Timestamp, WireId, Word,
+    idempotent::{Claimed, Once, claim},
+};
+
+/// The operations.
+pub struct OrderMethods;
+
+/// To whom the way to change what a plan is paid by would be sent, and what it is about.
+#[derive(Debug, Clone, Object)]
+pub struct OrderPaymentFormPreview {
+    /// Whether it can be sent, and why not.
+    pub action: Action,
+    /// The buyer's address: only they get the mail.
+    pub email: String,
+    /// In which way later payments are made now.
+    pub payment_form: Word<PaymentForm>,
+    /// The last digits of the card or account that is kept; absent where nothing is.
+    #[oai(skip_serializing_if_is_none)]
+    pub kept_last4: Option<String>,
+    /// The ways that the buyer can change to, as things are now.
+    pub payment_forms: Vec<Word<PaymentForm>>,
+    /// What is due already. A change does not pay it.
+    pub owed_amount: Amount,
+    /// The payment that the change would first be used for.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_amount: Option<Amount>,
+    /// When that is due.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_due_at: Option<Timestamp>,
+    /// When the buyer was sent it last.
+    #[oai(skip_serializing_if_is_none)]
+    pub sent_at: Option<Timestamp>,
+    /// The address of the page where it is changed. Whoever has it can open the page.
+    pub url: String,
+}
+
+/// The way was sent.
+#[derive(Debug, Clone, Object)]
+pub struct OrderPaymentFormAttributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// To whom.
+    pub email: String,
+    /// When.
+    pub sent_at: Timestamp,
+}
+
+fn document(order: &Order, sent_at: DateTime<Utc>) -> Doc<OrderPaymentFormAttributes> {
+    let attributes = OrderPaymentFormAttributes {
+        token: order.token.clone(),
+        email: order.payer_email.clone(),
+        sent_at: Timestamp(sent_at),
+    };
+    Doc::new(order.id, "order_payment_form", attributes)
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl OrderMethods {
+    /// Ask what sending the way to change the payment form would mean
+    ///
+    /// Nothing happens. Only the buyer can change what the later payments of a plan are taken from: to another card, which its provider
+    /// looks at, to an account that they sign a mandate for, or to wires. Nothing is paid by that. What is in the way stands in
+    /// `action`: `nothing_to_come` where no payment is to come, `asked_recently` for 24 hours after it was sent.
+    #[oai(path = "/:id/payment_form/preview", method = "get", operation_id = "preview_order_payment_form")]
+    async fn preview(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<OrderPaymentFormPreview>>> {
+        let mut tx = seller.begin().await?;
+        let order = kontor_orders::find(&mut tx, id.0.0).await?;
+        let (action, _) = Action::of(change_method::ask_plan(&mut tx, &order).await)?;
+        let (_, change) = Action::of(change_method::plan(&mut tx, &order).await)?;
+        let ways = match change {
+            Some(_) => kontor_checkout::ways_to_change(&mut tx, &order).await?,
+            None => Vec::new(),
+        };
+        let asked_at = change_method::asked_at(&mut tx, order.id).await?;
+        tx.commit().await?;
+        let change = change.as_ref();
+        let owed = change.map_or(0, |change| change.owed.iter().map(|rate| rate.open().amount).sum());
+        let preview = OrderPaymentFormPreview {
+            action,
+            email: order.payer_email.clone(),
+            payment_form: Word(order.payment_form),
+            kept_last4: change
+                .and_then(|change| change.kept.as_ref())
+                .map(|kept| kept.last4.clone())
+                .filter(|last4| !last4.is_empty()),
+            payment_forms: ways.into_iter().map(Word).collect(),
+            owed_amount: Money::new(owed, order.currency).into(),
+            next_amount: change.map(|change| change.next.open().into()),
+            next_due_at: change.map(|change| Timestamp(change.next.due_at)),
+            sent_at: asked_at.map(Timestamp),
+            url: seller.app().checkout.links().method_page(&order.snapshot()?.seller.username, order.id),
+        };
+        Ok(Json(Doc::new(order.id, "order_payment_form_preview", preview)))
+    }
+
+    /// Send the buyer the way to change the payment form
+    ///
+    /// A mail with the link to the page of their order, where they choose another card, account or way for the payments that are still to
+    /// come. At most once in 24 hours for an order: 409 `asked_recently`. 409 `nothing_to_come` for what is no running plan. The same
+    /// `Idempotency-Key` sends it once.
+    #[oai(path = "/:id/payment_form", method = "post", operation_id = "send_order_payment_form")]
+    async fn send(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// May be left out.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+    ) -> Answer<Once<Doc<OrderPaymentFormAttributes>, 200>> {
+        let (id, app) = (id.0.0, seller.app());
+        let links = app.checkout.links();
+        let Some(key) = key.0.as_deref() else {
+            let mut tx = seller.begin().await?;
+            let order = change_method::ask(&mut tx, links, id).await?;
+            let now = tx.now();
+            tx.commit().await?;
+            return Ok(Once::Fresh(document(&order, now)));
+        };
+        let held = match claim(&app.db, seller.scope(), "orders.payment_form", Some(key), &id).await? {
+            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Mine(held) => held,
+        };
+        let mut tx = seller.begin().await?;
+        match change_method::ask(&mut tx, links, id).await {
+            Ok(order) => {
+                let doc = document(&order, tx.now());
+                held.finish(tx, 200, &doc).await?;
+                Ok(Once::Fresh(doc))
+            }
+            Err(fault) => Err(held.refuse(fault).await.into()),
+        }
+    }
+}

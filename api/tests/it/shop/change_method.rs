@@ -1,0 +1,94 @@
+//! What later payments of a plan are taken from, changed on the page of its order by a payer without scripts.
+
+use kontor_catalog::PlanKind;
+
+use super::{
+    buyer::{Browser, Page, Shop},
+    plans::bought,
+};
+
+/// What one of the forms sends: the key that all of them share, and the proof that it is this browser's.
+fn sent<'a>(page: &Page, method: &'a str) -> Vec<(&'static str, String)> {
+    let form = page.html.split_once("/method\"").map_or("", |(_, form)| form);
+    let from = "name=\"idempotency_key\" value=\"";
+    let key = form.split_once(from).and_then(|(_, rest)| rest.split_once('"')).map_or("", |(key, _)| key);
+    vec![("method", method.to_owned()), ("idempotency_key", key.to_owned()), ("csrf", page.hidden("csrf"))]
+}
+
+async fn press(browser: &mut Browser<'_>, path: &str, fields: &[(&'static str, String)]) -> Page {
+    let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    browser.post(&format!("{path}/method"), &fields).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_card_is_entered_at_the_provider_and_nothing_is_taken() {
+    let shop = Shop::open().await;
+    let (_, path) = bought(&shop, PlanKind::Subscription, None).await;
+    let mut browser = shop.browser();
+    let page = browser.get(&format!("{path}?change=method")).await;
+    assert!(page.has("Change how you pay") && page.has("Card: Visa •••• 4242"), "{}", page.html);
+    assert!(page.has("Take another card") && page.has("Debit this account from now on"), "{}", page.html);
+    let fields = sent(&page, "card");
+    // Nobody else's page presses it.
+    assert_eq!(press(&mut shop.browser(), &path, &fields).await.status, 403);
+    assert_eq!(shop.count("transactions WHERE sets_up").await, 0);
+    let onward = press(&mut browser, &path, &fields).await;
+    assert!(onward.location().contains("/pay/"), "the provider's page: {}", onward.location());
+    let waits = browser.get(&path).await;
+    assert!(waits.has("Go on with the check"), "{}", waits.html);
+    // Its bank asks the payer, who says yes.
+    shop.enter_card(&onward.location(), "4000000000003220").await;
+    let back = browser.get(&path).await;
+    assert!(back.has("Go on with the check"), "{}", back.html);
+    shop.confirm(&shop.word("SELECT next_action ->> 'url' AS word FROM transactions WHERE sets_up").await, true).await;
+    let page = browser.get(&path).await;
+    assert!(page.has("Card: Visa •••• 3220") && !page.has("Go on with the check"), "{}", page.html);
+    assert_eq!(shop.count("transactions WHERE sets_up AND state = 'successful' AND amount = 0").await, 1);
+    assert_eq!(shop.count("orders WHERE paid_amount = 1000 AND payment_state = 'paying'").await, 1);
+    assert_eq!(shop.count("mails WHERE template = 'method_changed'").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mandate_is_read_before_it_is_signed_and_kept_as_it_was_read() {
+    let shop = Shop::open().await;
+    let (_, path) = bought(&shop, PlanKind::Installment, Some(4)).await;
+    let mut browser = shop.browser();
+    let page = browser.get(&path).await;
+    // Each form of the page has a mandate of its own.
+    let form = page.html.split_once("/method\"").map_or("", |(_, form)| form);
+    let reference = form.split_once("KM-").map(|(_, rest)| format!("KM-{}", &rest[..16])).unwrap();
+    let mut fields = sent(&page, "sepa");
+    fields.extend([("account_holder", "Bea Buyer".to_owned()), ("iban", "DE89 3704 0044 0532 0130 00".to_owned())]);
+    for _ in 0..2 {
+        assert_eq!(press(&mut browser, &path, &fields).await.status, 303);
+    }
+    assert_eq!(shop.count(&format!("mandates WHERE reference = '{reference}' AND recurring")).await, 1);
+    assert_eq!(shop.count("orders WHERE payment_form = 'sepa' AND payment_state = 'paying'").await, 1);
+    let page = browser.get(&path).await;
+    assert!(page.has("SEPA direct debit: •••• 3000") && page.has(&reference), "{}", page.html);
+    // A wrong number is told, and changes nothing.
+    let mut wrong = sent(&page, "sepa");
+    wrong.extend([("account_holder", "Bea Buyer".to_owned()), ("iban", "DE00".to_owned())]);
+    assert_eq!(press(&mut browser, &path, &wrong).await.status, 422);
+    assert_eq!(shop.count("transactions WHERE sets_up").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn by_wire_nothing_is_kept_any_more() {
+    let shop = Shop::open().await;
+    let (_, path) = bought(&shop, PlanKind::Subscription, None).await;
+    let mut browser = shop.browser();
+    let page = browser.get(&path).await;
+    let done = press(&mut browser, &path, &sent(&page, "bank_wire")).await;
+    assert_eq!(done.location(), format!("{path}?change=method#plan"));
+    assert_eq!(shop.count("orders WHERE payment_form = 'bank_wire' AND saved_method IS NULL").await, 1);
+    let page = browser.get(&path).await;
+    assert!(
+        page.has("Later payments are made by: Bank transfer") && page.has("Pay by card from now on"),
+        "{}",
+        page.html
+    );
+    // What cannot be set up is refused, whatever a page sends.
+    let refused = press(&mut browser, &path, &sent(&page, "paypal")).await;
+    assert_eq!(refused.status, 422, "{}", refused.html);
+}

@@ -1,0 +1,6 @@
+DROP VIEW order_partners;
+DROP INDEX order_rows_sales_team_member;
+DROP INDEX order_rows_publisher;
+ALTER TABLE orders DROP COLUMN sales_team_member_id;
+ALTER TABLE orders DROP COLUMN publisher_id;
+DROP TABLE partners;

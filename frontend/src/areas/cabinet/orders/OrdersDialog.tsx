@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Answer, post } from '@/api/client';
+import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
+import { toast } from '@/parts/feedback/toasts';
+import { formatMoney } from '@/parts/money';
+import { PartnerChoice } from './PartnerChoice';
+import { type Partner, type PartnerKind, usePartners } from './partners';
+
+const PATH = '/v1/cabinet/orders/bulk';
+type Outcome = Answer<typeof PATH, 'post'>;
+export type OrdersDeed = 'publishers' | 'assign' | 'payment_form';
+/** Whom a deed names. */
+const KINDS: Partial<Record<OrdersDeed, PartnerKind>> = { publishers: 'publisher', assign: 'sales_team_member' };
+
+interface Props {
+  deed: OrdersDeed;
+  ids: string[];
+  /** Who is named on it now, where it is one. */
+  named?: string;
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** One deed for an order, or for all that are marked; what it would do is counted by the api before it is done. */
+export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) {
+  const { t } = useTranslation('orders');
+  const client = useQueryClient();
+  const [orderIds] = useState(ids);
+  const [chosen, setChosen] = useState(named);
+  const kind = KINDS[deed];
+  const partners = usePartners();
+  // Whoever is off the list cannot be chosen any more.
+  const partnerId = partners.data?.some((one: Partner) => one.id === chosen) ? chosen : '';
+  const call = (dryRun: boolean) => post(PATH, { body: { deed, orderIds, dryRun, partnerId: partnerId || null } });
+  const asked = useQuery({
+    queryKey: ['orders', 'bulk', deed, orderIds, partnerId],
+    queryFn: () => call(true),
+    enabled: !kind || partners.isSuccess,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const go = useMutation({
+    mutationFn: () => call(false),
+    onSuccess: async ({ changedCount }) => {
+      await Promise.all([client.invalidateQueries({ queryKey: ['list'] }), client.invalidateQueries({ queryKey: ['order'] })]);
+      toast.success(t(`bulk.done.${deed}`, { count: changedCount }));
+      onDone?.();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t(`bulk.title.${deed}`, { count: orderIds.length })}
+      text={t(`bulk.text.${deed}`)}
+      verb={t(`bulk.verb.${deed}`)}
+      busy={go.isPending}
+      disabled={asked.isFetching || (asked.data?.changedCount ?? 0) === 0}
+      onConfirm={() => go.mutate()}
+      onClose={onClose}
+    >
+      {kind && <PartnerChoice kind={kind} chosen={partnerId} onChoose={setChosen} />}
+      {asked.isPending && <RowsSkeleton count={2} />}
+      {asked.isError && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.data && <Outlook outcome={asked.data} />}
+    </ConfirmDialog>
+  );
+}
+
+function Outlook({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation('orders');
+  const { changedCount, unchangedCount, replacedCount, totalAmounts, refused } = outcome;
+  const sum = totalAmounts.map(formatMoney).join(', ');
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }} role="status">
+      <Typography>{t(changedCount > 0 ? 'bulk.will' : 'bulk.nothing', { count: changedCount, sum })}</Typography>
+      {replacedCount > 0 && <Typography color="textSecondary">{t('bulk.replaced', { count: replacedCount })}</Typography>}
+      {unchangedCount > 0 && <Typography color="textSecondary">{t('bulk.already', { count: unchangedCount })}</Typography>}
+      {refused.length > 0 && (
+        <Alert severity="warning">
+          {t('bulk.refused', { count: refused.length })}
+          <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
+            {refused.map((one: Outcome['refused'][number]) => (
+              <li key={one.orderId}>
+                <strong>{one.token}</strong>: {one.detail}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
+}
