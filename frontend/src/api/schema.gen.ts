@@ -618,6 +618,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/app/user/partner_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a code for a seller whom the signed-in person sells for
+         * @description Handing it over is their word that the seller may put them on the list of who brings buyers to the shop, or sells for it, and see
+         *     their name and address. It is good for seven days, for whoever has it.
+         */
+        get: operations["get_partner_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/user/send_magic_link": {
         parameters: {
             query?: never;
@@ -2687,6 +2708,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/payment_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the buyer the way to change the payment form
+         * @description A mail with the link to the page of their order, where they choose another card, account or way for the payments that are still to
+         *     come. At most once in 24 hours for an order: 409 `asked_recently`. 409 `nothing_to_come` for what is no running plan. The same
+         *     `Idempotency-Key` sends it once.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["send_order_payment_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/payment_form/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what sending the way to change the payment form would mean
+         * @description Nothing happens. Only the buyer can change what the later payments of a plan are taken from: to another card, which its provider
+         *     looks at, to an account that they sign a mandate for, or to wires. Nothing is paid by that. What is in the way stands in
+         *     `action`: `nothing_to_come` where no payment is to come, `asked_recently` for 24 hours after it was sent.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["preview_order_payment_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders/{id}/payoff/preview": {
         parameters: {
             query?: never;
@@ -2924,6 +2993,82 @@ export interface paths {
          */
         post: operations["reopen_order_service"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do one thing to several orders
+         * @description `publishers` names who brought them and `assign` who sold them, of those on the list of partners; 404 for anybody else. Neither
+         *     moves money: no commission is booked. `payment_form` sends the buyer of each the way to change what a plan is paid by. Each order
+         *     stands for itself: what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the
+         *     counts are those that the same call would have at this moment. Twice is once.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["bulk_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who sells for the shop
+         * @description Publishers and members of the sales team, by name: those whom orders can be assigned to.
+         *
+         *     Not with an API key.
+         */
+        get: operations["list_partners"];
+        put?: never;
+        /**
+         * Put somebody on the list of who sells for the shop
+         * @description By a code that they gave: nobody is found by name or address. They get the role with it. Twice is once. 422
+         *     `partner_code_invalid` where the code is not complete, not theirs, or older than seven days.
+         *
+         *     Not with an API key.
+         */
+        post: operations["add_partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take somebody off the list of who sells for the shop
+         * @description No order can be assigned to them any more; those that are stay so. Twice is once.
+         *
+         *     Not with an API key.
+         */
+        delete: operations["remove_partner"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8410,6 +8555,14 @@ export interface components {
             data: components["schemas"]["Item_OptInQuestionAttributes"] & unknown;
         };
         /**
+         * Doc_OrderBulkAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderBulkAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderBulkAttributes"] & unknown;
+        };
+        /**
          * Doc_OrderCanceledAttributes
          * @description A document with one thing in it.
          */
@@ -8448,6 +8601,22 @@ export interface components {
         Doc_OrderPausePreview: {
             /** @description The thing. */
             data: components["schemas"]["Item_OrderPausePreview"] & unknown;
+        };
+        /**
+         * Doc_OrderPaymentFormAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderPaymentFormAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderPaymentFormAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderPaymentFormPreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderPaymentFormPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderPaymentFormPreview"] & unknown;
         };
         /**
          * Doc_OrderPayoffPreview
@@ -8496,6 +8665,22 @@ export interface components {
         Doc_OrderServiceAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_OrderServiceAttributes"] & unknown;
+        };
+        /**
+         * Doc_PartnerAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PartnerAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PartnerAttributes"] & unknown;
+        };
+        /**
+         * Doc_PartnerCodeAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PartnerCodeAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PartnerCodeAttributes"] & unknown;
         };
         /**
          * Doc_PaymentFeaturesAttributes
@@ -8869,7 +9054,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "rate_skipped" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -8923,7 +9108,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
         };
         /**
          * EventObject
@@ -10458,6 +10643,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OrderBulkAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderBulkAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderBulkAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_OrderCanceledAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -10520,6 +10719,34 @@ export interface components {
         Item_OrderPausePreview: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderPausePreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderPaymentFormAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderPaymentFormAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPaymentFormAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderPaymentFormPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderPaymentFormPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPaymentFormPreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -10618,6 +10845,34 @@ export interface components {
         Item_OrderServiceAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderServiceAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_PartnerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PartnerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PartnerAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_PartnerCodeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PartnerCodeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PartnerCodeAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12127,6 +12382,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_PartnerAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_PartnerAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_PartnerAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_PaymentMethodAttributes
          * @description A document with a list in it.
          */
@@ -12816,6 +13083,8 @@ export interface components {
             cancel: components["schemas"]["OrderAction"] & unknown;
             /** @description Letting a plan stand still. */
             pause: components["schemas"]["OrderAction"] & unknown;
+            /** @description Sending its buyer the way to change what a plan is paid by. */
+            payment_form: components["schemas"]["OrderAction"] & unknown;
             /** @description Paying all that is left of a plan, which its buyer does. */
             payoff: components["schemas"]["OrderAction"] & unknown;
             /** @description Giving a plan another price. */
@@ -12930,6 +13199,11 @@ export interface components {
             /** @description Its name when it was bought. */
             product_name: string;
             /**
+             * @description Who brought it, of the partners.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            publisher_id?: string;
+            /**
              * Format: int32
              * @description How many pieces.
              */
@@ -12941,6 +13215,11 @@ export interface components {
             rates_count: number;
             /** @description What went back. */
             refunded_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Who sold it, of the partners.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            sales_team_member_id?: string;
             /** @description The short token that buyers see. */
             token: string;
             /** @description What is paid in all. */
@@ -12957,6 +13236,74 @@ export interface components {
             upsell_type?: string;
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderBulkAttributes
+         * @description What came of it.
+         */
+        OrderBulkAttributes: {
+            /**
+             * Format: uint64
+             * @description How many were changed, or whose buyers were written to.
+             */
+            changed_count: number;
+            /** @description Whether it was only asked what would happen. */
+            dry_run: boolean;
+            /** @description To which it cannot be done; they stay as they are. */
+            refused: components["schemas"]["OrderBulkRefusal"][];
+            /**
+             * Format: uint64
+             * @description How many of the changed ones named somebody else before.
+             */
+            replaced_count: number;
+            /** @description What the changed ones come to, by currency. It is only told: none of these deeds moves money. */
+            total_amounts: components["schemas"]["Amount"][];
+            /**
+             * Format: uint64
+             * @description How many were so already.
+             */
+            unchanged_count: number;
+        };
+        /**
+         * OrderBulkBody
+         * @description Which orders, and what is to be done to each.
+         */
+        OrderBulkBody: {
+            /**
+             * @description What is done.
+             * @enum {string}
+             */
+            deed: "publishers" | "assign" | "payment_form";
+            /**
+             * @description Only say what would happen.
+             * @default false
+             */
+            dry_run: boolean | null;
+            /** @description To which; one named twice is one. */
+            order_ids: string[];
+            /**
+             * @description With `publishers` and `assign`: who, of `GET /v1/cabinet/partners`; left out: nobody.
+             * @default null
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            partner_id: string | null;
+        };
+        /**
+         * OrderBulkRefusal
+         * @description An order to which it cannot be done.
+         */
+        OrderBulkRefusal: {
+            /** @description Why, as a code of the catalogue. */
+            code: string;
+            /** @description Why, in words. */
+            detail: string;
+            /**
+             * @description Which.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            token: string;
         };
         /**
          * OrderCancelBody
@@ -13031,7 +13378,7 @@ export interface components {
             at: string;
             /** @description Why, in our own words; may be empty. */
             cause: string;
-            /** @description From where; empty at the beginning. */
+            /** @description From where; empty at the beginning. Of who was named: their name. */
             from: string;
             /**
              * Format: int32
@@ -13040,10 +13387,10 @@ export interface components {
             number?: number;
             /**
              * @description Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `course`, `service`,
-             *     `ticket` or `certificate`.
+             *     `ticket` or `certificate`; or who was named on it: `publisher` or `sales_team_member`.
              */
             of: string;
-            /** @description To where. */
+            /** @description To where. Of who was named: their name; empty: nobody any more. */
             to: string;
         };
         /**
@@ -13192,6 +13539,13 @@ export interface components {
             product_id: string;
             /** @description Its name when it was bought. */
             product_name: string;
+            /** @description Who brought it. */
+            publisher?: components["schemas"]["OrderPartner"] & unknown;
+            /**
+             * @description Who brought it, of the partners.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            publisher_id?: string;
             /**
              * Format: int32
              * @description How many pieces.
@@ -13210,6 +13564,13 @@ export interface components {
             refunded_amount: components["schemas"]["Amount"] & unknown;
             /** @description What is on its way back to the buyer. */
             refunding_amount: components["schemas"]["Amount"] & unknown;
+            /** @description Who sold it. */
+            sales_team_member?: components["schemas"]["OrderPartner"] & unknown;
+            /**
+             * @description Who sold it, of the partners.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            sales_team_member_id?: string;
             /** @description The work that it is for, if it is for some. */
             services: components["schemas"]["OrderServiceAttributes"][];
             /** @description Its tax; absent in orders that were made before that was kept. */
@@ -13338,6 +13699,21 @@ export interface components {
             number: number;
         };
         /**
+         * OrderPartner
+         * @description Somebody whom an order names.
+         */
+        OrderPartner: {
+            /** @description Their address. */
+            email: string;
+            /**
+             * @description Their profile.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description What they are called. */
+            name: string;
+        };
+        /**
          * OrderPauseAttributes
          * @description A plan that stands still, or goes on again.
          */
@@ -13415,6 +13791,59 @@ export interface components {
             id?: string;
             /** @description Last name. */
             last_name: string;
+        };
+        /**
+         * OrderPaymentFormAttributes
+         * @description The way was sent.
+         */
+        OrderPaymentFormAttributes: {
+            /** @description To whom. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            sent_at: string;
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * OrderPaymentFormPreview
+         * @description To whom the way to change what a plan is paid by would be sent, and what it is about.
+         */
+        OrderPaymentFormPreview: {
+            /** @description Whether it can be sent, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description The buyer's address: only they get the mail. */
+            email: string;
+            /** @description The last digits of the card or account that is kept; absent where nothing is. */
+            kept_last4?: string;
+            /** @description The payment that the change would first be used for. */
+            next_amount?: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When that is due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_due_at?: string;
+            /** @description What is due already. A change does not pay it. */
+            owed_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description In which way later payments are made now.
+             * @enum {string}
+             */
+            payment_form: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /** @description The ways that the buyer can change to, as things are now. */
+            payment_forms: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+            /**
+             * Format: date-time
+             * @description When the buyer was sent it last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            sent_at?: string;
+            /** @description The address of the page where it is changed. Whoever has it can open the page. */
+            url: string;
         };
         /**
          * OrderPayoffPreview
@@ -13847,6 +14276,8 @@ export interface components {
              * @example txn_01h455vb4pex5vsknk084sn02q
              */
             reverses_id?: string;
+            /** @description Whether it moves nothing: a look at another way to pay, in which later payments are made once it is `successful`. */
+            sets_up: boolean;
             /**
              * @description Where it stands.
              * @enum {string}
@@ -13929,6 +14360,53 @@ export interface components {
             size_bytes: number;
             /** @description PUT the bytes here, without further headers. */
             url: string;
+        };
+        /**
+         * PartnerAttributes
+         * @description Somebody who sells for the shop. Their id is that of their profile, by which orders name them.
+         */
+        PartnerAttributes: {
+            /**
+             * Format: date-time
+             * @description Since when they are on the list.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Their address. */
+            email: string;
+            /**
+             * @description What they do.
+             * @enum {string}
+             */
+            kind: "publisher" | "sales_team_member";
+            /** @description What they are called. */
+            name: string;
+        };
+        /**
+         * PartnerBody
+         * @description Somebody to be put on the list.
+         */
+        PartnerBody: {
+            /** @description The code that they have from `GET /v1/app/user/partner_code` and gave the seller. */
+            code: string;
+            /**
+             * @description What they do.
+             * @enum {string}
+             */
+            kind: "publisher" | "sales_team_member";
+        };
+        /**
+         * PartnerCodeAttributes
+         * @description What a person hands to a seller whom they sell for.
+         */
+        PartnerCodeAttributes: {
+            /** @description The code. Whoever has it can put this person on the list of who sells for their shop, with name and address. */
+            code: string;
+            /**
+             * Format: naive-date
+             * @description The last day on which it does.
+             */
+            valid_until: string;
         };
         /**
          * PartsBody
@@ -17823,7 +18301,7 @@ export interface components {
              * @description The event's type.
              * @enum {string}
              */
-            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
             /**
              * @description Why it did not answer the last time.
              * @enum {string}
@@ -17865,7 +18343,7 @@ export interface components {
             /** @description What the seller calls it. */
             description: string;
             /** @description Which types of events it is told of; empty: all, also those that are added later. */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
             /**
              * Format: int32
              * @description Attempts that failed since the last one that worked; 10 pause it.
@@ -17918,7 +18396,7 @@ export interface components {
              * @description Which types of events it is told of; all when empty or left out.
              * @default []
              */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
             url: string;
         };
@@ -17930,7 +18408,7 @@ export interface components {
             /** @description What the seller calls it. */
             description?: string | null;
             /** @description Which types of events it is told of; empty: all. */
-            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called. */
             url?: string | null;
         };
@@ -21499,6 +21977,50 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    get_partner_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "code": "text",
+                     *           "valid_until": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PartnerCodeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     send_magic_link: {
@@ -28442,7 +28964,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "rate_skipped" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -28548,7 +29070,7 @@ export interface operations {
                 /** @description Events that concern these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Events of these types. */
-                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Rows after the cursor. */
                 limit?: number;
                 /** @description Which page. One beyond the last is empty and tells page_count. */
@@ -31591,12 +32113,14 @@ export interface operations {
                      *             "pricing_plan_name": "text",
                      *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *             "product_name": "text",
+                     *             "publisher_id": "pro_01h455vb4pex5vsknk084sn02q",
                      *             "quantity": 1,
                      *             "rates_count": 1,
                      *             "refunded_amount": {
                      *               "amount": 1900,
                      *               "currency": "eur"
                      *             },
+                     *             "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q",
                      *             "token": "text",
                      *             "total_amount": {
                      *               "amount": 1900,
@@ -31686,6 +32210,11 @@ export interface operations {
                      *               "detail": "text"
                      *             },
                      *             "pause": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
+                     *             "payment_form": {
                      *               "allowed": true,
                      *               "code": "text",
                      *               "detail": "text"
@@ -31870,6 +32399,12 @@ export interface operations {
                      *           "pricing_plan_name": "text",
                      *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *           "product_name": "text",
+                     *           "publisher": {
+                     *             "email": "anna@example.com",
+                     *             "id": "pro_01h455vb4pex5vsknk084sn02q",
+                     *             "name": "Anna Berg"
+                     *           },
+                     *           "publisher_id": "pro_01h455vb4pex5vsknk084sn02q",
                      *           "quantity": 1,
                      *           "rates": [
                      *             {
@@ -31905,6 +32440,12 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "sales_team_member": {
+                     *             "email": "anna@example.com",
+                     *             "id": "pro_01h455vb4pex5vsknk084sn02q",
+                     *             "name": "Anna Berg"
+                     *           },
+                     *           "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q",
                      *           "services": [
                      *             {
                      *               "begin_at_once": true,
@@ -31969,6 +32510,7 @@ export interface operations {
                      *               "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
                      *               "reason": "text",
                      *               "reverses_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *               "sets_up": true,
                      *               "state": "waiting"
                      *             }
                      *           ],
@@ -32316,6 +32858,135 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderPausePreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    send_order_payment_form: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "email": "anna@example.com",
+                     *           "sent_at": "2026-03-31T12:00:00.000Z",
+                     *           "token": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPaymentFormAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_payment_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "email": "anna@example.com",
+                     *           "kept_last4": "text",
+                     *           "next_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "next_due_at": "2026-03-31T12:00:00.000Z",
+                     *           "owed_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "payment_form": "paypal",
+                     *           "payment_forms": [
+                     *             "paypal"
+                     *           ],
+                     *           "sent_at": "2026-03-31T12:00:00.000Z",
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPaymentFormPreview"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -33225,6 +33896,287 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    bulk_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deed": "publishers",
+                 *       "dry_run": false,
+                 *       "order_ids": [
+                 *         "ord_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "partner_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderBulkBody"];
+                /**
+                 * @example {
+                 *       "deed": "publishers",
+                 *       "dry_run": false,
+                 *       "order_ids": [
+                 *         "ord_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "partner_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderBulkBody"];
+                /**
+                 * @example {
+                 *       "deed": "publishers",
+                 *       "dry_run": false,
+                 *       "order_ids": [
+                 *         "ord_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "partner_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderBulkBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changed_count": 1,
+                     *           "dry_run": true,
+                     *           "refused": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "token": "text"
+                     *             }
+                     *           ],
+                     *           "replaced_count": 1,
+                     *           "total_amounts": [
+                     *             {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             }
+                     *           ],
+                     *           "unchanged_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderBulkAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_partners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "email": "anna@example.com",
+                     *             "kind": "publisher",
+                     *             "name": "Anna Berg"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PartnerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    add_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "text",
+                 *       "kind": "publisher"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartnerBody"];
+                /**
+                 * @example {
+                 *       "code": "text",
+                 *       "kind": "publisher"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PartnerBody"];
+                /**
+                 * @example {
+                 *       "code": "text",
+                 *       "kind": "publisher"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PartnerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "kind": "publisher",
+                     *           "name": "Anna Berg"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PartnerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    remove_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_payment_providers: {
@@ -48150,7 +49102,7 @@ export interface operations {
                 /** @description Deliveries of these events. */
                 "filters[event_id][]"?: string[];
                 /** @description Deliveries of events of these types. */
-                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Deliveries by id. */
                 "filters[id][]"?: string[];
                 /** @description Deliveries in these states. */
