@@ -72,6 +72,8 @@ const NOUNS: &[(&str, For)] = &[
     ("opt_in_questions", PRODUCTS),
     ("order_rates", ORDERS),
     ("orders", ORDERS),
+    // Who may be named on orders is put on the list by a code that they hand over.
+    ("partners", ORDERS),
     ("payment_providers", For::People),
     ("payment_settings", For::Reading(KeyScope::SettingsRead)),
     ("payment_tickets", ORDERS),

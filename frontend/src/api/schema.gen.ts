@@ -3034,7 +3034,7 @@ export interface paths {
          * List who sells for the shop
          * @description Publishers and members of the sales team, by name: those whom orders can be assigned to.
          *
-         *     Not with an API key.
+         *     With an API key: `orders:read`.
          */
         get: operations["list_partners"];
         put?: never;
@@ -3043,7 +3043,7 @@ export interface paths {
          * @description By a code that they gave: nobody is found by name or address. They get the role with it. Twice is once. 422
          *     `partner_code_invalid` where the code is not complete, not theirs, or older than seven days.
          *
-         *     Not with an API key.
+         *     With an API key: `orders:write`.
          */
         post: operations["add_partner"];
         delete?: never;
@@ -3066,7 +3066,7 @@ export interface paths {
          * Take somebody off the list of who sells for the shop
          * @description No order can be assigned to them any more; those that are stay so. Twice is once.
          *
-         *     Not with an API key.
+         *     With an API key: `orders:write`.
          */
         delete: operations["remove_partner"];
         options?: never;
@@ -34013,6 +34013,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34104,6 +34106,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34159,6 +34163,8 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -37,14 +37,14 @@ impl Plans {
         plan
     }
 
-    async fn ask(&self, placed: &Placed, to: PricingPlanId, mode: Proration) -> Result<Preview> {
+    async fn ask_price(&self, placed: &Placed, to: PricingPlanId, mode: Proration) -> Result<Preview> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
         let to = price(&mut tx, &order, to).await?;
         change_plan::preview(&mut tx, &order, &to, mode).await
     }
 
-    async fn change(&self, placed: &Placed, to: PricingPlanId, mode: Proration, said: Said<'_>) -> Result<Order> {
+    async fn change_price(&self, placed: &Placed, to: PricingPlanId, mode: Proration, said: Said<'_>) -> Result<Order> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = self.shop.checkout.change_plan(&mut tx, placed.order.id, to, mode, said).await?;
         tx.commit().await.unwrap();
@@ -83,13 +83,13 @@ async fn proration_up_is_paid_at_once_by_the_day() {
     let pro = plans.and("Pro", PlanKind::Subscription, each(2_500, "1m")).await;
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(10).await;
-    let asked = plans.ask(&placed, pro, Proration::Invoice).await.unwrap();
+    let asked = plans.ask_price(&placed, pro, Proration::Invoice).await.unwrap();
     assert_eq!((asked.days, asked.days_left, asked.dearer), (31, 21, true));
     assert_eq!((asked.prorated.credited, asked.prorated.charged, asked.prorated.now), (677, 1_694, 1_017));
     let said = Said { payer_agreed: false, reason: "" };
-    let refused = plans.change(&placed, pro, Proration::Invoice, said).await.unwrap_err();
+    let refused = plans.change_price(&placed, pro, Proration::Invoice, said).await.unwrap_err();
     assert_eq!(refused.field_faults()[0].code, Code::PayerMustAgree);
-    let order = plans.change(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
+    let order = plans.change_price(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
     assert_eq!((order.payment_state, order.snapshot().unwrap().plan.name.as_str()), (OrderState::Paying, "Pro"));
     // The tax in 10.17 is 1.623…, in 10.00 1.596…, in 25.00 3.991….
     let paid = [row(1, "26-03-02 13:00", 1_000, 160, Paid), row(2, "26-03-12 13:00", 1_017, 162, Paid)];
@@ -135,7 +135,7 @@ async fn proration_down_comes_off_the_payments_to_come_and_is_never_lost() {
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(10).await;
     let said = Said { payer_agreed: false, reason: "asked for by mail" };
-    plans.change(&placed, basic, Proration::Prorate, said).await.unwrap();
+    plans.change_price(&placed, basic, Proration::Prorate, said).await.unwrap();
     let paid = row(1, "26-03-02 13:00", 2_500, 399, Paid);
     assert_eq!(plans.table(&placed).await, [paid.clone(), row(2, "26-04-02 13:00", 0, 0, Future)]);
     plans.pass(22).await;
@@ -161,10 +161,10 @@ async fn two_changes_within_a_period_add_up() {
     let pro = plans.and("Pro", PlanKind::Subscription, each(2_500, "1m")).await;
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(10).await;
-    plans.change(&placed, pro, Proration::Prorate, AGREED).await.unwrap();
+    plans.change_price(&placed, pro, Proration::Prorate, AGREED).await.unwrap();
     assert_eq!(plans.table(&placed).await[1].2, 3_517);
     plans.pass(10).await;
-    plans.change(&placed, plans.plan, Proration::Prorate, AGREED).await.unwrap();
+    plans.change_price(&placed, plans.plan, Proration::Prorate, AGREED).await.unwrap();
     assert_eq!(plans.table(&placed).await[1].2, 1_485);
     plans.pass(50).await;
     assert_eq!(plans.shop.provider.taken(), 1_000 + 1_485 + 1_000);
@@ -178,14 +178,14 @@ async fn a_new_period_begins_today_or_with_the_next_payment() {
     let year = plans.and("Year", PlanKind::Subscription, each(10_000, "1y")).await;
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(10).await;
-    let refused = plans.ask(&placed, year, Proration::Invoice).await.unwrap_err();
+    let refused = plans.ask_price(&placed, year, Proration::Invoice).await.unwrap_err();
     assert_eq!(
         (refused.field_faults()[0].pointer.as_str(), refused.field_faults()[0].code),
         ("/proration", Code::InvalidChoice)
     );
-    let later = plans.ask(&placed, year, Proration::NextPeriod).await.unwrap();
+    let later = plans.ask_price(&placed, year, Proration::NextPeriod).await.unwrap();
     assert_eq!((later.prorated.now, later.prorated.next), (0, 10_000));
-    plans.change(&placed, year, Proration::Reset, AGREED).await.unwrap();
+    plans.change_price(&placed, year, Proration::Reset, AGREED).await.unwrap();
     let first = row(1, "26-03-02 13:00", 1_000, 160, Paid);
     // 93.23 with 14.885… of tax; a hundred with 15.966….
     let table = plans.table(&placed).await;
@@ -199,7 +199,7 @@ async fn a_new_period_begins_today_or_with_the_next_payment() {
     let year = plans.and("Year", PlanKind::Subscription, each(10_000, "1y")).await;
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(10).await;
-    plans.change(&placed, year, Proration::NextPeriod, AGREED).await.unwrap();
+    plans.change_price(&placed, year, Proration::NextPeriod, AGREED).await.unwrap();
     plans.pass(22).await;
     let table = plans.table(&placed).await;
     let rest = [row(2, "26-04-02 13:00", 10_000, 1_597, Paid), row(3, "27-04-02 13:00", 10_000, 1_597, Future)];
@@ -214,8 +214,8 @@ async fn a_31st_comes_back_after_a_change_as_after_a_shorter_month() {
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(10).await;
     // Of 30 days from 31 March to 30 April 20 are left: 16.67 − 6.67.
-    assert_eq!(plans.ask(&placed, pro, Proration::Invoice).await.unwrap().prorated.now, 1_000);
-    plans.change(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
+    assert_eq!(plans.ask_price(&placed, pro, Proration::Invoice).await.unwrap().prorated.now, 1_000);
+    plans.change_price(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
     plans.pass(21).await;
     let days: Vec<_> = plans.table(&placed).await.into_iter().map(|rate| rate.1).collect();
     // Bought after the change of clocks, at two.
@@ -230,12 +230,12 @@ async fn a_test_period_stays_free_unless_it_is_ended() {
     let pro = plans.and("Pro", PlanKind::Subscription, each(2_500, "1m")).await;
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(5).await;
-    plans.change(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
+    plans.change_price(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
     let free = row(0, "26-03-02 13:00", 0, 0, Paid);
     let table = plans.table(&placed).await;
     let later = [row(1, "26-03-16 13:00", 2_500, 399, Future), row(2, "26-04-16 13:00", 2_500, 399, Future)];
     assert_eq!(table, [&[free.clone()][..], &later].concat());
-    plans.change(&placed, plans.plan, Proration::Reset, AGREED).await.unwrap();
+    plans.change_price(&placed, plans.plan, Proration::Reset, AGREED).await.unwrap();
     let table = plans.table(&placed).await;
     // The clocks change on 29 March, the hour stays.
     let day = |number, day, state| row(number, day, 1_000, 160, state);
@@ -255,15 +255,15 @@ async fn a_difference_that_nobody_pays_is_a_debt_of_the_plan() {
     for _ in 0..4 {
         plans.shop.provider.next(Script::Answer(declined()));
     }
-    plans.change(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
+    plans.change_price(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Unpaid, R::Future]);
     // Not paid, so that nothing of it can be set off.
-    let refused = plans.ask(&placed, plans.plan, Proration::Prorate).await.unwrap_err();
+    let refused = plans.ask_price(&placed, plans.plan, Proration::Prorate).await.unwrap_err();
     assert_eq!(refused.field_faults()[0].meta["allowed"], serde_json::json!(["next_period"]));
     plans.pass(10).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paused, vec![R::Paid, R::Debt, R::Future]));
     assert_eq!(
-        plans.ask(&placed, plans.plan, Proration::NextPeriod).await.unwrap_err().code(),
+        plans.ask_price(&placed, plans.plan, Proration::NextPeriod).await.unwrap_err().code(),
         Code::PlanNotChangeable
     );
     let paid = plans.shop.resume(placed.order.id, "k2").await.unwrap();
@@ -276,14 +276,14 @@ async fn what_has_no_plan_or_an_end_is_refused_and_so_is_a_price_that_is_none() 
     let pro = plans.and("Pro", PlanKind::Subscription, each(2_500, "1m")).await;
     let placed = plans.buy(PaymentForm::Card).await;
     for mode in Proration::ALL {
-        let refused = plans.change(&placed, pro, *mode, AGREED).await.unwrap_err();
+        let refused = plans.change_price(&placed, pro, *mode, AGREED).await.unwrap_err();
         assert_eq!(refused.code(), Code::PlanNotChangeable);
     }
     let plans = Plans::open(PlanKind::Subscription, each(1_000, "1m")).await;
     let parts = plans.and("Parts", PlanKind::Installment, Terms::even(1_000, Interval::MONTH, Some(3))).await;
     let placed = plans.buy(PaymentForm::Card).await;
     for wrong in [parts, plans.plan] {
-        let refused = plans.change(&placed, wrong, Proration::NextPeriod, AGREED).await.unwrap_err();
+        let refused = plans.change_price(&placed, wrong, Proration::NextPeriod, AGREED).await.unwrap_err();
         assert_eq!(
             (refused.field_faults()[0].pointer.as_str(), refused.field_faults()[0].code),
             ("/pricing_plan_id", Code::InvalidChoice)

@@ -105,9 +105,8 @@ async fn a_hundred_thousand_due_payments_are_handed_out_and_no_seller_waits_for_
             assert_eq!(tenants, ROOM, "in the first round everybody has one turn");
         }
         stuck += count(&mut owner, &format!("jobs WHERE id IN ({list}) AND tenant = '{big}'")).await;
-        let done = format!(
-            "UPDATE jobs SET state = 'done', finished_at = now(), offered_at = NULL WHERE id IN ({list}) AND tenant <> '{big}'"
-        );
+        // What is done needs no row here.
+        let done = format!("DELETE FROM jobs WHERE id IN ({list}) AND tenant <> '{big}'");
         owner.batch_execute(&done).await.unwrap();
         rounds += 1;
     }

@@ -1,3 +1,5 @@
+DROP TRIGGER IF EXISTS record_publisher ON orders;
+DROP TRIGGER IF EXISTS record_sales_team_member ON orders;
 DROP VIEW order_partners;
 DROP INDEX order_rows_sales_team_member;
 DROP INDEX order_rows_publisher;

@@ -19,10 +19,13 @@ use crate::{
 
 /// Refuses an order whose price cannot be changed: only a subscription that runs, with nothing under way.
 pub async fn changeable(tx: &mut Tx, order: &Order) -> Result<()> {
+    let refused = || Fault::new(Code::PlanNotChangeable);
+    if order.payment_state != OrderState::Paying || order.canceled_at.is_some() {
+        return Err(refused());
+    }
     let plan = order.snapshot()?.plan;
-    let fits = plan.kind == CHANGEABLE && plan.is_endless();
-    if !fits || order.payment_state != OrderState::Paying || order.canceled_at.is_some() {
-        return Err(Fault::new(Code::PlanNotChangeable));
+    if plan.kind != CHANGEABLE || !plan.is_endless() {
+        return Err(refused());
     }
     nothing_under_way(tx, order).await
 }
