@@ -95,7 +95,7 @@ fn is_paid(all: &[Rate], begun: NaiveDate, zone: Tz) -> bool {
     let stands = |rate: &Rate| rate.state == RateState::Paid && rate.refunded_amount == 0;
     let since = |rate: &&Rate| rate.due_at.with_timezone(&zone).date_naive() >= begun;
     let due = || all.iter().filter(|rate| rate.state != RateState::Future);
-    due().last().is_some_and(stands) && due().filter(since).all(stands)
+    due().next_back().is_some_and(stands) && due().filter(since).all(stands)
 }
 
 /// What the whole period that runs is worth: what was paid for it, without what was added once or taken along, and never more than
