@@ -55,7 +55,7 @@ test('a subscription gets another price, and the difference is paid at once', op
   const dialog = page.getByRole('dialog', { name: /^Change the plan of order/ });
   await dialog.getByRole('radio', { name: /^Pro · 25,00/ }).check();
   // With the next payment nothing is set off; at once, on the day of the purchase, it is the whole difference.
-  await dialog.getByRole('radio', { name: 'With the next payment' }).check();
+  await dialog.getByRole('radio', { name: 'With the next payment', exact: true }).check();
   await dialog.getByText('Due today').waitFor();
   await dialog.getByRole('radio', { name: 'Now, the difference at once' }).check();
   await dialog.getByText('15,00 €').waitFor();

@@ -40,7 +40,7 @@ impl Vault {
         let Some(kept) = kept else { return true };
         let asked = self.asked.entry(kept.to_owned()).or_default();
         *asked += 1;
-        !kept.starts_with("pm_dying") && !(kept.starts_with("pm_flaky") && *asked % 3 == 1)
+        !(kept.starts_with("pm_dying") || kept.starts_with("pm_flaky") && *asked % 3 == 1)
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
 };
 
 /// What one of the forms sends: the key that all of them share, and the proof that it is this browser's.
-fn sent<'a>(page: &Page, method: &'a str) -> Vec<(&'static str, String)> {
+fn sent(page: &Page, method: &str) -> Vec<(&'static str, String)> {
     let form = page.html.split_once("/method\"").map_or("", |(_, form)| form);
     let from = "name=\"idempotency_key\" value=\"";
     let key = form.split_once(from).and_then(|(_, rest)| rest.split_once('"')).map_or("", |(key, _)| key);
