@@ -71,7 +71,6 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   const plain = await person({ scripts: false });
   await plain.goto(link(await mail(first.email, /how you pay/), '/manage'));
   await plain.getByText('Card: Visa •••• 4242').waitFor();
-  assert.deepEqual(await violations(plain), []);
   await button(plain, 'Take another card').click();
   await buy.typeCard(plain, buy.CHALLENGED_CARD);
   await plain.getByRole('button', { name: /^(Pay|Save|Continue)/ }).click();
