@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
@@ -47,8 +47,18 @@ export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) 
     staleTime: 0,
     gcTime: 0,
   });
+  // Pressed twice it is one: the second answer would say that nothing changed.
+  const pressed = useRef(false);
+  const confirm = () => {
+    if (pressed.current) return;
+    pressed.current = true;
+    go.mutate();
+  };
   const go = useMutation({
     mutationFn: () => call(false),
+    onError: () => {
+      pressed.current = false;
+    },
     onSuccess: async ({ changedCount }) => {
       await Promise.all([client.invalidateQueries({ queryKey: ['list'] }), client.invalidateQueries({ queryKey: ['order'] })]);
       toast.success(t(`bulk.done.${deed}`, { count: changedCount }));
@@ -64,7 +74,7 @@ export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) 
       verb={t(`bulk.verb.${deed}`)}
       busy={go.isPending}
       disabled={asked.isFetching || (asked.data?.changedCount ?? 0) === 0}
-      onConfirm={() => go.mutate()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {kind && <PartnerChoice kind={kind} chosen={partnerId} onChoose={setChosen} />}
