@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import MuiTextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +13,8 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { CancelWhen } from './CancelWhen';
+import { ReasonField } from './ReasonField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
-
-const REASON_CHARS_MAX = 500;
 
 type Preview = Item<'/v1/cabinet/orders/{id}/cancel/preview'>;
 
@@ -66,15 +64,7 @@ export function CancelDialog({ order, onClose }: Deed) {
         <>
           {day && <CancelWhen day={day} paused={order.paused} atPeriodEnd={atPeriodEnd} onChange={setAtPeriodEnd} />}
           <Effect order={order} preview={preview} end={end} />
-          <MuiTextField
-            label={t('refund.reason')}
-            helperText={t('refund.reasonHelp')}
-            value={reason}
-            multiline
-            minRows={2}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: REASON_CHARS_MAX } }}
-          />
+          <ReasonField value={reason} onChange={setReason} />
         </>
       )}
     </ConfirmDialog>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { RefusedRows } from '@/parts/list/RefusedRows';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
@@ -94,18 +94,10 @@ function Outlook({ outcome }: { outcome: Outcome }) {
       <Typography>{t(changedCount > 0 ? 'bulk.will' : 'bulk.nothing', { count: changedCount, sum })}</Typography>
       {replacedCount > 0 && <Typography color="textSecondary">{t('bulk.replaced', { count: replacedCount })}</Typography>}
       {unchangedCount > 0 && <Typography color="textSecondary">{t('bulk.already', { count: unchangedCount })}</Typography>}
-      {refused.length > 0 && (
-        <Alert severity="warning">
-          {t('bulk.refused', { count: refused.length })}
-          <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
-            {refused.map((one: Outcome['refused'][number]) => (
-              <li key={one.orderId}>
-                <strong>{one.token}</strong>: {one.detail}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
+      <RefusedRows
+        title={t('bulk.refused', { count: refused.length })}
+        rows={refused.map((one: Outcome['refused'][number]) => ({ id: one.orderId, name: one.token, why: one.detail }))}
+      />
     </Box>
   );
 }

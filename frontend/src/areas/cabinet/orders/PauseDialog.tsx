@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import MuiTextField from '@mui/material/TextField';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +15,10 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { PauseUntil } from './PauseUntil';
 import { lineStyle } from './Rates';
+import { ReasonField } from './ReasonField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
 import { useShopNow } from './useShopNow';
 
-const REASON_CHARS_MAX = 500;
 /** As many of the payments that move are told one by one. */
 const SHOWN = 4;
 /** Refusals that are about the day stand beside it. */
@@ -85,15 +84,7 @@ export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | '
           <Box aria-live="polite" aria-busy={asked.isFetching}>
             {preview.action.allowed && <Effect preview={preview} owed={t(deed === 'resume' ? 'resume.owed' : 'pause.owed')} />}
           </Box>
-          <MuiTextField
-            label={t('refund.reason')}
-            helperText={t('refund.reasonHelp')}
-            value={reason}
-            multiline
-            minRows={2}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: REASON_CHARS_MAX } }}
-          />
+          <ReasonField value={reason} onChange={setReason} />
         </>
       )}
     </ConfirmDialog>

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MuiTextField from '@mui/material/TextField';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +15,9 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { PlanChoice } from './PlanChoice';
+import { ReasonField } from './ReasonField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
 
-const REASON_CHARS_MAX = 500;
 /** Refused because what is chosen does not fit: said beside the choice. */
 const ABOUT_CHOICE = 'invalid_choice';
 
@@ -85,15 +84,7 @@ export function PlanChangeDialog({ order, onClose }: Deed) {
               label={t('plan_change.agreed', { buyer: order.buyer })}
             />
           )}
-          <MuiTextField
-            label={t('refund.reason')}
-            helperText={t('refund.reasonHelp')}
-            value={reason}
-            multiline
-            minRows={2}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: REASON_CHARS_MAX } }}
-          />
+          <ReasonField value={reason} onChange={setReason} />
         </>
       )}
     </ConfirmDialog>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import MuiTextField from '@mui/material/TextField';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,9 +16,9 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import type { OrderDetail } from './OrderDrawer';
 import { lineStyle } from './Rates';
+import { ReasonField } from './ReasonField';
 import { orderChanged } from './deeds';
 
-const REASON_CHARS_MAX = 500;
 type Instead = 'reduce' | 'spread';
 type Preview = Item<'/v1/cabinet/order_rates/{id}/skip/preview'>;
 
@@ -80,16 +79,7 @@ export function SkipDialog({ order, rate, onClose }: Props) {
           <Box aria-live="polite" aria-busy={asked.isFetching}>
             <Effect preview={preview} ends={order.periodType !== 'subscription'} />
           </Box>
-          <MuiTextField
-            label={t('refund.reason')}
-            helperText={t(debt ? 'skip.reasonDebt' : 'refund.reasonHelp')}
-            required={preview.needsReason}
-            value={reason}
-            multiline
-            minRows={2}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: REASON_CHARS_MAX } }}
-          />
+          <ReasonField value={reason} onChange={setReason} help={debt ? t('skip.reasonDebt') : undefined} required={preview.needsReason} />
         </>
       )}
     </ConfirmDialog>

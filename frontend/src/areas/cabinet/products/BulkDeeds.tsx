@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { RefusedRows } from '@/parts/list/RefusedRows';
 import { toast } from '@/parts/feedback/toasts';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
@@ -77,18 +77,10 @@ function Outlook({ outcome }: { outcome: Outcome }) {
     <Box sx={{ display: 'grid', gap: 1.5 }} role="status">
       <Typography>{t('bulk.will', { count: changedCount })}</Typography>
       {unchangedCount > 0 && <Typography color="textSecondary">{t('bulk.already', { count: unchangedCount })}</Typography>}
-      {refused.length > 0 && (
-        <Alert severity="warning">
-          {t('bulk.refused', { count: refused.length })}
-          <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
-            {refused.map((one: Outcome['refused'][number]) => (
-              <li key={one.productId}>
-                <strong>{one.productName}</strong>: {one.detail}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
+      <RefusedRows
+        title={t('bulk.refused', { count: refused.length })}
+        rows={refused.map((one: Outcome['refused'][number]) => ({ id: one.productId, name: one.productName, why: one.detail }))}
+      />
     </Box>
   );
 }
