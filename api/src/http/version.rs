@@ -8,6 +8,9 @@ use poem_openapi::{
 };
 use serde_json::Value;
 
+/// No thing is changed a thousand million times.
+const DIGITS_MAX: usize = 9;
+
 /// A version, bare or quoted as an entity tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IfMatch(Option<i32>);
@@ -30,7 +33,7 @@ impl Type for IfMatch {
 
     fn schema_ref() -> MetaSchemaRef {
         MetaSchemaRef::Inline(Box::new(MetaSchema {
-            pattern: Some("^(\\*|(W/)?\"?[0-9]{1,9}\"?)$".to_owned()),
+            pattern: Some(format!("^(\\*|(W/)?\"?[0-9]{{1,{DIGITS_MAX}}}\"?)$")),
             example: Some(Value::String("\"3\"".to_owned())),
             ..MetaSchema::new("string")
         }))
@@ -47,11 +50,16 @@ impl Type for IfMatch {
 
 impl ParseFromParameter for IfMatch {
     fn parse_from_parameter(value: &str) -> ParseResult<Self> {
-        let bare = value.trim().trim_start_matches("W/").trim_matches('"');
-        if bare == "*" {
+        if value == "*" {
             return Ok(Self(None));
         }
-        bare.parse().map(|version| Self(Some(version))).map_err(|_| ParseError::custom("not a version"))
+        // Exactly what the pattern above allows: what the document refuses is refused.
+        let strong = value.strip_prefix("W/").unwrap_or(value);
+        let opened = strong.strip_prefix('"').unwrap_or(strong);
+        let bare = opened.strip_suffix('"').unwrap_or(opened);
+        let short = (1..=DIGITS_MAX).contains(&bare.len()) && bare.bytes().all(|byte| byte.is_ascii_digit());
+        let version = short.then(|| bare.parse().ok()).flatten();
+        version.map(|version| Self(Some(version))).ok_or_else(|| ParseError::custom("not a version"))
     }
 }
 
@@ -66,6 +74,8 @@ mod tests {
         assert_eq!(read("\"3\""), Some(Some(3)));
         assert_eq!(read("W/\"3\""), Some(Some(3)));
         assert_eq!(read("*"), Some(None));
-        assert_eq!(read("three"), None);
+        for refused in ["three", "", "\"", "W/*", "-1", "+1", "1234567890", "\"\"3\"\"", &"0".repeat(256)] {
+            assert_eq!(read(refused), None, "{refused}");
+        }
     }
 }
