@@ -112,6 +112,8 @@ pub async fn add_partner(
     kind: PartnerKind,
     (name, email): (&str, &str),
 ) -> Result<Partner> {
+    // One at a time: two that come together are counted both.
+    crate::hold(tx).await?;
     if partners(tx).await?.len() >= PARTNERS_MAX {
         return Err(Fault::new(Code::TooMany).with("max", PARTNERS_MAX));
     }
