@@ -1,11 +1,9 @@
 //! Another price for a subscription that runs: which there are, and what this order's payer would pay at each.
 
-use std::collections::BTreeMap;
-
 use kontor_catalog::{limits::price_min, plans};
 use kontor_db::Tx;
 use kontor_kernel::{
-    Code, Country, Fault, FieldFault, Money, Result,
+    Code, Country, Fault, Money, Result,
     kinds::{OrderId, PricingPlanId},
 };
 use kontor_orders::{
@@ -71,9 +69,7 @@ pub async fn price(tx: &mut Tx, order: &Order, id: PricingPlanId) -> Result<NewP
     let all = prices(tx, order).await?;
     let allowed: Vec<String> = all.iter().map(|price| price.id.to_string()).collect();
     let found = all.into_iter().find(|price| price.id == id);
-    let meta = BTreeMap::from([("allowed", json!(allowed))]);
-    let refused = || FieldFault { code: Code::InvalidChoice, pointer: "/pricing_plan_id".to_owned(), meta };
-    found.ok_or_else(|| Fault::fields(vec![refused()]))
+    found.ok_or_else(|| Fault::field(Code::InvalidChoice, "/pricing_plan_id").with("allowed", json!(allowed)))
 }
 
 impl Checkout {

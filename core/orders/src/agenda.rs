@@ -8,10 +8,11 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::Result;
+use kontor_kernel::{Result, limits::WIRE_EXPIRY_DAYS};
+use kontor_payments::wires::AHEAD_DAYS;
 use kontor_pricing::days_before;
 
-use crate::{collect::GRACE_DAYS, debits, reminders, snapshot::zone};
+use crate::{collect::GRACE_DAYS, debits, recompute::FIRST_ATTEMPTS_HOURS, reminders, snapshot::zone};
 
 /// Payments are looked at so many days ahead at first, and further if there is nothing.
 const LOOK_DAYS: i64 = 14;
@@ -31,24 +32,29 @@ pub struct Next {
 
 /// The next moments after one and up to another.
 pub async fn next(tx: &mut Tx, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<Next> {
-    let of_attempts = one(tx, ATTEMPTS, after, until).await?;
+    let of_attempts = one(tx, &attempts(), after, until).await?;
     let of_plans = one(tx, PLANS, after, until).await?;
     // What comes after another stop need not be known yet.
     let nearest = of_attempts.into_iter().chain(of_plans).min().unwrap_or(until);
     Ok(Next { of_rates: of_rates(tx, after, nearest).await?, of_plans, of_attempts })
 }
 
-const ATTEMPTS: &str = "
+/// First attempts that end, and wires whose payer is reminded.
+fn attempts() -> String {
+    format!(
+        "
     SELECT min(one.at) AS at FROM (
         SELECT t.expires_at AS at FROM transactions t WHERE t.seller_id = $1 AND t.state IN ('waiting', 'pending')
         UNION ALL
-        SELECT t.expires_at - interval '2 days' FROM transactions t
+        SELECT t.expires_at - interval '{AHEAD_DAYS} days' FROM transactions t
         WHERE t.seller_id = $1 AND t.state IN ('waiting', 'pending') AND t.reminded_at IS NULL
           AND t.method IN ('bank_wire', 'pay_later') AND t.next_action IS NOT NULL
         UNION ALL
-        SELECT o.created_at + CASE o.payment_form WHEN 'bank_wire' THEN interval '7 days' ELSE interval '24 hours' END
+        SELECT o.created_at + CASE o.payment_form WHEN 'bank_wire' THEN interval '{WIRE_EXPIRY_DAYS} days' ELSE interval '{FIRST_ATTEMPTS_HOURS} hours' END
         FROM orders o WHERE o.seller_id = $1 AND o.payment_state IN ('payment_waiting', 'payment_pending')
-    ) AS one WHERE one.at > $2 AND one.at <= $3";
+    ) AS one WHERE one.at > $2 AND one.at <= $3"
+    )
+}
 
 const PLANS: &str = "
     SELECT min(one.at) AS at FROM (
@@ -65,12 +71,7 @@ struct Moment {
     at: Option<DateTime<Utc>>,
 }
 
-async fn one(
-    tx: &mut Tx,
-    sql: &'static str,
-    after: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<Option<DateTime<Utc>>> {
+async fn one(tx: &mut Tx, sql: &str, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
     let seller = tx.seller()?;
     let asked = query(sql).bind::<SqlUuid, _>(seller).bind::<Timestamptz, _>(after).bind::<Timestamptz, _>(until);
     Ok(asked.get_result::<Moment>(tx.conn()?).await?.at)
@@ -111,21 +112,28 @@ impl Coming {
     }
 }
 
-const RATES: &str = "
+/// Payments of plans that run, as far as something may be done about them.
+fn coming() -> String {
+    let debited = debits::FORMS.map(|form| format!("'{form}'")).join(", ");
+    format!(
+        "
     SELECT r.state = 'future' AS future, r.due_at, r.next_try_at, r.reminded_days,
-           r.announced_at IS NOT NULL OR o.saved_method IS NULL OR o.payment_form NOT IN ('sepa', 'sofort_sepa', 'ideal_sepa', 'sofort', 'ideal') AS announced,
-           o.payment_state = 'paying' AS paying, coalesce(o.snapshot #>> '{seller,time_zone}', '') AS time_zone
+           r.announced_at IS NOT NULL OR o.saved_method IS NULL OR o.payment_form NOT IN ({debited}) AS announced,
+           o.payment_state = 'paying' AS paying, coalesce(o.snapshot #>> '{{seller,time_zone}}', '') AS time_zone
     FROM order_rates r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
     WHERE r.seller_id = $1 AND r.state IN ('future', 'unpaid') AND r.due_at <= $3
       AND (r.due_at > $2 OR r.next_try_at > $2)
-      AND o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL";
+      AND o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL"
+    )
+}
 
 async fn of_rates(tx: &mut Tx, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
     let seller = tx.seller()?;
     let (mut days, grace) = (LOOK_DAYS, Duration::days(GRACE_DAYS));
+    let sql = coming();
     loop {
         let horizon = (after + Duration::days(days)).min(until);
-        let asked = query(RATES)
+        let asked = query(&sql)
             .bind::<SqlUuid, _>(seller)
             .bind::<Timestamptz, _>(after - grace)
             .bind::<Timestamptz, _>(horizon + BEFORE);

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A buyer whose card was declined may come back this long.
-const FIRST_ATTEMPTS_HOURS: i64 = 24;
+pub(crate) const FIRST_ATTEMPTS_HOURS: i64 = 24;
 
 /// How long first attempts may take: a wire has its days, everything else one.
 pub(crate) fn first_attempts_end(order: &Order) -> chrono::DateTime<chrono::Utc> {

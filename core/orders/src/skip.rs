@@ -64,7 +64,15 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId, how: SkipAs) ->
     let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
     let skippable = matches!(rate.state, RateState::Future | RateState::Unpaid | RateState::Debt);
     let snapshot = order.snapshot()?;
-    if !runs || !skippable || order.canceled_at.is_some() || snapshot.plan.terms.is_none() || rate.number == 0 {
+    // What has arrived of a payment is not let go with the rest of it.
+    let untouched = rate.paid_amount == 0;
+    if !runs
+        || !skippable
+        || !untouched
+        || order.canceled_at.is_some()
+        || snapshot.plan.terms.is_none()
+        || rate.number == 0
+    {
         return Err(Fault::new(Code::InvalidTransition)
             .with("from", rate.state.to_string())
             .with("to", RateState::Skipped.to_string())

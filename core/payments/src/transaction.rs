@@ -234,7 +234,7 @@ struct Named {
 }
 
 /// What a sweep looks for, whoever it belongs to: `sql` answers `seller_id` and `id`. Runs as system, by ids only.
-pub(crate) async fn across_sellers(db: &Db, sql: &'static str) -> Result<Vec<(SellerId, TransactionId)>> {
+pub(crate) async fn across_sellers(db: &Db, sql: &str) -> Result<Vec<(SellerId, TransactionId)>> {
     let found: Vec<Named> = db.once(Scope::System, || query(sql)).await?;
     Ok(found.into_iter().map(|one| (one.seller_id, one.id)).collect())
 }

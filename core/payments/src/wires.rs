@@ -16,16 +16,18 @@ use crate::{
 };
 
 /// So many days before a wire is given up its payer is reminded (decisions-selling, transaction: reminder first).
-const AHEAD_DAYS: i64 = 2;
+pub const AHEAD_DAYS: i64 = 2;
 
 /// What is to be reminded of now, each by its own tenant's clock.
 pub async fn unreminded(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
-    let sql = "SELECT t.seller_id, t.id FROM transactions t LEFT JOIN test_clocks c ON c.seller_id = t.seller_id
+    let sql = format!(
+        "SELECT t.seller_id, t.id FROM transactions t LEFT JOIN test_clocks c ON c.seller_id = t.seller_id
          WHERE t.state IN ('waiting', 'pending') AND t.expires_at IS NOT NULL AND t.reminded_at IS NULL
            AND t.method IN ('bank_wire', 'pay_later') AND t.next_action IS NOT NULL
-           AND t.expires_at - interval '2 days' <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
-         ORDER BY t.expires_at, t.id LIMIT 500";
-    across_sellers(db, sql).await
+           AND t.expires_at - interval '{AHEAD_DAYS} days' <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
+         ORDER BY t.expires_at, t.id LIMIT 500"
+    );
+    across_sellers(db, &sql).await
 }
 
 /// When the payer of this is reminded.

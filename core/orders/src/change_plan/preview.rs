@@ -1,11 +1,9 @@
 //! What another price would come to, and where the payments go.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, FieldFault, Result};
+use kontor_kernel::{Code, Fault, Result};
 use kontor_pricing::{Change, Prorated, Proration, Terms, days_after};
 use serde_json::json;
 
@@ -70,8 +68,7 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
 
 fn only(modes: &[Proration]) -> Fault {
     let allowed: Vec<_> = modes.iter().map(ToString::to_string).collect();
-    let meta = BTreeMap::from([("allowed", json!(allowed))]);
-    Fault::fields(vec![FieldFault { code: Code::InvalidChoice, pointer: "/proration".to_owned(), meta }])
+    Fault::field(Code::InvalidChoice, "/proration").with("allowed", json!(allowed))
 }
 
 /// The day on which the period began that the next payment ends.
