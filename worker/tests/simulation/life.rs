@@ -164,7 +164,9 @@ impl Life {
 
     /// Runs jobs until none is due soon. The clock goes on when nothing else is left to do, as it would wait for it.
     async fn work(&mut self) {
-        let next = "SELECT id, lane, run_at FROM jobs WHERE state IN ('queued', 'retry') AND run_at <= $1
+        // As the relay looks for them: by the index of those that wait, not through all that are done.
+        let next = "SELECT id, lane, run_at FROM jobs
+             WHERE state IN ('queued', 'retry') AND offered_at IS NULL AND run_at <= $1
              ORDER BY kind = 'walk_clock', run_at, id LIMIT 1";
         loop {
             let asked = query(next).bind::<Timestamptz, _>(self.until);
