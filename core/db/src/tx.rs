@@ -29,6 +29,8 @@ use crate::{Scope, Tenant, query};
 
 /// Between a server's last word on a connection and its end (milliseconds).
 const HANG_UP: Duration = Duration::from_millis(20);
+/// So often it is looked whether it has.
+const HANG_UP_LOOKS: u32 = 20;
 const POOL_WAIT: Duration = Duration::from_secs(5);
 /// Tenants whose side is remembered: some 300 kB.
 const SIDES_KEPT: usize = 10_000;
@@ -158,8 +160,11 @@ impl Db {
     ) -> Result<Option<Object<AsyncPgConnection>>> {
         let Err(cause) = opened else { return Ok(Some(conn)) };
         let mut conn = Object::take(conn);
-        if !conn.is_broken() {
-            // A server that goes down says so before it hangs up.
+        // A server that goes down says so before it hangs up; on a busy machine it takes its time.
+        for _ in 0..HANG_UP_LOOKS {
+            if conn.is_broken() {
+                break;
+            }
             tokio::time::sleep(HANG_UP).await;
         }
         if !conn.is_broken() || *dead >= self.pool.status().max_size {
