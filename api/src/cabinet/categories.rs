@@ -65,7 +65,7 @@ pub struct CategoryBody {
     pub description: String,
     /// Its colour.
     #[serde(default = "colour")]
-    #[oai(default = "colour", validator(max_length = 7, pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(default = "colour", validator(max_length = 7, pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub color: String,
     /// Whether visitors do not see the shelf.
     #[serde(default)]
@@ -92,7 +92,7 @@ pub struct CategoryPatch {
     #[oai(validator(max_length = 300))]
     pub description: Option<String>,
     /// Its colour.
-    #[oai(validator(max_length = 7, pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(max_length = 7, pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub color: Option<String>,
     /// Whether visitors do not see the shelf.
     pub hidden: Option<bool>,

@@ -139,7 +139,7 @@ pub struct CertificateSettingsPatch {
     /// How the page is laid out.
     pub layout: Option<Word<CertificateLayout>>,
     /// The colour of frame and title.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub accent: Option<String>,
     /// What stands at the head; empty: the shop's name.
     #[oai(validator(max_length = 60))]

@@ -28,7 +28,7 @@ pub struct TicketDesigns;
 #[serde(deny_unknown_fields, default)]
 pub struct TicketDesignPatch {
     /// The colour of the band.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub accent: Option<String>,
     /// What stands in the band; empty: the shop's name.
     #[oai(validator(max_length = 60))]

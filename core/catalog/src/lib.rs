@@ -84,8 +84,31 @@ pub use state::{
 pub use steps::Step;
 pub use store::{find, find_all, find_at, names_with_settings};
 
-/// Whether it is a colour as a colour field writes it: `#0a5eb0`.
+/// Whether it is a colour as people write it, `#0a5eb0` or `#05b` (storefront-growth §5).
 pub(crate) fn is_colour(text: &str) -> bool {
     let digits = text.strip_prefix('#').unwrap_or_default();
-    digits.len() == 6 && digits.chars().all(|digit| digit.is_ascii_hexdigit())
+    matches!(digits.len(), 3 | 6) && digits.chars().all(|digit| digit.is_ascii_hexdigit())
+}
+
+/// A colour as it is kept, and as a colour field can show it: six small digits.
+pub(crate) fn six_digits(colour: &str) -> String {
+    let small = colour.to_ascii_lowercase();
+    match small.strip_prefix('#') {
+        Some(digits) if digits.len() == 3 => {
+            std::iter::once('#').chain(digits.chars().flat_map(|digit| [digit, digit])).collect()
+        }
+        _ => small,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_colour, six_digits};
+
+    #[test]
+    fn a_colour_of_three_digits_is_kept_as_its_six() {
+        assert_eq!((six_digits("#05B"), six_digits("#0055BB")), ("#0055bb".to_owned(), "#0055bb".to_owned()));
+        assert!(is_colour("#05b") && is_colour("#0055bb"));
+        assert!(!["", "#", "05b", "#05", "#05bb", "#0055bbf", "#ggg"].into_iter().any(is_colour));
+    }
 }

@@ -34,9 +34,14 @@ impl Ink {
     pub(crate) const LINE: Self = Self([209, 213, 219]);
     pub(crate) const WHITE: Self = Self([255, 255, 255]);
 
-    /// The colour of `#rrggbb`.
+    /// The colour of `#rrggbb` or `#rgb`.
     pub fn parse(text: &str) -> Option<Self> {
-        let bytes = data_encoding::HEXLOWER_PERMISSIVE.decode(text.strip_prefix('#')?.as_bytes()).ok()?;
+        let digits = text.strip_prefix('#')?;
+        let long: String = match digits.len() {
+            3 => digits.chars().flat_map(|digit| [digit, digit]).collect(),
+            _ => digits.to_owned(),
+        };
+        let bytes = data_encoding::HEXLOWER_PERMISSIVE.decode(long.as_bytes()).ok()?;
         <[u8; 3]>::try_from(bytes).ok().map(Self)
     }
 
@@ -150,6 +155,7 @@ mod tests {
     #[test]
     fn colours_are_read_and_their_letters_can_be() {
         assert_eq!(Ink::parse("#0a5eb0"), Some(Ink([10, 94, 176])));
+        assert_eq!(Ink::parse("#05b"), Ink::parse("#0055bb"));
         assert_eq!(Ink::parse("0a5eb0").or(Ink::parse("#0a5eb")).or(Ink::parse("#gggggg")), None);
         assert_eq!(Ink([255, 193, 7]).contrast(), Ink::BLACK);
         assert_eq!(Ink([10, 94, 176]).contrast(), Ink::WHITE);

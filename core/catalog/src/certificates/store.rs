@@ -126,7 +126,7 @@ pub async fn save(
     .bind::<Nullable<Date>, _>(said.valid_from)
     .bind::<Nullable<Integer>, _>(said.valid_days)
     .bind::<Text, _>(said.layout)
-    .bind::<Text, _>(said.accent.to_lowercase())
+    .bind::<Text, _>(crate::six_digits(&said.accent))
     .bind::<Text, _>(said.header.trim())
     .bind::<Nullable<SqlUuid>, _>(said.background)
     .bind::<Jsonb, _>(place::written(&said.places))

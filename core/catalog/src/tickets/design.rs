@@ -8,7 +8,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Check, Code, Fault, Result, check_seen, kinds::ProductId, words};
 
-use crate::{Form, is_colour, limits, store};
+use crate::{Form, is_colour, limits, six_digits, store};
 
 words! {
     /// What tickets are printed on.
@@ -84,7 +84,7 @@ pub async fn save(tx: &mut Tx, product: ProductId, seen: Option<i32>, wished: &D
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(product.id)
-    .bind::<Text, _>(wished.accent.to_lowercase())
+    .bind::<Text, _>(six_digits(&wished.accent))
     .bind::<Text, _>(wished.header.trim())
     .bind::<Text, _>(wished.footer.trim())
     .bind::<Bool, _>(wished.show_cover)
