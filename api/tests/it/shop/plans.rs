@@ -46,6 +46,32 @@ pub async fn bought(shop: &Shop, kind: PlanKind, count: Option<u32>) -> (OrderId
     (made.id, sent.location())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_names_a_price_in_each_way_that_addresses_have_for_several() {
+    let shop = Shop::open().await;
+    shop.product("club", 5_000).await;
+    let club = shop.product_id("club").await;
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let facts = seller_facts(&mut tx).await.unwrap();
+    let new = plans::NewPlan::once(Money::new(7_700, Currency::EUR));
+    let second = plans::add(&mut tx, club, &new, facts).await.unwrap().id;
+    tx.commit().await.unwrap();
+    let nobodys = shop.world.kit.id::<kontor_kernel::kinds::PricingPlan>();
+    let mut browser = shop.browser();
+    for (link, price) in [
+        (format!("pricing_plan_ids={second}"), "77,00"),
+        (format!("pricing_plan_ids[]={nobodys}&pricing_plan_ids[]={second}"), "77,00"),
+        (format!("pricing_plan_ids%5B%5D={second}"), "77,00"),
+        (format!("pricing_plan_ids={nobodys},{second}"), "77,00"),
+        (format!("pricing_plan_ids={nobodys}"), "50,00"),
+        ("pricing_plan_ids=7700".to_owned(), "50,00"),
+    ] {
+        let page = browser.get(&format!("/s/anna/club/payment?{link}")).await;
+        let summary = page.html.split_once("id=\"summary\"").map_or("", |(_, rest)| rest);
+        assert!(summary.contains(price), "{link}: {summary}");
+    }
+}
+
 /// The key of the form that pays all that is left.
 fn key_of(page: &Page) -> String {
     let form = page.html.split_once("/payoff\"").map_or("", |(_, form)| form);

@@ -29,8 +29,17 @@ pub fn carried(visit: &Visit, address: String) -> String {
     with(address, marks.pairs().into_iter().filter(|(_, value)| !value.is_empty()))
 }
 
+/// How a link names prices (selling-core §3, product group; arrays in brackets, §7).
+const PLANS: [&str; 3] = ["pricing_plan_ids", "pricing_plan_ids[]", "pricing_plan_id"];
+
+/// The prices that a link names, in its order: several are one after the other, or divided by commas.
+pub fn plans(visit: &Visit) -> impl Iterator<Item = &str> {
+    let named = visit.query.iter().filter(|(name, _)| PLANS.contains(&name.as_str()));
+    named.flat_map(|(_, ids)| ids.split(','))
+}
+
 /// What a link may fill in on the payment page (selling-core §3, payment query parameters), beside the marks.
-const FILLED_IN: [&str; 22] = [
+const FILLED_IN: [&str; 23] = [
     "email",
     "first_name",
     "last_name",
@@ -43,8 +52,9 @@ const FILLED_IN: [&str; 22] = [
     "zip",
     "city",
     "phone",
-    "pricing_plan_ids",
-    "pricing_plan_id",
+    PLANS[0],
+    PLANS[1],
+    PLANS[2],
     "ticket_id",
     "ticket_date",
     "coupon",

@@ -153,12 +153,16 @@ pub struct Wished<'a> {
 /// Finds the product of the address and what it costs a buyer from `country`.
 pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wished: Wished<'_>) -> Result<Subject> {
     let found = found(visit, place, slug, wished.draft).await?;
-    // The plan of a link (selling-core §3, product group); an unknown one falls back to the first.
-    let linked = || visit.parameter("pricing_plan_ids").or_else(|| visit.parameter("pricing_plan_id"));
-    let plan = Some(wished.plan).filter(|plan| !plan.is_empty()).or_else(linked);
     let open = |plan: &&Plan| plan.active && !plan.is_sold_out();
-    let plan = plan.and_then(|id| id.parse().ok());
-    let plan = plan.and_then(|id: PricingPlanId| found.plans.iter().filter(open).find(|plan| plan.id == id));
+    let named = |id: &str| {
+        let id: PricingPlanId = id.parse().ok()?;
+        found.plans.iter().filter(open).find(|plan| plan.id == id)
+    };
+    // What is chosen on the page, then what a link names; what none of them has falls back to the first.
+    let plan = match wished.plan {
+        "" => marks::plans(visit).find_map(named),
+        chosen => named(chosen),
+    };
     let plan = plan.or_else(|| found.plans.iter().find(open));
     let buyer: Country = country.parse().unwrap_or_else(|_| place.country());
     let tried = coupon::Tried::ask(visit, place.tenant, wished.coupon, wished.upgrade.is_some()).await;
