@@ -108,6 +108,18 @@ async fn two_hundred_buyers_of_three_each_never_get_more_than_the_last_hundred()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_million_pieces_are_one_order_and_nothing_is_left_of_a_stock_of_a_million() {
+    let shop = Shop::open(33, Some(1_000_000)).await;
+    shop.sell_several(limits::QUANTITY_MAX).await;
+    let placed = shop.begin(shop.wish_of(limits::QUANTITY_MAX), "k0").await.unwrap();
+    let whole = Money::new(33_000_000, Currency::EUR);
+    assert_eq!((placed.order.total(), placed.order.vat()), (whole, whole.tax_within(1_900)));
+    assert_eq!(shop.count("products WHERE sold_count = 1000000 AND reserved_count = 0").await, 1);
+    assert_eq!(shop.begin(shop.wish_of(1), "k1").await.unwrap_err().code(), Code::SoldOut);
+    assert_eq!((shop.count("orders").await, shop.provider.taken()), (1, 33_000_000));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_plan_is_so_many_times_each_payment_and_a_sum_beyond_reason_is_refused() {
     let shop = Shop::open(limits::price_max(Currency::EUR), None).await;
     shop.sell_several(limits::QUANTITY_MAX).await;
