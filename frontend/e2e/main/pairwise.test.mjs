@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { PHONE } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import { keys } from './keys.mjs';
 import { covered, pairwise } from './pairs.mjs';
 import { closeBrowser, env, eventually, mail, person, provider, running, shopUrl, sql, write } from './stack.mjs';
 
@@ -88,25 +89,12 @@ const email = (n) => `pairs-${n}-${run}@example.test`;
 const details = (n) => ({ 'E-mail': email(n), 'First name': 'Paula', 'Last name': `Pair ${n}` });
 const steps = ({ layout, as }) => layout.startsWith('two') && as !== 'plain';
 
-/** What to do with the page, by hand or by keys alone. */
+/** What to do with the page by hand. */
 const hands = () => ({
   fill: (field, text) => field.fill(text),
   check: (box) => box.check(),
   press: (button) => button.click(),
-});
-const keys = (page) => ({
-  fill: async (field, text) => {
-    await field.focus();
-    await page.keyboard.type(text);
-  },
-  check: async (box) => {
-    await box.focus();
-    if (!(await box.isChecked())) await page.keyboard.press('Space');
-  },
-  press: async (button) => {
-    await button.focus();
-    await page.keyboard.press('Enter');
-  },
+  select: (list, label) => list.selectOption({ label }),
 });
 
 async function card(by, frame) {
@@ -143,7 +131,7 @@ async function buys(page, row, n) {
   const onwards = async () => by.press(page.getByRole('button', { name: 'Go on to payment', exact: true }));
   if (steps(row) && row.layout === 'two_steps_advanced') await onwards();
   for (const [label, text] of Object.entries(details(n))) await by.fill(page.getByLabel(label, { exact: true }), text);
-  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
+  await by.select(page.getByLabel('Country', { exact: true }), 'Germany');
   if (steps(row) && row.layout === 'two_steps') await onwards();
   await method(page, by, row);
   const consent = page.locator('#consent');
