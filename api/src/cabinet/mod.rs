@@ -41,6 +41,7 @@ pub mod order_actions;
 pub mod order_bulk;
 mod order_courses;
 mod order_gift;
+pub mod order_merges;
 pub mod order_method;
 mod order_partner;
 mod order_parts;
@@ -97,7 +98,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (
             orders::Orders,
             order_actions::OrderActions,
-            order_plan_changes::OrderPlanChanges,
+            (order_merges::OrderMerges, order_plan_changes::OrderPlanChanges),
             order_method::OrderMethods,
             order_bulk::OrderBulk,
             partners::Partners,

@@ -289,6 +289,8 @@ pub mod kinds {
         /// One movement of an account in such a file.
         BankEntry BankEntryId "bse";
         PlanChange PlanChangeId "plc";
+        /// Payments of one order that are taken with another's.
+        OrderMerge OrderMergeId "omg";
     }
 }
 

@@ -240,7 +240,7 @@ pub(crate) async fn tell_unpaid(
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.name(),
+        product: snapshot.name_of(rate.number),
         amount: rate.open(),
         next_try,
         paused,
