@@ -104,6 +104,7 @@ catalogue! {
     AmountTooLarge "amount_too_large" 422;
     TooMany "too_many" 422;
     TooFew "too_few" 422;
+    ViewNameTaken "view_name_taken" 422;
     ListedTwice "listed_twice" 422;
     InvalidEmail "invalid_email" 422;
     InvalidUrl "invalid_url" 422;

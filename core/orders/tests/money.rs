@@ -14,7 +14,7 @@ use kontor_kernel::{Locale, kinds};
 use kontor_lists::{Query, Sheet};
 use kontor_orders::{
     invoice_request::INVOICE_REQUESTS,
-    money::{ORDER_RATES, TRANSACTIONS, TRANSFERS, TransactionRow, TransferRow, transaction_row, transfer_sums},
+    money::{LogCause, LogState, LogStatus, LogType, ORDER_RATES, PAYMENT_LOGS, PaymentLogRow, TRANSACTIONS, TRANSFERS, TransactionRow, TransferRow, transaction_row, transfer_sums},
 };
 use kontor_testkit::{Seller, World};
 
@@ -31,7 +31,7 @@ async fn fill(world: &World, seller: &Seller, orders: i32) {
         diesel::sql_query(sql).bind::<Uuid, _>(seller.id).execute(tx.conn().unwrap()).await.unwrap();
     }
     tx.commit().await.unwrap();
-    let sql = "ANALYZE order_rows, order_tokens, order_rates, transactions, transfers, invoice_requests";
+    let sql = "ANALYZE order_rows, order_tokens, order_rates, transactions, payment_logs, transfers, invoice_requests";
     diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
 }
 
@@ -106,6 +106,33 @@ fn cases() -> Vec<(&'static Sheet, Vec<(&'static str, usize)>)> {
                 ("scopes[]=waiting", 15),
                 ("query=t0000007", 1),
                 ("query=anna", 95),
+            ],
+        ),
+        (
+            &PAYMENT_LOGS,
+            vec![
+                ("", 85),
+                ("filters[status][]=succeed", 45),
+                ("filters[status][]=failed", 25),
+                ("filters[status][]=waiting", 15),
+                ("filters[state][]=successful&filters[state][]=waiting", 60),
+                ("filters[state][]=error", 25),
+                ("filters[state][]=error_old", 0),
+                ("filters[type][]=regular", 85),
+                ("filters[type][]=p2p", 0),
+                ("filters[cause][]=buyer", 85),
+                ("filters[cause][]=retry", 0),
+                ("filters[provider][]=sandbox", 85),
+                ("filters[payment_method][]=sepa", 28),
+                ("filters[decline_code][]=insufficient_funds", 25),
+                ("filters[currency_id][]=eur", 85),
+                ("filters[currency_id][]=usd", 0),
+                ("filters[created_at][till]=2026-02-28T22:59:00Z", 34),
+                ("filters[product_id][]=YOGA", 85),
+                ("filters[payer_id][]=usr_01h455vb4pex5vsknk084sn02q", 0),
+                ("filters[order_id][]=SEVENTH", 1),
+                ("query=t0000007", 1),
+                ("query=anna", 85),
             ],
         ),
         (
@@ -191,7 +218,7 @@ async fn pages_and_cursors_meet_every_row_once_in_every_order() {
     let anna = world.seller("anna").await;
     fill(&world, &anna, 100).await;
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    for (sheet, all) in [(&ORDER_RATES, 100), (&TRANSACTIONS, 95), (&TRANSFERS, 55), (&INVOICE_REQUESTS, 45)] {
+    for (sheet, all) in [(&ORDER_RATES, 100), (&TRANSACTIONS, 95), (&PAYMENT_LOGS, 85), (&TRANSFERS, 55), (&INVOICE_REQUESTS, 45)] {
         for sort in std::iter::once("id").chain(sheet.sorts.iter().map(|sort| sort.key)) {
             for direction in ["asc", "desc"] {
                 let mut by_page = Vec::new();
@@ -293,6 +320,78 @@ async fn the_sums_are_those_of_all_rows_by_currency_and_the_file_has_them() {
     assert_eq!(transfer_sums(&ask(&TRANSFERS, &tx, ""), &mut tx).await.unwrap(), []);
 }
 
+/// The log of one order's payments, the oldest attempt first.
+async fn log_of(tx: &mut Tx, order: u32) -> Vec<(LogState, LogStatus, LogType, LogCause)> {
+    let order = kinds::OrderId::from_uuid(format!("01900000-0000-7000-8001-{order:012x}").parse().unwrap());
+    let raw = format!("sort_dir=asc&filters[order_id][]={order}");
+    let rows = ask(&PAYMENT_LOGS, tx, &raw).page::<PaymentLogRow>(tx).await.unwrap().rows;
+    rows.into_iter().map(|row| (row.state, row.status, row.r#type, row.cause)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_an_attempt_stands_follows_from_what_happened_and_cannot_be_set() {
+    use LogState as S;
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    fill(&world, &anna, 12).await;
+    let mut tx = world.api.begin(anna.scope()).await.unwrap();
+    let run = async |tx: &mut Tx, sql: &str| {
+        let done = diesel::sql_query(sql).bind::<Uuid, _>(anna.id).execute(tx.conn().unwrap()).await;
+        done.unwrap_or_else(|error| panic!("{sql}: {error}"))
+    };
+    let buyer = |state, status| (state, status, LogType::Regular, LogCause::Buyer);
+    let declined = buyer(S::Error, LogStatus::Failed);
+    assert_eq!(log_of(&mut tx, 4).await, [declined]);
+
+    // The sweep tries again: what failed before is old, and the new one goes its way.
+    let again = "INSERT INTO transactions (seller_id, id, order_id, rate_id, kind, state, provider, method, currency, amount,
+                     saved_method, created_at, updated_at)
+                 SELECT seller_id, gen_random_uuid(), order_id, rate_id, 'SubsPayment', 'waiting', 'own_bank', method, currency,
+                     amount, 'kept', created_at + interval '1 day', now()
+                 FROM transactions WHERE seller_id = $1 AND state = 'denied' AND order_id::text LIKE '%000000000004'";
+    assert_eq!(run(&mut tx, again).await, 1);
+    let old = buyer(S::ErrorOld, LogStatus::Failed);
+    let newer = "seller_id = $1 AND saved_method = 'kept'";
+    for (change, state, status) in [
+        ("amount = amount", S::Waiting, LogStatus::Waiting),
+        ("provider_ref = 'ch_1'", S::Processed, LogStatus::Waiting),
+        ("next_action = '{}'", S::Prepared, LogStatus::Waiting),
+        ("state = 'pending'", S::Pending, LogStatus::Waiting),
+        ("state = 'expired'", S::Expired, LogStatus::Failed),
+        ("state = 'successful'", S::Successful, LogStatus::Succeed),
+    ] {
+        assert_eq!(run(&mut tx, &format!("UPDATE transactions SET {change} WHERE {newer}")).await, 1);
+        let log = log_of(&mut tx, 4).await.into_iter().collect::<BTreeSet<_>>();
+        assert_eq!(log, BTreeSet::from([old, (state, status, LogType::P2p, LogCause::Retry)]), "{change}");
+    }
+
+    // A part of a wire has come.
+    let part = "UPDATE payment_logs SET seen_amount = 1 WHERE seller_id = $1 AND moved = 'waiting'";
+    assert!(run(&mut tx, part).await > 0);
+    assert_eq!(log_of(&mut tx, 5).await, [buyer(S::PartiallyPaid, LogStatus::Waiting)]);
+
+    // A debit that its bank sends back; a card payment that is disputed is not.
+    for (order, dispute, state, status) in [
+        ("7", "returned", S::Bounced, LogStatus::Failed),
+        ("9", "needs_response", S::Successful, LogStatus::Succeed),
+    ] {
+        let back = format!(
+            "INSERT INTO transactions (seller_id, id, order_id, rate_id, kind, state, provider, method, currency, amount,
+                 reverses_id, dispute_state, provider_ref, created_at, updated_at)
+             SELECT seller_id, gen_random_uuid(), order_id, rate_id, 'Chargeback', 'successful', provider, method, currency, 100,
+                 id, '{dispute}', 'dp_{order}', now(), now()
+             FROM transactions WHERE seller_id = $1 AND kind IN ('Payment', 'SubsPayment') AND order_id::text LIKE '%00000000000{order}'"
+        );
+        assert_eq!(run(&mut tx, &back).await, 1);
+        assert_eq!(log_of(&mut tx, order.parse().unwrap()).await, [buyer(state, status)]);
+    }
+
+    let set = "UPDATE payment_logs SET state = 'successful' WHERE seller_id = $1";
+    let refused = diesel::sql_query(set).bind::<Uuid, _>(anna.id).execute(tx.conn().unwrap()).await;
+    assert!(refused.unwrap_err().to_string().contains("generated"));
+    tx.rollback().await.unwrap();
+}
+
 #[derive(QueryableByName)]
 struct Line {
     #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
@@ -322,6 +421,16 @@ async fn indexes_are_used_as_the_tenants_role() {
         (&TRANSACTIONS, "filters[decline_code][]=expired_card", "transactions_declined"),
         (&TRANSACTIONS, "filters[order_id][]=SEVENTH", "transactions_of_order"),
         (&TRANSACTIONS, "query=t0000007", "order_tokens_pkey"),
+        (&PAYMENT_LOGS, "", "payment_logs_pkey"),
+        (&PAYMENT_LOGS, "sort_key=created_at", "payment_logs_by_created"),
+        (&PAYMENT_LOGS, "filters[state][]=bounced", "payment_logs_by_state"),
+        (&PAYMENT_LOGS, "filters[status][]=waiting", "payment_logs_by_status"),
+        (&PAYMENT_LOGS, "filters[type][]=p2p", "payment_logs_by_type"),
+        (&PAYMENT_LOGS, "filters[provider][]=own_bank", "payment_logs_by_provider"),
+        (&PAYMENT_LOGS, "filters[payment_method][]=paypal", "payment_logs_by_method"),
+        (&PAYMENT_LOGS, "filters[decline_code][]=expired_card", "payment_logs_declined"),
+        (&PAYMENT_LOGS, "filters[order_id][]=SEVENTH", "payment_logs_of_order"),
+        (&PAYMENT_LOGS, "query=t0000007", "order_tokens_pkey"),
         (&TRANSFERS, "", "transfers_pkey"),
         (&TRANSFERS, "sort_key=created_at", "transfers_created"),
         (&TRANSFERS, "sort_key=net_amount&sort_dir=asc", "transfers_by_net"),
