@@ -2454,6 +2454,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/list_columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the chosen columns
+         * @description What the caller wants to see in the lists of this shop, on whatever computer they look.
+         *
+         *     Not with an API key.
+         */
+        get: operations["get_list_columns"];
+        /**
+         * Choose the columns of a list
+         * @description Choose the columns of a list.
+         *
+         *     Not with an API key.
+         */
+        put: operations["update_list_columns_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose the columns of a list
+         * @description Choose the columns of a list.
+         *
+         *     Not with an API key.
+         */
+        patch: operations["update_list_columns"];
+        trace?: never;
+    };
     "/v1/cabinet/opt_in_answers": {
         parameters: {
             query?: never;
@@ -3069,6 +3103,52 @@ export interface paths {
          *     With an API key: `orders:write`.
          */
         delete: operations["remove_partner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payment_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment log
+         * @description Every attempt to take money for a payment of an order, the youngest first: at the checkout, when a later payment was due,
+         *     when it was tried again, and where it was due and nobody was asked, with the reason. What goes back is no attempt: it
+         *     stands among the transactions.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["list_payment_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payment_logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an attempt of the payment log
+         * @description Show an attempt of the payment log.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["get_payment_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4560,6 +4640,74 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/saved_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description The caller's own and those that are shared, by name; always whole.
+         *
+         *     Not with an API key.
+         */
+        get: operations["list_saved_views"];
+        put?: never;
+        /**
+         * Save a view
+         * @description At most 50 of one person for one list.
+         *
+         *     Not with an API key.
+         */
+        post: operations["create_saved_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/saved_views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a saved view
+         * @description Show a saved view.
+         *
+         *     Not with an API key.
+         */
+        get: operations["get_saved_view"];
+        /**
+         * Change a saved view
+         * @description Its owner may, and the seller whatever is shared; anybody else is refused with `forbidden`, and saves one of their own.
+         *
+         *     Not with an API key.
+         */
+        put: operations["update_saved_view_put"];
+        post?: never;
+        /**
+         * Remove a saved view
+         * @description For everybody who has it.
+         *
+         *     Not with an API key.
+         */
+        delete: operations["remove_saved_view"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved view
+         * @description Its owner may, and the seller whatever is shared; anybody else is refused with `forbidden`, and saves one of their own.
+         *
+         *     Not with an API key.
+         */
+        patch: operations["update_saved_view"];
         trace?: never;
     };
     "/v1/cabinet/seller": {
@@ -8531,6 +8679,14 @@ export interface components {
             data: components["schemas"]["Item_LicenseKeySettingsAttributes"] & unknown;
         };
         /**
+         * Doc_ListColumnsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ListColumnsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ListColumnsAttributes"] & unknown;
+        };
+        /**
          * Doc_MailAttributes
          * @description A document with one thing in it.
          */
@@ -8691,6 +8847,14 @@ export interface components {
             data: components["schemas"]["Item_PaymentFeaturesAttributes"] & unknown;
         };
         /**
+         * Doc_PaymentLogAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PaymentLogAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PaymentLogAttributes"] & unknown;
+        };
+        /**
          * Doc_PaymentProviderAttributes
          * @description A document with one thing in it.
          */
@@ -8841,6 +9005,14 @@ export interface components {
         Doc_ResellerAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_ResellerAttributes"] & unknown;
+        };
+        /**
+         * Doc_SavedViewAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_SavedViewAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_SavedViewAttributes"] & unknown;
         };
         /**
          * Doc_SellerAttributes
@@ -9180,7 +9352,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -10559,6 +10731,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_ListColumnsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ListColumnsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ListColumnsAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_MailAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -10895,6 +11081,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_PaymentLogAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PaymentLogAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentLogAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_PaymentMethodAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -11209,6 +11409,20 @@ export interface components {
         Item_ResellerAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["ResellerAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_SavedViewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_SavedViewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SavedViewAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11962,6 +12176,34 @@ export interface components {
             token: string;
         };
         /**
+         * ListColumnsAttributes
+         * @description All that the caller has chosen.
+         */
+        ListColumnsAttributes: {
+            /** @description The lists of which they have chosen columns; of all others they see what the list itself shows. */
+            lists: components["schemas"]["ListColumnsOfList"][];
+        };
+        /**
+         * ListColumnsBody
+         * @description What is chosen.
+         */
+        ListColumnsBody: {
+            /** @description The keys of the columns that are to be seen; none: the list's own again. */
+            columns: string[];
+            /** @description Of which list. */
+            list: string;
+        };
+        /**
+         * ListColumnsOfList
+         * @description The chosen columns of one list.
+         */
+        ListColumnsOfList: {
+            /** @description Their keys, as the screens name them, in their order. */
+            columns: string[];
+            /** @description Of which list: its last part of the address, `orders` for example. */
+            list: string;
+        };
+        /**
          * ListDoc_AdminPayoutRequestAttributes
          * @description A document with a list in it.
          */
@@ -12394,6 +12636,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_PaymentLogAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_PaymentLogAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_PaymentLogAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_PaymentMethodAttributes
          * @description A document with a list in it.
          */
@@ -12568,6 +12822,18 @@ export interface components {
         ListDoc_ReceivedTicket: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_ReceivedTicket"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_SavedViewAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_SavedViewAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_SavedViewAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -12820,7 +13086,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
         };
         /**
          * NewPassword
@@ -14474,6 +14740,104 @@ export interface components {
         PaymentFeaturesAttributes: {
             /** @description All that they were given. */
             features: ("klarna" | "mondu" | "klarna_subscriptions" | "pay_later" | "reseller_journey")[];
+        };
+        /**
+         * PaymentLogAttributes
+         * @description One attempt to take money.
+         */
+        PaymentLogAttributes: {
+            /** @description What helps after it was declined: `retry`, `other_method` or `do_not_retry`. */
+            advice?: string;
+            /** @description How much was asked for. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Who or what caused it.
+             * @enum {string}
+             */
+            cause: "buyer" | "sweep" | "retry" | "payoff";
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Its currency. */
+            currency_id: string;
+            /** @description Why it was declined, if it was: the provider's code. */
+            decline_code?: string;
+            /**
+             * Format: date-time
+             * @description When it is given up, where it waits for the payer.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at?: string;
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            order_token: string;
+            /** @description Who bought. */
+            payer: components["schemas"]["OrderPayer"] & unknown;
+            /**
+             * @description By which method.
+             * @enum {string}
+             */
+            payment_method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description What was bought.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when it was bought. */
+            product_name: string;
+            /** @description At which provider; empty where nobody was asked. */
+            provider: string;
+            /**
+             * @description For which of the order's payments.
+             * @example rat_01h455vb4pex5vsknk084sn02q
+             */
+            rate_id: string;
+            /**
+             * Format: int32
+             * @description That payment's place among them.
+             */
+            rate_number: number;
+            /** @description How much has come; of `partially_paid` what the provider has seen so far, which is booked once it is whole. */
+            received_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When the money came.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            settled_at?: string;
+            /**
+             * @description Why nobody was asked; only of `skipped`.
+             * @enum {string}
+             */
+            skip_reason?: "nothing_to_pay" | "paused" | "plan_ended" | "taken_back";
+            /**
+             * @description Where it stands. Computed from what happened: a newer attempt makes `error` to `error_old`, a debit that its bank sends
+             *     back makes `successful` to `bounced`.
+             * @enum {string}
+             */
+            state: "waiting" | "prepared" | "processed" | "skipped" | "error" | "error_old" | "partially_paid" | "canceled" | "expired" | "successful" | "pending" | "bounced";
+            /**
+             * @description What it comes to: the money is there, none comes from it, or it may still come.
+             * @enum {string}
+             */
+            status: "succeed" | "failed" | "waiting";
+            /**
+             * @description The movement of money that it is; absent where nobody was asked.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            transaction_id?: string;
+            /**
+             * @description Which way the money takes: through the platform (`regular`), or straight into an account of the seller's own (`p2p`).
+             * @enum {string}
+             */
+            type: "regular" | "p2p";
         };
         /**
          * PaymentMethodAttributes
@@ -16581,6 +16945,78 @@ export interface components {
              * @enum {string}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
+        };
+        /**
+         * SavedViewAttributes
+         * @description A view.
+         */
+        SavedViewAttributes: {
+            /** @description Whether the caller may change it: their own, and as the seller whatever is shared. */
+            changeable: boolean;
+            /** @description The keys of the shown columns, as the screens name them; empty: those of whoever opens it. */
+            columns: string[];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Of which list: its last part of the address, `orders` for example. */
+            list: string;
+            /** @description Whether it is the caller's own. */
+            mine: boolean;
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description What its owner was called when they made it. */
+            owner_name: string;
+            /** @description The list's query string, to be sent to it as it is. */
+            search: string;
+            /** @description Whether everybody who works for the shop has it. */
+            shared: boolean;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * SavedViewBody
+         * @description A view that is to be made.
+         */
+        SavedViewBody: {
+            /**
+             * @description The keys of the shown columns.
+             * @default []
+             */
+            columns: string[] | null;
+            /** @description Of which list. */
+            list: string;
+            /** @description What it is called, once for each list of its owner. */
+            name: string;
+            /**
+             * @description The list's query string; what the list refuses is refused here.
+             * @default
+             */
+            search: string | null;
+            /**
+             * @description Whether everybody who works for the shop has it.
+             * @default false
+             */
+            shared: boolean | null;
+        };
+        /**
+         * SavedViewPatch
+         * @description What is to be changed; what is left out stays.
+         */
+        SavedViewPatch: {
+            /** @description The keys of the shown columns. */
+            columns?: string[] | null;
+            /** @description What it is called. */
+            name?: string | null;
+            /** @description The list's query string. */
+            search?: string | null;
+            /** @description Whether everybody who works for the shop has it. */
+            shared?: boolean | null;
         };
         /**
          * SellerAttributes
@@ -29319,7 +29755,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -31415,6 +31851,228 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_LicenseKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_list_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "lists": [
+                     *             {
+                     *               "columns": [
+                     *                 "text"
+                     *               ],
+                     *               "list": "text"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ListColumnsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_list_columns_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListColumnsBody"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ListColumnsBody"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ListColumnsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "lists": [
+                     *             {
+                     *               "columns": [
+                     *                 "text"
+                     *               ],
+                     *               "list": "text"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ListColumnsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_list_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListColumnsBody"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ListColumnsBody"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ListColumnsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "lists": [
+                     *             {
+                     *               "columns": [
+                     *                 "text"
+                     *               ],
+                     *               "list": "text"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ListColumnsAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -34178,6 +34836,240 @@ export interface operations {
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_payment_logs: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: ("status" | "state" | "type" | "payment_method")[];
+                /** @description Who or what caused them. */
+                "filters[cause][]"?: ("buyer" | "sweep" | "retry" | "payoff")[];
+                /** @description When they began. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they began. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they began. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Attempts in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Attempts that were declined for these reasons. */
+                "filters[decline_code][]"?: string[];
+                /** @description Attempts by id. */
+                "filters[id][]"?: string[];
+                /** @description Attempts to have these orders paid. */
+                "filters[order_id][]"?: string[];
+                /** @description Attempts to be paid by these payers. */
+                "filters[payer_id][]"?: string[];
+                /** @description Attempts by these methods. */
+                "filters[payment_method][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Attempts for these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Attempts at these providers. */
+                "filters[provider][]"?: string[];
+                /** @description Attempts to have these payments made. */
+                "filters[rate_id][]"?: string[];
+                /** @description Where they stand. */
+                "filters[state][]"?: ("waiting" | "prepared" | "processed" | "skipped" | "error" | "error_old" | "partially_paid" | "canceled" | "expired" | "successful" | "pending" | "bounced")[];
+                /** @description What they come to. */
+                "filters[status][]"?: ("succeed" | "failed" | "waiting")[];
+                /** @description Which way the money takes. */
+                "filters[type][]"?: ("regular" | "p2p")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "advice": "text",
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "cause": "buyer",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "currency_id": "text",
+                     *             "decline_code": "text",
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "payer": {
+                     *               "company": "text",
+                     *               "country": "DE",
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "payment_method": "paypal",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "provider": "text",
+                     *             "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *             "rate_number": 1,
+                     *             "received_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "skip_reason": "nothing_to_pay",
+                     *             "state": "waiting",
+                     *             "status": "succeed",
+                     *             "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "type": "regular"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PaymentLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_payment_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "advice": "text",
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "cause": "buyer",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "currency_id": "text",
+                     *           "decline_code": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "order_token": "text",
+                     *           "payer": {
+                     *             "company": "text",
+                     *             "country": "DE",
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *             "last_name": "Berg"
+                     *           },
+                     *           "payment_method": "paypal",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "provider": "text",
+                     *           "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *           "rate_number": 1,
+                     *           "received_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "settled_at": "2026-03-31T12:00:00.000Z",
+                     *           "skip_reason": "nothing_to_pay",
+                     *           "state": "waiting",
+                     *           "status": "succeed",
+                     *           "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "type": "regular"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             500: components["responses"]["Refused500"];
@@ -46318,6 +47210,475 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductBulkAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_saved_views: {
+        parameters: {
+            query?: {
+                /** @description Of this list only. */
+                list?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "changeable": true,
+                     *             "columns": [
+                     *               "text"
+                     *             ],
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "list": "text",
+                     *             "mine": true,
+                     *             "name": "Anna Berg",
+                     *             "owner_name": "text",
+                     *             "search": "text",
+                     *             "shared": true,
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_SavedViewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_saved_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [],
+                 *       "list": "text",
+                 *       "name": "Anna Berg",
+                 *       "search": "",
+                 *       "shared": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedViewBody"];
+                /**
+                 * @example {
+                 *       "columns": [],
+                 *       "list": "text",
+                 *       "name": "Anna Berg",
+                 *       "search": "",
+                 *       "shared": false
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SavedViewBody"];
+                /**
+                 * @example {
+                 *       "columns": [],
+                 *       "list": "text",
+                 *       "name": "Anna Berg",
+                 *       "search": "",
+                 *       "shared": false
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SavedViewBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changeable": true,
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "list": "text",
+                     *           "mine": true,
+                     *           "name": "Anna Berg",
+                     *           "owner_name": "text",
+                     *           "search": "text",
+                     *           "shared": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SavedViewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_saved_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changeable": true,
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "list": "text",
+                     *           "mine": true,
+                     *           "name": "Anna Berg",
+                     *           "owner_name": "text",
+                     *           "search": "text",
+                     *           "shared": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SavedViewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_saved_view_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedViewPatch"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SavedViewPatch"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SavedViewPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changeable": true,
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "list": "text",
+                     *           "mine": true,
+                     *           "name": "Anna Berg",
+                     *           "owner_name": "text",
+                     *           "search": "text",
+                     *           "shared": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SavedViewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    remove_saved_view: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_saved_view: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedViewPatch"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SavedViewPatch"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SavedViewPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changeable": true,
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "list": "text",
+                     *           "mine": true,
+                     *           "name": "Anna Berg",
+                     *           "owner_name": "text",
+                     *           "search": "text",
+                     *           "shared": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SavedViewAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
