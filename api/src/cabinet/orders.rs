@@ -16,7 +16,7 @@ use super::{
     order_courses::OrderCourse,
     order_gift::OrderGift,
     order_partner::{OrderPartner, named_in},
-    order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes},
+    order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes, programs},
     order_services::OrderServiceAttributes,
     payment_tickets::PaymentTicketAttributes,
 };
@@ -321,6 +321,7 @@ impl Orders {
         let history = tx.history(&things).await?;
         let who = kontor_orders::named(&mut tx, id).await?;
         let partners = kontor_tenants::partners_of(&mut tx, &named_in(&history, who)).await?;
+        let programs = programs(&mut tx, &history).await?;
         let named = |who: Option<ProfileId>| {
             partners.iter().find(|partner| Some(partner.profile_id) == who).cloned().map(OrderPartner::from)
         };
@@ -364,7 +365,7 @@ impl Orders {
             services: goods.services.into_iter().map(Into::into).collect(),
             certificates: goods.certificates.into_iter().map(certificate).collect(),
             payment_tickets: goods.tickets.into_iter().map(ticket).collect(),
-            timeline: changes(history, &rates, &partners),
+            timeline: changes(history, &rates, &partners, &programs),
             rates: rates.into_iter().map(Rate::from).collect(),
             transactions: transactions.into_iter().map(Transaction::from).collect(),
             transfers: transfers.into_iter().map(Transfer::from).collect(),

@@ -3,7 +3,7 @@
 
 use kontor_catalog::UnavailableReason;
 use kontor_db::{IdempotencyKey, Tenant, Tx};
-use kontor_kernel::{Check, Code, Country, Fault, Result, VatId, kinds::OrderId};
+use kontor_kernel::{Check, Code, Country, Fault, Result, VatId, Why, kinds::OrderId};
 use kontor_orders::{Order, OrderState, TaxSnapshot};
 use kontor_payments::{
     NewTransaction, PaymentForm, Transaction, TransactionKind, TransactionState, mandate, provider::ProviderFault,
@@ -103,7 +103,7 @@ impl Checkout {
         if let Some(signature) = self.signature(tenant, key, form, recurring, (&means, &payer)) {
             mandate::sign(&mut tx, order, transaction, &signature).await?;
         }
-        kontor_orders::recompute(&mut tx, &found, if resumed { "resumed by its buyer" } else { "another try" }).await?;
+        kontor_orders::recompute(&mut tx, &found, if resumed { Why::ResumedByBuyer } else { Why::TriedAgain }).await?;
         tx.remember(key, &json!({ "transaction": transaction })).await?;
         tx.commit().await?;
         self.submit(tenant, transaction).await

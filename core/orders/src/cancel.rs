@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Check, Code, Fault, Money, Result, kinds::OrderId};
+use kontor_kernel::{Cause, Check, Code, Fault, Money, Result, Why, kinds::OrderId};
 use kontor_mail::Letter;
 use kontor_payments::{Transaction, TransactionState};
 
@@ -103,15 +103,22 @@ fn next_due(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> Option<DateTim
 }
 
 /// Calls an order off. Twice is once.
-pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, at: CancelAt, reason: &str) -> Result<Canceled> {
+pub async fn cancel(
+    tx: &mut Tx,
+    links: &Links,
+    id: OrderId,
+    at: CancelAt,
+    reason: impl Into<Cause<'_>>,
+) -> Result<Canceled> {
+    let reason = reason.into();
     let mut check = Check::new();
-    check.text("/reason", reason, 0, REASON_CHARS_MAX).finish()?;
+    check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     let nothing = |order| Canceled { before: order, closed: Vec::new(), now: false };
     if !allowed(&order)? || (order.canceled_at.is_some() && at == CancelAt::PeriodEnd) {
         return Ok(nothing(order));
     }
-    let why = Some(reason.trim()).filter(|why| !why.is_empty()).unwrap_or("called off");
+    let why = reason.or(Why::CalledOff);
     let (all, now) = (rates(tx, id).await?, tx.now());
     let end = match at {
         CancelAt::Now => None,
@@ -133,7 +140,8 @@ pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, at: CancelAt, reaso
         if rate.state == RateState::Future || (end.is_none() && rate.is_owed() && rate.state != RateState::PartlyPaid) {
             tx.shift(rate.id.uuid(), RateState::Skipped, why).await?;
             if rate.state != RateState::Future {
-                invoice_request::called_off(tx, &order, &rate, why).await?;
+                invoice_request::called_off(tx, &order, &rate, invoice_request::reason(reason.said, "called off"))
+                    .await?;
             }
         }
     }

@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Money, Result,
+    Money, Result, Why,
     kinds::{OrderId, OrderRateId, SellerId},
 };
 use kontor_mail::Letter;
@@ -111,20 +111,22 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
             }
             if paused && order.snapshot()?.plan.is_endless() {
                 // Nothing is had while it is paused, and nothing is owed for that time.
-                tx.shift(rate.id.uuid(), RateState::Skipped, "paused").await?.into_result(RateState::Skipped)?;
-                recompute(tx, &order, "a paused period was skipped").await?;
+                tx.shift(rate.id.uuid(), RateState::Skipped, Why::PeriodPaused)
+                    .await?
+                    .into_result(RateState::Skipped)?;
+                recompute(tx, &order, Why::PeriodPaused).await?;
                 return Ok(None);
             }
             if rate.open().amount == 0 {
                 // All of it came off: nobody is asked for nothing.
-                tx.shift(rate.id.uuid(), RateState::Skipped, "nothing is to be paid")
+                tx.shift(rate.id.uuid(), RateState::Skipped, Why::NothingToPay)
                     .await?
                     .into_result(RateState::Skipped)?;
-                recompute(tx, &order, "nothing is to be paid").await?;
+                recompute(tx, &order, Why::NothingToPay).await?;
                 return Ok(None);
             }
-            tx.shift(rate.id.uuid(), RateState::Unpaid, "due").await?.into_result(RateState::Unpaid)?;
-            recompute(tx, &order, "a payment is due").await?;
+            tx.shift(rate.id.uuid(), RateState::Unpaid, Why::Due).await?.into_result(RateState::Unpaid)?;
+            recompute(tx, &order, Why::Due).await?;
         }
         RateState::Unpaid if rate.next_try_at.is_some_and(|at| at <= now) => {}
         RateState::Unpaid if rate.next_try_at.is_none() && rate.due_at + Duration::days(GRACE_DAYS) <= now => {
@@ -181,9 +183,9 @@ pub(crate) async fn unpaid_again(tx: &mut Tx, attempt: &Transaction) -> Result<R
 
 /// A due payment that nobody made is a debt: what was bought is closed until it is paid.
 async fn owe(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<()> {
-    tx.shift(rate.id.uuid(), RateState::Debt, "not paid in time").await?.into_result(RateState::Debt)?;
+    tx.shift(rate.id.uuid(), RateState::Debt, Why::NotPaidInTime).await?.into_result(RateState::Debt)?;
     set_next_try(tx, rate, rate.tries, None).await?;
-    let (before, after) = recompute(tx, order, "a payment is owed").await?;
+    let (before, after) = recompute(tx, order, Why::NotPaidInTime).await?;
     if before.is_open() && !after.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }
@@ -208,6 +210,7 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
     let amount = change_plan::take_credit(tx, order, &snapshot, next.amount).await?;
     let vat = Money::new(amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
     let new = NewRate { number: rate.number + 1, due_at: next.at, amount, vat_amount: vat.amount };
+    tx.because(Why::PlanGoesOn).await?;
     insert_rate(tx, order.id, order.currency, new, RateState::Future).await?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use chrono::Duration;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::Result;
+use kontor_kernel::{Cause, Result};
 use kontor_payments::PaymentForm;
 
 use crate::{
@@ -24,7 +24,7 @@ pub(crate) fn first_attempts_end(order: &Order) -> chrono::DateTime<chrono::Utc>
 }
 
 /// Recomputes a locked order. Returns its state before and after.
-pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(OrderState, OrderState)> {
+pub async fn recompute(tx: &mut Tx, order: &Order, cause: impl Into<Cause<'_>>) -> Result<(OrderState, OrderState)> {
     let rates = rates(tx, order.id).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
     let first = rates.iter().map(|rate| rate.id).next();

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Keep, Scope, Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Money, Result,
+    Currency, Fault, Money, Result, Why,
     kinds::{OrderId, OrderRateId, SellerId, TransactionId},
 };
 
@@ -136,6 +136,7 @@ pub struct NewTransaction {
 pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let state = if new.method == PaymentForm::Free { TransactionState::Successful } else { TransactionState::Waiting };
+    tx.because(Why::PaymentBegun).await?;
     let inserted = diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
@@ -178,6 +179,7 @@ pub async fn note_received(tx: &mut Tx, id: TransactionId, arrived: Money, fee: 
 /// Writes down money that came for a payment beside what it paid, under the same name at the provider.
 pub async fn cash_in(tx: &mut Tx, payment: &Transaction, reference: &str, money: Money) -> Result<Transaction> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
+    tx.because(Why::MoneyBeside).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),

@@ -81,13 +81,13 @@ const detail = () => ({
   ],
   transfers: [{ id: 'trf_0', transaction_id: 'txn_1', gross_amount: eur(1900), vat_amount: eur(303), fee_amount: eur(95), resold_tax_amount: eur(0), net_amount: eur(1805), available_at: at(7) }],
   timeline: [
-    { of: 'order', from: '', to: 'payment_waiting', actor: 'payer', cause: '', at: at(-1) },
-    { of: 'rate', number: 1, from: '', to: 'unpaid', actor: 'payer', cause: '', at: at(-1) },
-    { of: 'transaction', from: 'waiting', to: 'denied', actor: 'provider', cause: '', at: at(-1) },
-    { of: 'transaction', from: 'waiting', to: 'successful', actor: 'provider', cause: '', at: at(0) },
-    { of: 'rate', number: 1, from: 'unpaid', to: 'paid', actor: 'system', cause: '', at: at(0) },
-    { of: 'order', from: 'payment_waiting', to: 'paid', actor: 'system', cause: '', at: at(0) },
-    { of: 'license_key', from: 'available', to: 'allocated', actor: 'system', cause: '', at: at(0) },
+    { of: 'order', from: '', to: 'payment_waiting', actor: 'payer', why: 'ordered', cause: '', at: at(-1) },
+    { of: 'rate', number: 1, from: '', to: 'unpaid', actor: 'payer', why: 'ordered', cause: '', at: at(-1) },
+    { of: 'transaction', from: 'waiting', to: 'denied', actor: 'provider', why: 'payment_declined', cause: 'insufficient_funds', at: at(-1) },
+    { of: 'transaction', from: 'waiting', to: 'successful', actor: 'provider', why: 'payment_arrived', cause: '', at: at(0) },
+    { of: 'rate', number: 1, from: 'unpaid', to: 'paid', actor: 'system', why: 'payment_arrived', cause: '', at: at(0) },
+    { of: 'order', from: 'payment_waiting', to: 'paid', actor: 'system', why: 'payment_arrived', cause: '', at: at(0) },
+    { of: 'license_key', from: 'available', to: 'allocated', actor: 'system', why: 'allotted', cause: '', at: at(0) },
   ],
 });
 
@@ -125,10 +125,10 @@ const disputed = () => {
     ],
     timeline: [
       ...sold.timeline,
-      { of: 'transaction', from: '', to: 'successful', actor: 'provider', cause: 'provider: fraudulent', at: at(3) },
-      { of: 'dispute', from: '', to: 'needs_response', actor: 'provider', cause: 'provider: fraudulent', at: at(3) },
-      { of: 'rate', number: 1, from: 'paid', to: 'chargebacked', actor: 'provider', cause: 'provider: disputed', at: at(3) },
-      { of: 'order', from: 'paid', to: 'payment_chargebacked', actor: 'provider', cause: 'provider: disputed', at: at(3) },
+      { of: 'transaction', from: '', to: 'successful', actor: 'provider', why: 'disputed', cause: 'fraudulent', at: at(3) },
+      { of: 'dispute', from: '', to: 'needs_response', actor: 'provider', why: 'disputed', cause: 'fraudulent', at: at(3) },
+      { of: 'rate', number: 1, from: 'paid', to: 'chargebacked', actor: 'provider', why: 'disputed', cause: '', at: at(3) },
+      { of: 'order', from: 'paid', to: 'payment_chargebacked', actor: 'provider', why: 'disputed', cause: '', at: at(3) },
     ],
   };
 };

@@ -36,7 +36,7 @@ const begun = (days) => [
   { of: 'rate', number: 1, from: 'unpaid', to: 'paid', actor: 'system', cause: '', at: at(days) },
   { of: 'order', from: 'payment_waiting', to: 'paying', actor: 'system', cause: '', at: at(days) },
 ];
-const paid = (number, days, cause = '') => ({ of: 'rate', number, from: 'unpaid', to: 'paid', actor: 'system', cause, at: at(days) });
+const paid = (number, days, why = 'payment_arrived') => ({ of: 'rate', number, from: 'unpaid', to: 'paid', actor: 'system', why, cause: '', at: at(days) });
 const missed = (number, days) => [
   { of: 'rate', number, from: 'future', to: 'unpaid', actor: 'system', cause: '', at: at(days) },
   { of: 'transaction', from: 'waiting', to: 'denied', actor: 'provider', cause: '', at: at(days) },
@@ -55,7 +55,7 @@ const RUNNING = {
     rate(1, 4, 'unpaid', 0), rate(1, 5, 'future', 30), rate(1, 6, 'future', 61),
   ],
   transactions: [payment(1, 1, -92), payment(1, 2, -61, 2 * RATE), { ...payment(1, 4, 0), state: 'denied', decline_code: 'insufficient_funds' }],
-  timeline: [...begun(-92), paid(2, -61), paid(3, -61, 'paid with all that was left'), ...missed(4, 0)],
+  timeline: [...begun(-92), paid(2, -61), paid(3, -61, 'paid_off'), ...missed(4, 0)],
 };
 
 /** It was paused while a payment was owed; what comes moves by the days that it stands still. */
@@ -66,7 +66,7 @@ const PAUSED = {
   transactions: [payment(6, 1, -73), payment(6, 2, -43), { ...payment(6, 3, -12), state: 'denied', decline_code: 'insufficient_funds' }],
   timeline: [
     ...begun(-73), paid(2, -43), ...missed(3, -12),
-    { of: 'order', from: 'paying', to: 'payment_paused', actor: 'seller', cause: 'Abroad until December.', at: at(-9) },
+    { of: 'order', from: 'paying', to: 'payment_paused', actor: 'seller', why: 'paused_by_seller', cause: 'Abroad until December.', at: at(-9) },
     { of: 'course', from: 'open', to: 'paused', actor: 'system', cause: '', at: at(-9) },
   ],
 };

@@ -13370,13 +13370,18 @@ export interface components {
         OrderChange: {
             /** @description Who: `payer`, `provider`, `seller`, `api_key` (a program of the seller), `manager` or `system`. */
             actor: string;
+            /** @description Who by name, where a program did it: the name of its key. */
+            actor_name?: string;
             /**
              * Format: date-time
              * @description When.
              * @example 2026-03-31T12:00:00.000Z
              */
             at: string;
-            /** @description Why, in our own words; may be empty. */
+            /**
+             * @description What a person wrote beside it, as they wrote it; in what was kept before there were words, our sentence. Or the
+             *     detail of the word, as `why` says it: a provider's code, a number of days, a state of the order. May be empty.
+             */
             cause: string;
             /** @description From where; empty at the beginning. Of who was named: their name. */
             from: string;
@@ -13392,6 +13397,12 @@ export interface components {
             of: string;
             /** @description To where. Of who was named: their name; empty: nobody any more. */
             to: string;
+            /**
+             * @description Why, as a word that is said in the language of the reader. Left out where nobody has a word for it, and in what
+             *     was kept before there were words.
+             * @enum {string}
+             */
+            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "called_off" | "ended_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
         };
         /**
          * OrderCourse

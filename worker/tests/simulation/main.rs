@@ -113,10 +113,17 @@ async fn every_cent_is_where_it_belongs(life: &mut Life) {
         ("given back by the bank", "transactions WHERE kind = 'Chargeback' AND dispute_state IS NULL", 1),
         ("returned", "transactions WHERE dispute_state = 'returned'", 1),
         ("paid with all that was left", "transactions WHERE payoff AND state = 'successful'", 2),
-        ("stood still", "state_changes WHERE cause LIKE 'goes on % days later'", 3),
+        ("stood still", "state_changes WHERE why = 'goes_on' AND cause ~ '^[0-9]+$'", 3),
         ("never came", "transactions WHERE state = 'expired'", 5),
     ] {
         let count = life.number(&format!("SELECT count(*) AS number FROM {rows}")).await;
         assert!(count >= least, "{what}: {count}, wanted {least}");
     }
+    let silent = life
+        .number(
+            "SELECT count(*) AS number FROM state_changes WHERE why = '' AND (machine LIKE 'transactions.%' OR machine IN (
+                 'orders.payment_state', 'order_rates.state', 'order_plan_changes.state', 'course_accesses.state'))",
+        )
+        .await;
+    assert_eq!(silent, 0, "every change of an order says why");
 }

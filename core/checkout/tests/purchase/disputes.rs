@@ -73,7 +73,7 @@ async fn a_dispute_takes_every_share_back_and_costs_us_the_fee() {
     assert_eq!(shop.count("transfers WHERE kind = 'Chargeback' AND gross_amount = -1900 AND fee_amount = -95 AND net_amount = -1805 AND vat_amount = -303").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'dispute_opened'").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
-    assert_eq!(shop.count("state_changes WHERE cause = 'provider: disputed' AND actor LIKE 'provider%'").await, 2);
+    assert_eq!(shop.count("state_changes WHERE why = 'disputed' AND cause = '' AND actor LIKE 'provider%'").await, 2);
     let refused = shop.refund(order, &RefundWish::default(), "r1").await.unwrap_err();
     assert_eq!(refused.code(), Code::PaymentDisputed);
     // It was taken out of the very credit that it takes back: nothing is held, nothing is owed.

@@ -5,7 +5,7 @@ use chrono::Duration;
 use kontor_db::Tx;
 use kontor_jobs::{MoneyJob, enqueue_all, enqueue_at};
 use kontor_kernel::{
-    Code, Fault, Money, Result,
+    Code, Fault, Money, Result, Why,
     kinds::{OrderId, TransactionId},
 };
 use kontor_ledger::{cover, hold};
@@ -52,7 +52,7 @@ pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise
         queued: plan.queued(),
     };
     let refund = opened(tx, &new, plan.transfer()).await?;
-    recompute(tx, &order, "refund promised").await?;
+    recompute(tx, &order, Why::RefundPromised).await?;
     Ok(Promise { refund, queued: new.queued, full: plan.full })
 }
 
