@@ -24,6 +24,7 @@ pub struct Exports;
 pub const SHEETS: Sheets = Sheets(&[
     (Resource::Orders, &kontor_orders::ORDERS),
     (Resource::Transfers, &kontor_orders::money::TRANSFERS),
+    (Resource::PaymentLogs, &kontor_orders::money::PAYMENT_LOGS),
     (Resource::Products, &kontor_catalog::PRODUCTS),
     (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),

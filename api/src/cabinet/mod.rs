@@ -35,12 +35,14 @@ pub mod lesson_view;
 pub mod lessons;
 pub mod license_key_settings;
 pub mod license_keys;
+pub mod list_columns;
 pub mod opt_in_questions;
 pub mod opt_ins;
 pub mod order_actions;
 pub mod order_bulk;
 mod order_courses;
 mod order_gift;
+pub mod order_merges;
 pub mod order_method;
 mod order_partner;
 mod order_parts;
@@ -52,6 +54,7 @@ pub mod order_refunds;
 pub mod order_services;
 pub mod orders;
 pub mod partners;
+pub mod payment_logs;
 mod payment_matrix;
 pub mod payment_providers;
 pub mod payment_settings;
@@ -65,6 +68,7 @@ pub mod product_bulk;
 pub mod product_groups;
 pub mod product_view;
 pub mod products;
+pub mod saved_views;
 pub mod seller;
 pub mod seller_profile;
 pub mod test_clocks;
@@ -90,14 +94,14 @@ pub fn operations() -> impl poem_openapi::OpenApi {
             invoice_requests::InvoiceRequests,
             order_rate_skips::OrderRateSkips,
             order_rates::OrderRates,
-            transactions::Transactions,
+            (transactions::Transactions, payment_logs::PaymentLogs),
             transfers::Transfers,
             (bank_statements::BankStatements, bank_entries::BankEntries),
         ),
         (
             orders::Orders,
             order_actions::OrderActions,
-            order_plan_changes::OrderPlanChanges,
+            (order_merges::OrderMerges, order_plan_changes::OrderPlanChanges),
             order_method::OrderMethods,
             order_bulk::OrderBulk,
             partners::Partners,
@@ -113,7 +117,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (contact_form::ContactForms, contact_messages::ContactMessages),
         (checkout_settings::Settings, legal_texts::LegalTexts, vat_settings::VatSettings),
         (payment_settings::PaymentSettingsApi, payment_providers::PaymentProviders),
-        email_logs::EmailLogs,
+        (email_logs::EmailLogs, saved_views::SavedViews, list_columns::ListColumns),
         (seller::Settings, api_keys::ApiKeys),
         test_clocks::TestClocks,
         money(),

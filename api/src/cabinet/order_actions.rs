@@ -12,6 +12,7 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::order_merges::{may_merge, may_unmerge};
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word, context,
     idempotent::{Claimed, Once, claim},
@@ -70,6 +71,10 @@ pub struct Actions {
     pub resume: Action,
     /// Giving a plan another price.
     pub plan_change: Action,
+    /// Taking its payments together with those of another order.
+    pub merge: Action,
+    /// Taking it apart from the order that it is merged into.
+    pub unmerge: Action,
 }
 
 impl Actions {
@@ -83,7 +88,8 @@ impl Actions {
         let (pause, _) = Action::of(pause::pause_plan(tx, order, None).await)?;
         let (resume, _) = Action::of(pause::resume_plan(tx, order).await)?;
         let (plan_change, _) = Action::of(change_plan::changeable(tx, order).await)?;
-        Ok(Self { refund, cancel, payoff, payment_form, pause, resume, plan_change })
+        let (merge, unmerge) = (may_merge(tx, order).await?, may_unmerge(tx, order).await?);
+        Ok(Self { refund, cancel, payoff, payment_form, pause, resume, plan_change, merge, unmerge })
     }
 }
 

@@ -315,6 +315,7 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate], p
             "orders.sales_team_member_id" => "sales_team_member",
             "order_rates.state" => "rate",
             "order_plan_changes.state" => "plan",
+            "order_merges.state" => "merge",
             "transactions.dispute_state" => "dispute",
             "services.state" => "service",
             "license_keys.state" => "license_key",

@@ -15,6 +15,7 @@ use super::{
     order_actions::Actions,
     order_courses::OrderCourse,
     order_gift::OrderGift,
+    order_merges::{OrderMergeWith, merged_from, merged_into},
     order_partner::{OrderPartner, named_in},
     order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes},
     order_services::OrderServiceAttributes,
@@ -168,6 +169,11 @@ pub struct Detail {
     pub paused_by_payer: bool,
     /// What can be done with it now, and why not where it cannot.
     pub actions: Actions,
+    /// The order that its payments are taken with; absent: it is paid on its own.
+    #[oai(skip_serializing_if_is_none)]
+    pub merged_into: Option<OrderMergeWith>,
+    /// The orders whose payments are taken with its own.
+    pub merged_from: Vec<OrderMergeWith>,
     /// Who brought it.
     #[oai(skip_serializing_if_is_none)]
     pub publisher: Option<OrderPartner>,
@@ -311,6 +317,7 @@ impl Orders {
         let things = std::iter::once(id.uuid())
             .chain(rates.iter().map(|rate| rate.id.uuid()))
             .chain(kontor_orders::change_plan::changes(&mut tx, id).await?.into_iter().map(|id| id.uuid()))
+            .chain(kontor_orders::merge::merges(&mut tx, id).await?.into_iter().map(|id| id.uuid()))
             .chain(moved.iter().map(|id| id.uuid()))
             .chain(goods.keys.iter().map(|key| key.id.uuid()))
             .chain(goods.courses.iter().map(|course| course.id.uuid()))
@@ -326,6 +333,7 @@ impl Orders {
         };
         let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
         let actions = Actions::of(&mut tx, &order).await?;
+        let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
         tx.commit().await?;
         let (payer, marks, resale) = (order.payer()?, order.marks()?, order.resale()?);
@@ -346,6 +354,8 @@ impl Orders {
             paused_at: order.paused_at.filter(|_| order.is_paused()).map(Timestamp),
             paused_until: order.paused_until.filter(|_| order.is_paused()).map(Timestamp),
             paused_by_payer: order.paused_by_payer,
+            merged_into,
+            merged_from,
             actions,
             publisher: named(who.publisher_id),
             sales_team_member: named(who.sales_team_member_id),

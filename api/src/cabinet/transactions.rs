@@ -106,7 +106,8 @@ impl Transactions {
     /// List transactions
     ///
     /// Every movement of money of every order, the youngest first: payments, refunds, what banks took back. The scope `payments`
-    /// has what payers paid or tried to; with `succeed`, `failed` or `waiting` it is the payment log.
+    /// has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
+    /// what became of it is in the payment log.
     #[oai(path = "/", method = "get", operation_id = "list_transactions")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;

@@ -70,10 +70,12 @@ const NOUNS: &[(&str, For)] = &[
     ("license_keys", PRODUCTS),
     ("opt_in_answers", CUSTOMERS),
     ("opt_in_questions", PRODUCTS),
+    ("list_columns", For::People),
     ("order_rates", ORDERS),
     ("orders", ORDERS),
     // Who may be named on orders is put on the list by a code that they hand over.
     ("partners", ORDERS),
+    ("payment_logs", For::Reading(KeyScope::OrdersRead)),
     ("payment_providers", For::People),
     ("payment_settings", For::Reading(KeyScope::SettingsRead)),
     ("payment_tickets", ORDERS),
@@ -81,6 +83,8 @@ const NOUNS: &[(&str, For)] = &[
     ("payouts", PAYOUTS),
     ("product_groups", PRODUCTS),
     ("products", PRODUCTS),
+    // How people look at lists is theirs; programs ask with filters of their own.
+    ("saved_views", For::People),
     ("seller", SETTINGS),
     ("seller_profile", For::People),
     ("test_clocks", SETTINGS),

@@ -20,6 +20,7 @@ mod questions;
 mod random_moves;
 mod reseller;
 mod reviews;
+mod saved_views;
 mod shelves;
 mod shop;
 mod states;

@@ -153,6 +153,8 @@ INSERT INTO transitions (machine, from_state, to_state) VALUES
     ('mails.state', 'queued', 'failed'),
     ('mails.state', 'queued', 'refused'),
     ('mails.state', 'queued', 'sent'),
+    ('order_merges.state', '', 'merged'),
+    ('order_merges.state', 'merged', 'unmerged'),
     ('order_plan_changes.state', '', 'made'),
     ('order_rates.state', '', 'future'),
     ('order_rates.state', '', 'paid'),

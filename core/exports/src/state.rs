@@ -26,6 +26,8 @@ words! {
         ProductAccess "product_access",
         /// Transfers.
         Transfers "transfers",
+        /// The payment log.
+        PaymentLogs "payment_logs",
         /// Payers.
         Payers "payers",
         /// Orders.

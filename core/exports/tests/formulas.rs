@@ -19,6 +19,7 @@ use kontor_testkit::World;
 static SHEETS: Sheets = Sheets(&[
     (Resource::Orders, &kontor_orders::ORDERS),
     (Resource::Transfers, &kontor_orders::money::TRANSFERS),
+    (Resource::PaymentLogs, &kontor_orders::money::PAYMENT_LOGS),
     (Resource::Products, &kontor_catalog::PRODUCTS),
     (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
@@ -100,6 +101,7 @@ async fn no_cell_of_an_export_is_a_formula() {
                 // What a transfer or an answer says of its order is kept with the order.
                 let tables: &[&str] = match sheet.table {
                     "transfer_rows" => &["order_rows"],
+                    "payment_log_rows" => &["payment_logs", "order_rows"],
                     "opt_in_answer_rows" => &["opt_in_answers", "order_rows"],
                     table => &[table],
                 };

@@ -65,6 +65,12 @@ catalogue! {
     PaymentUnderWay "payment_under_way" 409;
     PlanNotChangeable "plan_not_changeable" 409;
     TaxChanged "tax_changed" 409;
+    OrderMerged "order_merged" 409;
+    OrderNotMerged "order_not_merged" 409;
+    HoldsMerged "holds_merged" 409;
+    MergeNotRunning "merge_not_running" 409;
+    MergeNotAlike "merge_not_alike" 409;
+    MergedPaymentsUsed "merged_payments_used" 409;
     PayerMustAgree "payer_must_agree" 422;
     NothingToCome "nothing_to_come" 409;
     AskedRecently "asked_recently" 409;
@@ -104,6 +110,7 @@ catalogue! {
     AmountTooLarge "amount_too_large" 422;
     TooMany "too_many" 422;
     TooFew "too_few" 422;
+    ViewNameTaken "view_name_taken" 422;
     ListedTwice "listed_twice" 422;
     InvalidEmail "invalid_email" 422;
     InvalidUrl "invalid_url" 422;

@@ -220,6 +220,8 @@ pub mod kinds {
         Transaction TransactionId "txn";
         /// The party-facing record of one transaction.
         Transfer TransferId "trf";
+        /// One attempt to take money, or why nobody was asked.
+        PaymentLog PaymentLogId "plg";
         /// An event received from a provider.
         ProviderEvent ProviderEventId "pev";
         /// A balanced entry in a seller's books.
@@ -236,6 +238,8 @@ pub mod kinds {
         Payout PayoutId "pay";
         /// A verification document.
         Document DocumentId "doc";
+        /// The filters and columns of a list under a name.
+        SavedView SavedViewId "svw";
         /// A list written to a file.
         Export ExportId "exp";
         /// Something that happened to one of a seller's things.
@@ -289,6 +293,8 @@ pub mod kinds {
         /// One movement of an account in such a file.
         BankEntry BankEntryId "bse";
         PlanChange PlanChangeId "plc";
+        /// Payments of one order that are taken with another's.
+        OrderMerge OrderMergeId "omg";
     }
 }
 

@@ -35,6 +35,17 @@ pub struct Line {
     pub amount: Money,
 }
 
+/// One payment that is to come.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Instalment {
+    /// When it is due.
+    pub on: NaiveDate,
+    /// How much.
+    pub amount: Money,
+    /// What for.
+    pub product: String,
+}
+
 /// One file to fetch, or one course to begin.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Download {
@@ -218,6 +229,11 @@ letters! {
         shop: String, order: String, order_link: String, product: String, to: String, now: Option<Money>,
         next: NaiveDate, amount: Money, regular: Money,
     }
+    /// The payments of two orders are taken together from now on, or `apart` again: which are to come.
+    PaymentsMerged "payments_merged" Transaction {
+        shop: String, order: String, order_link: String, product: String, into: String, into_product: String, apart: bool,
+        payments: Vec<Instalment>,
+    }
     /// A buyer has withdrawn, or ended a contract: what they declared, and when it arrived (§§ 312k, 356a BGB).
     DeclarationReceived "declaration_received" Transaction {
         shop: String, withdrawal: bool, buyer: String, contract: String, for_cause: bool, reason: String,
@@ -316,6 +332,7 @@ impl Letter {
             | Self::PlanPaused { shop, .. }
             | Self::PlanResumed { shop, .. }
             | Self::PlanChanged { shop, .. }
+            | Self::PaymentsMerged { shop, .. }
             | Self::RateSkipped { shop, .. }
             | Self::PlanEnds { shop, .. } => Some(shop),
             _ => None,

@@ -14,7 +14,7 @@ mod render;
 mod smtp;
 mod words;
 
-pub use letter::{Debit, Download, Kind, Letter, Line, Named, Template};
+pub use letter::{Debit, Download, Instalment, Kind, Letter, Line, Named, Template};
 pub use message::{Address, Mailer, Message, SendError};
 pub use record::Recorder;
 pub use render::{Frame, Rendered, render};

@@ -11,7 +11,7 @@ use kontor_mail::Letter;
 use kontor_payments::{Transaction, TransactionState};
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, invoice_request,
+    Links, Order, OrderState, Rate, RateState, invoice_request, merge,
     order::{lock, rates},
     people::payer_of,
     recompute::recompute,
@@ -77,6 +77,9 @@ fn allowed(order: &Order) -> Result<bool> {
 /// What calling off would mean now.
 pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     let still = allowed(order)?;
+    if still {
+        merge::on_its_own(tx, order).await?;
+    }
     let open = kontor_payments::attempts(tx, order.id).await?.iter().filter(|one| !one.state.is_over()).count();
     let all = rates(tx, order.id).await?;
     let unpaid: i64 = all
@@ -111,6 +114,7 @@ pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, at: CancelAt, reaso
     if !allowed(&order)? || (order.canceled_at.is_some() && at == CancelAt::PeriodEnd) {
         return Ok(nothing(order));
     }
+    merge::on_its_own(tx, &order).await?;
     let why = Some(reason.trim()).filter(|why| !why.is_empty()).unwrap_or("called off");
     let (all, now) = (rates(tx, id).await?, tx.now());
     let end = match at {

@@ -19,6 +19,7 @@ use crate::{
     change_plan,
     create::insert_rate,
     debits,
+    money::{SkipReason, note_skipped},
     order::{lock, rates},
     pause,
     people::payer_of,
@@ -91,6 +92,11 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
     let Some(rate) = all.iter().find(|one| one.id == rate) else { return Ok(None) };
     let over = order.canceled_at.is_some_and(|at| at <= now);
     let frozen = all.iter().any(|rate| rate.state == RateState::Chargebacked);
+    let due = matches!(rate.state, RateState::Future | RateState::Unpaid) && rate.due_at <= now;
+    if (over || frozen) && due {
+        let why = if over { SkipReason::PlanEnded } else { SkipReason::TakenBack };
+        note_skipped(tx, &order, rate, why).await?;
+    }
     if over || frozen || !matches!(order.payment_state, OrderState::Paying | OrderState::Paused) {
         return Ok(None);
     }
@@ -112,6 +118,7 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
             if paused && order.snapshot()?.plan.is_endless() {
                 // Nothing is had while it is paused, and nothing is owed for that time.
                 tx.shift(rate.id.uuid(), RateState::Skipped, "paused").await?.into_result(RateState::Skipped)?;
+                note_skipped(tx, &order, rate, SkipReason::Paused).await?;
                 recompute(tx, &order, "a paused period was skipped").await?;
                 return Ok(None);
             }
@@ -120,6 +127,7 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
                 tx.shift(rate.id.uuid(), RateState::Skipped, "nothing is to be paid")
                     .await?
                     .into_result(RateState::Skipped)?;
+                note_skipped(tx, &order, rate, SkipReason::NothingToPay).await?;
                 recompute(tx, &order, "nothing is to be paid").await?;
                 return Ok(None);
             }
@@ -240,7 +248,7 @@ pub(crate) async fn tell_unpaid(
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.name(),
+        product: snapshot.name_of(rate.number),
         amount: rate.open(),
         next_try,
         paused,

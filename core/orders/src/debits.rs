@@ -51,7 +51,10 @@ pub async fn announce(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, am
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.product.name.clone(),
+        product: match snapshot.brought(rate.number) {
+            Some(_) => snapshot.name_of(rate.number),
+            None => snapshot.product.name.clone(),
+        },
         amount,
         on: from.with_timezone(&snapshot.seller.zone()).date_naive(),
         debit: terms(tx, order, form).await?,

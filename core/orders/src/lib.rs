@@ -1,7 +1,7 @@
 //! Orders: what was bought, what is expected for it, and where that stands.
 //!
 //! Owned tables: orders, order_rates, order_rows (the projection behind the list), opt_in_answers, declarations,
-//! invoice_requests, order_plan_changes.
+//! invoice_requests, order_plan_changes, order_merges.
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
 //! * Never more sent back than arrived, never a refund that nobody bears, never one sent twice.
@@ -35,6 +35,7 @@ mod later;
 mod links;
 mod lost;
 mod marks;
+pub mod merge;
 pub mod money;
 pub mod opt_ins;
 mod order;
@@ -91,6 +92,6 @@ pub use snapshot::{
     AddonSnapshot, AfterPurchaseSnapshot, AlongAs, AnswerSnapshot, AttendeeSnapshot, CouponSnapshot, ExchangeSnapshot,
     FeeSnapshot, LegalSnapshot, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
 };
-pub use state::{Facts, OrderState, PlanChangeState, RateState, derive};
+pub use state::{Facts, MergeState, OrderState, PlanChangeState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};
 pub use words::{OrderDeed, PeriodType, UpsellType};

@@ -50,6 +50,7 @@ pub struct Order {
     pub charged_at: Option<DateTime<Utc>>,
     pub delivered_at: Option<DateTime<Utc>>,
     pub version: i32,
+    pub merged_into: Option<OrderId>,
 }
 
 impl Order {
@@ -181,6 +182,8 @@ pub struct Rate {
     pub next_try_at: Option<DateTime<Utc>>,
     pub announced_at: Option<DateTime<Utc>>,
     pub reminded_days: Option<i32>,
+    pub origin_order_id: Option<OrderId>,
+    pub origin_number: Option<i32>,
 }
 
 /// An order by its id.

@@ -13,7 +13,7 @@ use kontor_pricing::{Terms, days_after};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Ending, Links, Order, OrderState, Rate, RateState, Snapshot,
+    Ending, Links, Order, OrderState, Rate, RateState, Snapshot, merge,
     order::{keep_snapshot, lock, rates},
     payoff::nothing_under_way,
     people::payer_of,
@@ -102,6 +102,7 @@ pub async fn pause_plan(tx: &mut Tx, order: &Order, until: Option<NaiveDate>) ->
         return Err(refused());
     }
     nothing_under_way(tx, order).await?;
+    merge::on_its_own(tx, order).await?;
     let days = until.map(|day| days_to(day, tx.now(), snapshot.seller.zone())).transpose()?;
     plan(tx, order, &snapshot, days).await
 }

@@ -1,5 +1,7 @@
 //! Brings an order's state and sums in step with its rates and transactions. The state is computed, never set.
 
+use std::collections::BTreeSet;
+
 use chrono::Duration;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -8,7 +10,7 @@ use kontor_kernel::Result;
 use kontor_payments::PaymentForm;
 
 use crate::{
-    Facts, Order, OrderState, Rate, RateState, derive, later::is_open_unpaid, order::rates, rows, schema::orders,
+    Facts, Order, OrderState, Rate, RateState, derive, later::is_open_unpaid, merge, order::rates, rows, schema::orders,
 };
 
 /// A buyer whose card was declined may come back this long.
@@ -23,9 +25,20 @@ pub(crate) fn first_attempts_end(order: &Order) -> chrono::DateTime<chrono::Utc>
     order.created_at + patience
 }
 
-/// Recomputes a locked order. Returns its state before and after.
+/// Recomputes a locked order, and those whose payments are taken with it. Returns its state before and after.
 pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(OrderState, OrderState)> {
     let rates = rates(tx, order.id).await?;
+    let moved = alone(tx, order, &rates, cause).await?;
+    let brought: BTreeSet<_> = rates.iter().filter_map(|rate| rate.origin_order_id).collect();
+    for origin in brought {
+        merge::follow(tx, origin, cause).await?;
+    }
+    Ok(moved)
+}
+
+/// Recomputes a locked order by its rates, and no other.
+pub(crate) async fn alone(tx: &mut Tx, order: &Order, rates: &[Rate], cause: &str) -> Result<(OrderState, OrderState)> {
+    let with = merge::with(tx, order).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
     let first = rates.iter().map(|rate| rate.id).next();
     let newest = attempts.iter().rfind(|attempt| Some(attempt.rate_id) == first).map(|attempt| attempt.state);
@@ -34,7 +47,7 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
     let endless = snapshot.plan.is_endless();
     // Number 0 opens a test period: it lets the buyer in and is no payment. What was paid with another stands and falls with it.
     let counts = |rate: &&Rate| rate.number > 0 && rate.paid_with.is_none();
-    let states: Vec<_> = rates.iter().filter(counts).map(|rate| rate.state).collect();
+    let states: Vec<_> = rates.iter().chain(&with.rates).filter(counts).map(|rate| rate.state).collect();
     let state = derive(&Facts {
         rates: &states,
         newest,
@@ -45,7 +58,8 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
         // What nothing is left to pay of cannot stand still.
         paused: order.paused_at.is_some() && rates.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future),
         access_early: rates.iter().any(|rate| rate.number == 0 && rate.state == RateState::Paid)
-            || is_open_unpaid(order, &rates, newest),
+            || is_open_unpaid(order, rates, newest),
+        merged_into: with.state,
     });
     let sum = |part: fn(&Rate) -> i64, counts: fn(&Rate) -> bool| {
         rates.iter().filter(|rate| counts(rate)).map(part).sum::<i64>()

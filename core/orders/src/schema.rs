@@ -19,6 +19,8 @@ diesel::table! {
         next_try_at -> Nullable<Timestamptz>,
         announced_at -> Nullable<Timestamptz>,
         reminded_days -> Nullable<Int4>,
+        origin_order_id -> Nullable<Uuid>,
+        origin_number -> Nullable<Int4>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
     }
@@ -57,6 +59,7 @@ diesel::table! {
         charged_at -> Nullable<Timestamptz>,
         delivered_at -> Nullable<Timestamptz>,
         version -> Int4,
+        merged_into -> Nullable<Uuid>,
     }
 }
 

@@ -22,6 +22,7 @@ use crate::{
     collect::{failed, unpaid_again},
     debits, invoice_request,
     later::owe_unpaid,
+    merge,
     order::{keep_method, keep_snapshot, lock, rates, set_form},
     own_account::lines_of,
     payoff,
@@ -230,6 +231,10 @@ async fn receive_more(tx: &mut Tx, payment: &Transaction, charge: &Charge) -> Re
 
 /// The rate of a settled transaction is paid; none when something else has paid it before.
 async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<Option<Rate>> {
+    if merge::is_elsewhere(tx, transaction).await? {
+        // It is paid with another order now: what comes late by the old way is the payer's.
+        return Ok(None);
+    }
     if transaction.payoff && payoff::pay(tx, transaction).await?.is_none() {
         return Ok(None);
     }
@@ -252,6 +257,9 @@ async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<Option<Rate>
 async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction) -> Result<()> {
     if transaction.payoff {
         return payoff::leave(tx, transaction).await;
+    }
+    if merge::is_elsewhere(tx, transaction).await? {
+        return Ok(());
     }
     let to = match transaction.state {
         TransactionState::Pending => RateState::Pending,
@@ -280,10 +288,16 @@ async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Tran
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.name(),
+        product: snapshot.name_of(rate.number),
         amount: Money::new(rate.amount, rate.currency),
-        number: rate.number,
-        count: snapshot.plan.terms.as_ref().filter(|_| !transaction.payoff).and_then(Terms::count),
+        number: rate.origin_number.unwrap_or(rate.number),
+        // Of what another order brought along, how many there are stands in that one.
+        count: snapshot
+            .plan
+            .terms
+            .as_ref()
+            .filter(|_| !transaction.payoff && rate.origin_order_id.is_none())
+            .and_then(Terms::count),
         debit: debits::terms(tx, order, transaction.method).await?,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;

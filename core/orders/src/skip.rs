@@ -79,8 +79,11 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId, how: SkipAs) ->
             .with("allowed", Vec::<String>::new()));
     }
     nothing_under_way(tx, order).await?;
-    let later: Vec<Rate> =
-        all.into_iter().filter(|one| one.number > rate.number && one.state == RateState::Future).collect();
+    // What another order brought along is taken over by its own payments alone.
+    let later = |one: &Rate| {
+        one.number > rate.number && one.state == RateState::Future && one.origin_order_id == rate.origin_order_id
+    };
+    let later: Vec<Rate> = all.into_iter().filter(later).collect();
     let raised = match how {
         SkipAs::Reduce => Vec::new(),
         SkipAs::Spread if snapshot.plan.is_endless() || later.is_empty() => {
@@ -176,7 +179,7 @@ async fn tell(tx: &mut Tx, links: &Links, order: &Order, found: &SkipPlan) -> Re
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.name(),
+        product: snapshot.name_of(found.rate.number),
         due: found.rate.due_at.with_timezone(&snapshot.seller.zone()).date_naive(),
         amount: found.rate.open(),
         moved: !found.raised.is_empty(),

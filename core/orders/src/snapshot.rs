@@ -184,6 +184,17 @@ impl Snapshot {
         if self.quantity == 1 { name } else { format!("{} × {name}", self.quantity) }
     }
 
+    /// What another order brought along as the payment of a place.
+    pub(crate) fn brought(&self, number: i32) -> Option<&ExtraRate> {
+        self.extra.iter().find(|extra| extra.number == number && extra.origin.is_some())
+    }
+
+    /// What the payment of a place is for, by name.
+    pub fn name_of(&self, number: i32) -> String {
+        let line = self.brought(number).and_then(|extra| extra.lines.first());
+        line.map_or_else(|| self.name(), |line| line.name.clone())
+    }
+
     /// A first payment by what it is for: each product by name with its part, and what a code took off.
     pub fn lines(&self, first: Money) -> Vec<(String, Money)> {
         let money = |amount| Money::new(amount, first.currency);

@@ -37,6 +37,17 @@ states! {
     births [Made]
 }
 
+states! {
+    /// What becomes of taking the payments of two orders together.
+    pub enum MergeState in "order_merges"."state" {
+        /// The payments of one are taken with those of the other.
+        Merged "merged" => [Unmerged],
+        /// Each is paid on its own again.
+        Unmerged "unmerged" => [],
+    }
+    births [Merged]
+}
+
 words! {
     /// An order's payment state (selling-core §4). Computed, never set.
     pub enum OrderState {
@@ -87,6 +98,9 @@ pub struct Facts<'a> {
     pub paused: bool,
     /// Whether access was given before the first payment (trial, fixed start day, pay later).
     pub access_early: bool,
+    /// Where the order stands that this one's payments are taken with; none: it is paid on its own. What is paid with another stands
+    /// still with it, as long as anything of it is still to be paid.
+    pub merged_into: Option<OrderState>,
 }
 
 /// The order's state: decisions-selling, order payment state, first match wins. Total: every combination has one.
@@ -107,7 +121,8 @@ pub fn derive(facts: &Facts<'_>) -> OrderState {
     if count(&[R::Refunded]) > 0 && paid == 0 && open == 0 {
         return OrderState::Refunded;
     }
-    if count(&[R::Debt, R::Chargebacked]) > 0 || facts.paused {
+    let stands_still = open > 0 && facts.merged_into.is_some_and(|with| !with.is_open());
+    if count(&[R::Debt, R::Chargebacked]) > 0 || facts.paused || stands_still {
         return OrderState::Paused;
     }
     if all > 0 && facts.finite && open == 0 {
@@ -143,6 +158,7 @@ mod tests {
             canceled: false,
             paused: false,
             access_early: false,
+            merged_into: None,
         })
     }
 
@@ -174,6 +190,7 @@ mod tests {
                 canceled: true,
                 paused: false,
                 access_early: false,
+                merged_into: None,
             })
         };
         assert_eq!(off(R::Skipped, T::Canceled, false), OrderState::Canceled);
@@ -198,6 +215,7 @@ mod tests {
                 canceled: false,
                 paused: false,
                 access_early: false,
+                merged_into: None,
             })
         };
         assert_eq!(plan(&[R::Paid, R::Future]), OrderState::Paying);
@@ -208,21 +226,50 @@ mod tests {
         assert_eq!(plan(&[R::Refunded, R::Future]), OrderState::Paying);
     }
 
+    #[test]
+    fn what_is_paid_with_another_order_stands_still_with_it() {
+        use RateState as R;
+        let with = |rates: &[R], merged_into| {
+            derive(&Facts {
+                rates,
+                newest: Some(TransactionState::Successful),
+                first_time_over: true,
+                finite: true,
+                received: true,
+                canceled: false,
+                paused: false,
+                access_early: false,
+                merged_into,
+            })
+        };
+        assert_eq!(with(&[R::Paid, R::Future], Some(OrderState::Paying)), OrderState::Paying);
+        assert_eq!(with(&[R::Paid, R::Future], Some(OrderState::Paused)), OrderState::Paused);
+        assert_eq!(with(&[R::Paid, R::Debt], Some(OrderState::Paused)), OrderState::Paused);
+        assert_eq!(with(&[R::Paid, R::Paid], Some(OrderState::Paused)), OrderState::Paid);
+    }
+
     proptest! {
         #[test]
         fn money_that_stands_is_never_called_lost(
             rates in prop::collection::vec(prop::sample::select(RateState::ALL), 1..12),
             newest in prop::option::of(prop::sample::select(TransactionState::ALL)),
             flags in prop::array::uniform6(any::<bool>()),
+            merged_into in prop::option::of(prop::sample::select(OrderState::ALL)),
         ) {
             let [first_time_over, finite, received, canceled, paused, access_early] = flags;
-            let facts = Facts { rates: &rates, newest, first_time_over, finite, received, canceled, paused, access_early };
+            let facts = Facts { rates: &rates, newest, first_time_over, finite, received, canceled, paused, access_early, merged_into };
             let state = derive(&facts);
             if rates.contains(&RateState::Paid) {
                 prop_assert!(!matches!(state, OrderState::NotCompleted | OrderState::Refunded | OrderState::Chargebacked | OrderState::Waiting | OrderState::Pending));
             }
             if state == OrderState::Paid {
                 prop_assert!(rates.iter().all(|rate| matches!(rate, RateState::Paid | RateState::Skipped | RateState::Refunded)));
+            }
+            // The other order closes this one and opens nothing, and what is paid in full does not depend on it.
+            let alone = derive(&Facts { merged_into: None, ..facts });
+            if state != alone {
+                prop_assert_eq!(state, OrderState::Paused);
+                prop_assert!(merged_into.is_some_and(|with| !with.is_open()) && alone != OrderState::Canceled);
             }
         }
     }

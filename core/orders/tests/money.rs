@@ -2,47 +2,31 @@
 //! which index they are found.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+mod made;
+
 use std::collections::BTreeSet;
 
 use diesel::{
     QueryableByName,
-    sql_types::{Integer, Text, Uuid},
+    sql_types::{Text, Uuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{Locale, kinds};
-use kontor_lists::{Query, Sheet};
+use kontor_lists::Sheet;
 use kontor_orders::{
     invoice_request::INVOICE_REQUESTS,
-    money::{ORDER_RATES, TRANSACTIONS, TRANSFERS, TransactionRow, TransferRow, transaction_row, transfer_sums},
+    money::{
+        ORDER_RATES, PAYMENT_LOGS, TRANSACTIONS, TRANSFERS, TransactionRow, TransferRow, transaction_row, transfer_sums,
+    },
 };
-use kontor_testkit::{Seller, World};
-
-async fn fill(world: &World, seller: &Seller, orders: i32) {
-    let mut tx = world.api.begin(seller.scope()).await.unwrap();
-    let made = diesel::sql_query(include_str!("fill.sql")).bind::<Uuid, _>(seller.id).bind::<Integer, _>(orders);
-    made.execute(tx.conn().unwrap()).await.unwrap();
-    let moved = diesel::sql_query(include_str!("money.sql")).bind::<Uuid, _>(seller.id);
-    moved.execute(tx.conn().unwrap()).await.unwrap();
-    for sql in [
-        "UPDATE order_rates SET state = 'debt' WHERE seller_id = $1 AND tries = 3",
-        "UPDATE transactions SET state = 'denied' WHERE seller_id = $1 AND decline_code IS NOT NULL",
-    ] {
-        diesel::sql_query(sql).bind::<Uuid, _>(seller.id).execute(tx.conn().unwrap()).await.unwrap();
-    }
-    tx.commit().await.unwrap();
-    let sql = "ANALYZE order_rows, order_tokens, order_rates, transactions, transfers, invoice_requests";
-    diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
-}
+use kontor_testkit::World;
+use made::{ask, fill};
 
 #[derive(QueryableByName)]
 struct Id {
     #[diesel(sql_type = Uuid)]
     id: uuid::Uuid,
-}
-
-fn ask(sheet: &'static Sheet, tx: &Tx, raw: &str) -> Query {
-    sheet.read(raw, tx.now()).unwrap_or_else(|fault| panic!("{}?{raw}: {fault:?}", sheet.name))
 }
 
 /// Which rows are found: all on one page.
@@ -106,6 +90,33 @@ fn cases() -> Vec<(&'static Sheet, Vec<(&'static str, usize)>)> {
                 ("scopes[]=waiting", 15),
                 ("query=t0000007", 1),
                 ("query=anna", 95),
+            ],
+        ),
+        (
+            &PAYMENT_LOGS,
+            vec![
+                ("", 85),
+                ("filters[status][]=succeed", 45),
+                ("filters[status][]=failed", 25),
+                ("filters[status][]=waiting", 15),
+                ("filters[state][]=successful&filters[state][]=waiting", 60),
+                ("filters[state][]=error", 25),
+                ("filters[state][]=error_old", 0),
+                ("filters[type][]=regular", 85),
+                ("filters[type][]=p2p", 0),
+                ("filters[cause][]=buyer", 85),
+                ("filters[cause][]=retry", 0),
+                ("filters[provider][]=sandbox", 85),
+                ("filters[payment_method][]=sepa", 28),
+                ("filters[decline_code][]=insufficient_funds", 25),
+                ("filters[currency_id][]=eur", 85),
+                ("filters[currency_id][]=usd", 0),
+                ("filters[created_at][till]=2026-02-28T22:59:00Z", 34),
+                ("filters[product_id][]=YOGA", 85),
+                ("filters[payer_id][]=usr_01h455vb4pex5vsknk084sn02q", 0),
+                ("filters[order_id][]=SEVENTH", 1),
+                ("query=t0000007", 1),
+                ("query=anna", 85),
             ],
         ),
         (
@@ -191,7 +202,9 @@ async fn pages_and_cursors_meet_every_row_once_in_every_order() {
     let anna = world.seller("anna").await;
     fill(&world, &anna, 100).await;
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    for (sheet, all) in [(&ORDER_RATES, 100), (&TRANSACTIONS, 95), (&TRANSFERS, 55), (&INVOICE_REQUESTS, 45)] {
+    for (sheet, all) in
+        [(&ORDER_RATES, 100), (&TRANSACTIONS, 95), (&PAYMENT_LOGS, 85), (&TRANSFERS, 55), (&INVOICE_REQUESTS, 45)]
+    {
         for sort in std::iter::once("id").chain(sheet.sorts.iter().map(|sort| sort.key)) {
             for direction in ["asc", "desc"] {
                 let mut by_page = Vec::new();
@@ -322,6 +335,16 @@ async fn indexes_are_used_as_the_tenants_role() {
         (&TRANSACTIONS, "filters[decline_code][]=expired_card", "transactions_declined"),
         (&TRANSACTIONS, "filters[order_id][]=SEVENTH", "transactions_of_order"),
         (&TRANSACTIONS, "query=t0000007", "order_tokens_pkey"),
+        (&PAYMENT_LOGS, "", "payment_logs_pkey"),
+        (&PAYMENT_LOGS, "sort_key=created_at", "payment_logs_by_created"),
+        (&PAYMENT_LOGS, "filters[state][]=bounced", "payment_logs_by_state"),
+        (&PAYMENT_LOGS, "filters[status][]=waiting", "payment_logs_by_status"),
+        (&PAYMENT_LOGS, "filters[type][]=p2p", "payment_logs_by_type"),
+        (&PAYMENT_LOGS, "filters[provider][]=own_bank", "payment_logs_by_provider"),
+        (&PAYMENT_LOGS, "filters[payment_method][]=paypal", "payment_logs_by_method"),
+        (&PAYMENT_LOGS, "filters[decline_code][]=expired_card", "payment_logs_declined"),
+        (&PAYMENT_LOGS, "filters[order_id][]=SEVENTH", "payment_logs_of_order"),
+        (&PAYMENT_LOGS, "query=t0000007", "order_tokens_pkey"),
         (&TRANSFERS, "", "transfers_pkey"),
         (&TRANSFERS, "sort_key=created_at", "transfers_created"),
         (&TRANSFERS, "sort_key=net_amount&sort_dir=asc", "transfers_by_net"),

@@ -1,9 +1,9 @@
 //! What a provider says of a charge, applied to its own transaction. The browser's return, the webhook and the janitor
 //! all come through here; whoever is second learns that nothing changed.
 
-use diesel::prelude::*;
+use diesel::{prelude::*, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx};
+use kontor_db::{Keep, Tx, query};
 use kontor_kernel::{Machine, Move, Result, kinds::TransactionId};
 
 use crate::{
@@ -40,6 +40,9 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
         if !before.state.is_over() && matches!(charge.outcome, Outcome::ActionRequired(_)) {
             note(tx, id, charge).await?;
         }
+        if !before.state.is_over() && matches!(charge.outcome, Outcome::Succeeded) {
+            note_part(tx, &before, charge).await?;
+        }
         return Ok(Applied::Unchanged(find(tx, id).await?));
     };
     // What is not believed is not written down either.
@@ -58,6 +61,21 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
             Applied::Unchanged(after)
         }
     })
+}
+
+/// Less than was asked for has come: nothing is booked before it is whole, but whoever looks after payments sees it.
+async fn note_part(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Result<()> {
+    if charge.arrived.currency != before.currency {
+        return Ok(());
+    }
+    let seller = tx.seller()?;
+    query("UPDATE payment_logs SET seen_amount = $3 WHERE seller_id = $1 AND id = $2")
+        .bind::<sql_types::Uuid, _>(seller)
+        .bind::<sql_types::Uuid, _>(before.id)
+        .bind::<sql_types::BigInt, _>(charge.arrived.amount)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
 }
 
 /// Where the outcome leads; `None` where it changes nothing yet.

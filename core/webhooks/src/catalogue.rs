@@ -27,6 +27,10 @@ words! {
         OrderResumed "order.resumed",
         /// A plan has another price. Carries the order.
         OrderPlanChanged "order.plan_changed",
+        /// Its payments are taken with another order. Carries the order.
+        OrderMerged "order.merged",
+        /// Its payments are its own again. Carries the order.
+        OrderUnmerged "order.unmerged",
         /// It was called off, or a plan has ended. Carries the order.
         OrderCanceled "order.canceled",
         /// Money of it, all or a part, went back to the buyer. Carries the order.
@@ -124,6 +128,8 @@ impl EventType {
             | Self::OrderPaused
             | Self::OrderResumed
             | Self::OrderPlanChanged
+            | Self::OrderMerged
+            | Self::OrderUnmerged
             | Self::OrderCanceled
             | Self::OrderRefunded
             | Self::OrderDisputed
@@ -180,6 +186,8 @@ pub const RULES: &[Rule] = &[
     rule("orders.payment_state", "payment_paused", "paying", EventType::OrderResumed),
     rule("orders.payment_state", "*", "payment_canceled", EventType::OrderCanceled),
     rule("order_plan_changes.state", "", "made", EventType::OrderPlanChanged),
+    rule("order_merges.state", "", "merged", EventType::OrderMerged),
+    rule("order_merges.state", "merged", "unmerged", EventType::OrderUnmerged),
     rule("orders.publisher_id", "*", "*", EventType::OrderAssigned),
     rule("orders.sales_team_member_id", "*", "*", EventType::OrderAssigned),
     rule("order_rates.state", "*", "paid", EventType::OrderRatePaid),

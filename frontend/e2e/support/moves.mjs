@@ -49,6 +49,30 @@ const move = (n, kinds) => {
   });
 };
 
+const LOGS = [
+  { state: 'successful', status: 'succeed' },
+  { state: 'error', status: 'failed', decline_code: 'insufficient_funds', advice: 'retry', cause: 'sweep', payment_method: 'sepa' },
+  { state: 'prepared', status: 'waiting', payment_method: 'bank_wire', provider: 'own_bank', payment_type: 'p2p', expires_at: at(6) },
+  { state: 'skipped', status: 'failed', cause: 'sweep', skip_reason: 'nothing_to_pay', provider: '' },
+  { state: 'error_old', status: 'failed', decline_code: 'expired_card', advice: 'other_method', cause: 'retry' },
+  { state: 'pending', status: 'waiting', payment_method: 'sepa', cause: 'sweep' },
+  { state: 'bounced', status: 'failed', payment_method: 'sepa', cause: 'sweep' },
+  { state: 'partially_paid', status: 'waiting', payment_method: 'bank_wire' },
+  { state: 'expired', status: 'failed', payment_method: 'paypal', cause: 'payoff' },
+  { state: 'canceled', status: 'failed' },
+  { state: 'processed', status: 'waiting' },
+  { state: 'waiting', status: 'waiting' },
+];
+const log = (n) => {
+  const made = LOGS[n % LOGS.length];
+  const amount = made.skip_reason ? 0 : 1900 + n * 100;
+  const received = { successful: amount, bounced: amount, partially_paid: 900 }[made.state] ?? 0;
+  return item(`plg_${n}`, 'payment_log', {
+    ...ofOrder(n), rate_id: `rat_${n}`, rate_number: 1 + (n % 12), cause: 'buyer', payment_type: 'regular', provider: 'sandbox', payment_method: 'card',
+    ...(made.skip_reason ? {} : { transaction_id: `txn_${n}` }), amount: eur(amount), received_amount: eur(received), ...made,
+  });
+};
+
 const transfer = (n) => {
   const back = n % 6 === 5;
   const [gross, fee, resold] = [(back ? -1 : 1) * (1900 + n * 100), (back ? -1 : 1) * 95, n % 6 === 2 ? 63 : 0];
@@ -122,6 +146,10 @@ export const moveWorld = (some, listOf) => ({
     const kinds = search.getAll('scopes[]').includes('payments') ? PAYMENTS : MOVES.length;
     const page = listOf(rows(some(40), (n) => move(n, kinds)), search);
     return search.has('counts[]') ? counted(page, 'state', ['successful', 'denied', 'error', 'expired', 'canceled', 'waiting', 'pending']) : page;
+  },
+  'GET /v1/cabinet/payment_logs': (search) => {
+    const page = listOf(rows(some(40), log), search);
+    return search.has('counts[]') ? counted(page, 'status', ['succeed', 'failed', 'waiting']) : page;
   },
   'GET /v1/cabinet/bank_entries': (search) => listOf(rows(some(40), entry), search),
   'GET /v1/cabinet/transfers': (search) => listOf(rows(some(40), transfer), search),

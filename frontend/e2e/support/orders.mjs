@@ -46,7 +46,7 @@ const PARTNERS = [
   item('pro_9', 'partner', { kind: 'sales_team_member', name: 'Ida Kern', email: 'ida@example.test', created_at: at(-20) }),
 ];
 
-const UNPLANNED = Object.fromEntries(['payoff', 'payment_form', 'pause', 'resume', 'plan_change'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
+const UNPLANNED = Object.fromEntries(['payoff', 'payment_form', 'pause', 'resume', 'plan_change', 'merge', 'unmerge'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
 
 const detail = () => ({
   ...order(0).attributes,
@@ -54,6 +54,7 @@ const detail = () => ({
   refunding_amount: eur(0),
   disputed_amount: eur(0),
   paused_by_payer: false,
+  merged_from: [],
   services: [],
   courses: [{ id: 'acc_1', session_id: 'cse_1', product_id: 'prd_course', name: 'Sourdough in six weeks', state: 'open', course_access_state: 'published' }],
   addons: [{ product_id: 'prd_7', product_name: 'Baking notebook', amount: eur(900) }],

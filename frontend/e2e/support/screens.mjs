@@ -73,6 +73,8 @@ export const SCREENS = [
   { name: 'transfers-order', path: '/cabinet/transfers/ord_0', as: 'seller' },
   { name: 'payments', path: '/cabinet/payments', as: 'seller' },
   { name: 'payments-everything', path: '/cabinet/payments?show=everything', as: 'seller' },
+  { name: 'payment-log', path: '/cabinet/payments?show=log', as: 'seller' },
+  { name: 'payment-log-empty', path: '/cabinet/payments?show=log', as: 'seller', empty: true },
   { name: 'payments-empty', path: '/cabinet/payments', as: 'seller', empty: true },
   { name: 'bank-statements', path: '/cabinet/bank_statements?filters[state][]=open', as: 'seller' },
   { name: 'bank-statements-empty', path: '/cabinet/bank_statements', as: 'seller', empty: true },

@@ -4,6 +4,7 @@ import { courseProduct, courseWorld } from './courses.mjs';
 import { bundleWorld, eventWorld } from './events.mjs';
 import { funnelWorld } from './funnels.mjs';
 import { moveWorld } from './moves.mjs';
+import { viewWorld } from './views.mjs';
 import { optInWorld } from './opt_ins.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
@@ -189,6 +190,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...funnelWorld(some, listOf),
     ...orderWorld(some, listOf),
     ...moveWorld(some, listOf),
+    ...viewWorld(some, listOf),
     ...optInWorld(some, listOf),
     ...trackingWorld(some, listOf),
     ...checkoutWorld(some, listOf),

@@ -2454,6 +2454,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/list_columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the chosen columns
+         * @description What the caller wants to see in the lists of this shop, on whatever computer they look.
+         *
+         *     Not with an API key.
+         */
+        get: operations["get_list_columns"];
+        /**
+         * Choose the columns of a list
+         * @description Choose the columns of a list.
+         *
+         *     Not with an API key.
+         */
+        put: operations["update_list_columns_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose the columns of a list
+         * @description Choose the columns of a list.
+         *
+         *     Not with an API key.
+         */
+        patch: operations["update_list_columns"];
+        trace?: never;
+    };
     "/v1/cabinet/opt_in_answers": {
         parameters: {
             query?: never;
@@ -2653,6 +2687,55 @@ export interface paths {
          *     With an API key: `orders:read`.
          */
         get: operations["preview_order_cancel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge an order into another
+         * @description What is still to come of it is from now on collected with the other order, by its way to pay; when each payment is due, what it
+         *     is for and its tax stay as they are. Both are plans with an end that run, of the same buyer, currency, seller, terms and tax.
+         *     Until it is undone the order stands and falls with the other: where that one owes, both are closed. The buyer is told. Done
+         *     twice it is done once.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["merge_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/merge/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what merging an order into another would mean
+         * @description Nothing happens. Which orders there are to choose from, and of the chosen one, or the newest, what moves and what is paid when
+         *     afterwards. What is in the way stands in `action`: `merge_not_running`, `merge_not_alike`, `order_merged`, `holds_merged` or
+         *     `payment_under_way`.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["preview_order_merge"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2953,6 +3036,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an order apart from the one that it is merged into
+         * @description Its payments go back to it, as long as none of them was asked for at the other order (`merged_payments_used`). The buyer is
+         *     told. Done twice it is done once.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["unmerge_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/unmerge/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what taking an order apart would mean
+         * @description Nothing happens. What is in the way stands in `action`: `order_not_merged`, or `merged_payments_used` once anything was asked
+         *     for at the other order.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["preview_order_unmerge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders/{order}/services/{id}/deliver": {
         parameters: {
             query?: never;
@@ -3069,6 +3198,52 @@ export interface paths {
          *     With an API key: `orders:write`.
          */
         delete: operations["remove_partner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payment_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment log
+         * @description Every attempt to take money for a payment of an order, the youngest first: at the checkout, when a later payment was due,
+         *     when it was tried again, and where it was due and nobody was asked, with the reason. What goes back is no attempt: it
+         *     stands among the transactions.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["list_payment_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payment_logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an attempt of the payment log
+         * @description Show an attempt of the payment log.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["get_payment_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4562,6 +4737,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/saved_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description The caller's own and those that are shared, by name; always whole.
+         *
+         *     Not with an API key.
+         */
+        get: operations["list_saved_views"];
+        put?: never;
+        /**
+         * Save a view
+         * @description At most 50 of one person for one list.
+         *
+         *     Not with an API key.
+         */
+        post: operations["create_saved_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/saved_views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a saved view
+         * @description Show a saved view.
+         *
+         *     Not with an API key.
+         */
+        get: operations["get_saved_view"];
+        /**
+         * Change a saved view
+         * @description Its owner may, and the seller whatever is shared; anybody else is refused with `forbidden`, and saves one of their own.
+         *
+         *     Not with an API key.
+         */
+        put: operations["update_saved_view_put"];
+        post?: never;
+        /**
+         * Remove a saved view
+         * @description For everybody who has it.
+         *
+         *     Not with an API key.
+         */
+        delete: operations["remove_saved_view"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved view
+         * @description Its owner may, and the seller whatever is shared; anybody else is refused with `forbidden`, and saves one of their own.
+         *
+         *     Not with an API key.
+         */
+        patch: operations["update_saved_view"];
+        trace?: never;
+    };
     "/v1/cabinet/seller": {
         parameters: {
             query?: never;
@@ -4766,7 +5009,8 @@ export interface paths {
         /**
          * List transactions
          * @description Every movement of money of every order, the youngest first: payments, refunds, what banks took back. The scope `payments`
-         *     has what payers paid or tried to; with `succeed`, `failed` or `waiting` it is the payment log.
+         *     has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
+         *     what became of it is in the payment log.
          *
          *     With an API key: `orders:read`.
          */
@@ -8531,6 +8775,14 @@ export interface components {
             data: components["schemas"]["Item_LicenseKeySettingsAttributes"] & unknown;
         };
         /**
+         * Doc_ListColumnsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ListColumnsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ListColumnsAttributes"] & unknown;
+        };
+        /**
          * Doc_MailAttributes
          * @description A document with one thing in it.
          */
@@ -8585,6 +8837,22 @@ export interface components {
         Doc_OrderDetailAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_OrderDetailAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderMergedAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderMergedAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderMergedAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderMergePreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderMergePreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderMergePreview"] & unknown;
         };
         /**
          * Doc_OrderPauseAttributes
@@ -8667,6 +8935,14 @@ export interface components {
             data: components["schemas"]["Item_OrderServiceAttributes"] & unknown;
         };
         /**
+         * Doc_OrderUnmergePreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderUnmergePreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderUnmergePreview"] & unknown;
+        };
+        /**
          * Doc_PartnerAttributes
          * @description A document with one thing in it.
          */
@@ -8689,6 +8965,14 @@ export interface components {
         Doc_PaymentFeaturesAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_PaymentFeaturesAttributes"] & unknown;
+        };
+        /**
+         * Doc_PaymentLogAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PaymentLogAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PaymentLogAttributes"] & unknown;
         };
         /**
          * Doc_PaymentProviderAttributes
@@ -8841,6 +9125,14 @@ export interface components {
         Doc_ResellerAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_ResellerAttributes"] & unknown;
+        };
+        /**
+         * Doc_SavedViewAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_SavedViewAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_SavedViewAttributes"] & unknown;
         };
         /**
          * Doc_SellerAttributes
@@ -9054,7 +9346,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -9108,7 +9400,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
         };
         /**
          * EventObject
@@ -9180,7 +9472,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -10559,6 +10851,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_ListColumnsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ListColumnsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ListColumnsAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_MailAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -10691,6 +10997,34 @@ export interface components {
         Item_OrderDetailAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderDetailAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderMergedAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderMergedAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderMergedAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderMergePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderMergePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderMergePreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -10853,6 +11187,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OrderUnmergePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderUnmergePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderUnmergePreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_PartnerAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -10887,6 +11235,20 @@ export interface components {
         Item_PaymentFeaturesAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["PaymentFeaturesAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_PaymentLogAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PaymentLogAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentLogAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11209,6 +11571,20 @@ export interface components {
         Item_ResellerAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["ResellerAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_SavedViewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_SavedViewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SavedViewAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11962,6 +12338,34 @@ export interface components {
             token: string;
         };
         /**
+         * ListColumnsAttributes
+         * @description All that the caller has chosen.
+         */
+        ListColumnsAttributes: {
+            /** @description The lists of which they have chosen columns; of all others they see what the list itself shows. */
+            lists: components["schemas"]["ListColumnsOfList"][];
+        };
+        /**
+         * ListColumnsBody
+         * @description What is chosen.
+         */
+        ListColumnsBody: {
+            /** @description The keys of the columns that are to be seen; none: the list's own again. */
+            columns: string[];
+            /** @description Of which list. */
+            list: string;
+        };
+        /**
+         * ListColumnsOfList
+         * @description The chosen columns of one list.
+         */
+        ListColumnsOfList: {
+            /** @description Their keys, as the screens name them, in their order. */
+            columns: string[];
+            /** @description Of which list: its last part of the address, `orders` for example. */
+            list: string;
+        };
+        /**
          * ListDoc_AdminPayoutRequestAttributes
          * @description A document with a list in it.
          */
@@ -12394,6 +12798,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_PaymentLogAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_PaymentLogAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_PaymentLogAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_PaymentMethodAttributes
          * @description A document with a list in it.
          */
@@ -12568,6 +12984,18 @@ export interface components {
         ListDoc_ReceivedTicket: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_ReceivedTicket"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_SavedViewAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_SavedViewAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_SavedViewAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -12820,7 +13248,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
         };
         /**
          * NewPassword
@@ -13081,6 +13509,8 @@ export interface components {
         OrderActions: {
             /** @description Calling it off. */
             cancel: components["schemas"]["OrderAction"] & unknown;
+            /** @description Taking its payments together with those of another order. */
+            merge: components["schemas"]["OrderAction"] & unknown;
             /** @description Letting a plan stand still. */
             pause: components["schemas"]["OrderAction"] & unknown;
             /** @description Sending its buyer the way to change what a plan is paid by. */
@@ -13093,6 +13523,8 @@ export interface components {
             refund: components["schemas"]["OrderAction"] & unknown;
             /** @description Letting a paused plan go on. */
             resume: components["schemas"]["OrderAction"] & unknown;
+            /** @description Taking it apart from the order that it is merged into. */
+            unmerge: components["schemas"]["OrderAction"] & unknown;
         };
         /**
          * OrderAddon
@@ -13488,6 +13920,10 @@ export interface components {
             legal_texts: components["schemas"]["OrderLegalText"][];
             /** @description The licence keys that it got. */
             license_keys: components["schemas"]["OrderLicenseKey"][];
+            /** @description The orders whose payments are taken with its own. */
+            merged_from: components["schemas"]["OrderMergeWith"][];
+            /** @description The order that its payments are taken with; absent: it is paid on its own. */
+            merged_into?: components["schemas"]["OrderMergeWith"] & unknown;
             /** @description What the buyer was asked, and answered. */
             opt_in_answers: components["schemas"]["OptInAnswer"][];
             /** @description What has arrived. */
@@ -13672,6 +14108,114 @@ export interface components {
              * @enum {string}
              */
             state: "available" | "allocated" | "revoked";
+        };
+        /**
+         * OrderMergeBody
+         * @description Which order it is merged into.
+         */
+        OrderMergeBody: {
+            /**
+             * @description The order whose payments its own are taken with.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            into: string;
+            /**
+             * @description For the history of both orders; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderMergeChoice
+         * @description An order that another can be merged into.
+         */
+        OrderMergeChoice: {
+            /**
+             * Format: date-time
+             * @description When it was bought.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Which.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description What was bought. */
+            product_name: string;
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * OrderMergeComing
+         * @description A payment that is to come after two orders are merged.
+         */
+        OrderMergeComing: {
+            /** @description What is still to be paid of it. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it is due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at: string;
+            /** @description Whether it is of the order that is merged into the other. */
+            moves: boolean;
+            /** @description What it is for. */
+            product_name: string;
+        };
+        /**
+         * OrderMergedAttributes
+         * @description An order that was merged, or taken apart.
+         */
+        OrderMergedAttributes: {
+            /**
+             * @description The order that its payments are taken with; absent: it is paid on its own.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            merged_into?: string;
+            /**
+             * @description Where its payment stands now.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /** @description The short token that buyers see. */
+            token: string;
+            /** @description What it comes to now. */
+            total_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderMergePreview
+         * @description What merging would mean, in numbers.
+         */
+        OrderMergePreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description The orders that there are to choose from, the newest first. */
+            choices: components["schemas"]["OrderMergeChoice"][];
+            /** @description All payments to come of both, the nearest first. */
+            coming: components["schemas"]["OrderMergeComing"][];
+            /** @description The one that is looked at; absent where there is none. */
+            into?: components["schemas"]["OrderMergeWith"] & unknown;
+            /** @description What the order that it is merged into comes to afterwards. */
+            into_total_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What the payments come to that move. */
+            moved_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What the order comes to afterwards: what was paid of it. */
+            total_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderMergeWith
+         * @description An order that another is merged with.
+         */
+        OrderMergeWith: {
+            /**
+             * @description Which.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            token: string;
         };
         /**
          * OrderMovedRate
@@ -14320,6 +14864,38 @@ export interface components {
             vat_amount: components["schemas"]["Amount"] & unknown;
         };
         /**
+         * OrderUnmergeBody
+         * @description Why two orders are taken apart.
+         */
+        OrderUnmergeBody: {
+            /**
+             * @description For the history of both orders; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderUnmergePreview
+         * @description What taking two orders apart would mean, in numbers.
+         */
+        OrderUnmergePreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description The order that it is merged into; absent where it cannot be taken apart. */
+            into?: components["schemas"]["OrderMergeWith"] & unknown;
+            /** @description What is left of the order that it was merged into. */
+            into_total_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What they come to. */
+            moved_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: int64
+             * @description How many payments go back.
+             */
+            payments: number;
+            /** @description What the order comes to afterwards. */
+            total_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
          * OrderVatId
          * @description A buyer's VAT id and what the register said of it.
          */
@@ -14474,6 +15050,104 @@ export interface components {
         PaymentFeaturesAttributes: {
             /** @description All that they were given. */
             features: ("klarna" | "mondu" | "klarna_subscriptions" | "pay_later" | "reseller_journey")[];
+        };
+        /**
+         * PaymentLogAttributes
+         * @description One attempt to take money.
+         */
+        PaymentLogAttributes: {
+            /** @description What helps after it was declined: `retry`, `other_method` or `do_not_retry`. */
+            advice?: string;
+            /** @description How much was asked for. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Who or what caused it.
+             * @enum {string}
+             */
+            cause: "buyer" | "sweep" | "retry" | "payoff";
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Its currency. */
+            currency_id: string;
+            /** @description Why it was declined, if it was: the provider's code. */
+            decline_code?: string;
+            /**
+             * Format: date-time
+             * @description When it is given up, where it waits for the payer.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at?: string;
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            order_token: string;
+            /** @description Who bought. */
+            payer: components["schemas"]["OrderPayer"] & unknown;
+            /**
+             * @description By which method.
+             * @enum {string}
+             */
+            payment_method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description Which way the money takes: through the platform (`regular`), or straight into an account of the seller's own (`p2p`).
+             * @enum {string}
+             */
+            payment_type: "regular" | "p2p";
+            /**
+             * @description What was bought.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when it was bought. */
+            product_name: string;
+            /** @description At which provider; empty where nobody was asked. */
+            provider: string;
+            /**
+             * @description For which of the order's payments.
+             * @example rat_01h455vb4pex5vsknk084sn02q
+             */
+            rate_id: string;
+            /**
+             * Format: int32
+             * @description That payment's place among them.
+             */
+            rate_number: number;
+            /** @description How much has come; of `partially_paid` what the provider has seen so far, which is booked once it is whole. */
+            received_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When the money came.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            settled_at?: string;
+            /**
+             * @description Why nobody was asked; only of `skipped`.
+             * @enum {string}
+             */
+            skip_reason?: "nothing_to_pay" | "paused" | "plan_ended" | "taken_back";
+            /**
+             * @description Where it stands. Computed from what happened: a newer attempt makes `error` to `error_old`, a debit that its bank sends
+             *     back makes `successful` to `bounced`.
+             * @enum {string}
+             */
+            state: "waiting" | "prepared" | "processed" | "skipped" | "error" | "error_old" | "partially_paid" | "canceled" | "expired" | "successful" | "pending" | "bounced";
+            /**
+             * @description What it comes to: the money is there, none comes from it, or it may still come.
+             * @enum {string}
+             */
+            status: "succeed" | "failed" | "waiting";
+            /**
+             * @description The movement of money that it is; absent where nobody was asked.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            transaction_id?: string;
         };
         /**
          * PaymentMethodAttributes
@@ -16583,6 +17257,78 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
         };
         /**
+         * SavedViewAttributes
+         * @description A view.
+         */
+        SavedViewAttributes: {
+            /** @description Whether the caller may change it: their own, and as the seller whatever is shared. */
+            changeable: boolean;
+            /** @description The keys of the shown columns, as the screens name them; empty: those of whoever opens it. */
+            columns: string[];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Of which list: its last part of the address, `orders` for example. */
+            list: string;
+            /** @description Whether it is the caller's own. */
+            mine: boolean;
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description What its owner was called when they made it. */
+            owner_name: string;
+            /** @description The list's query string, to be sent to it as it is. */
+            search: string;
+            /** @description Whether everybody who works for the shop has it. */
+            shared: boolean;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * SavedViewBody
+         * @description A view that is to be made.
+         */
+        SavedViewBody: {
+            /**
+             * @description The keys of the shown columns.
+             * @default []
+             */
+            columns: string[] | null;
+            /** @description Of which list. */
+            list: string;
+            /** @description What it is called, once for each list of its owner. */
+            name: string;
+            /**
+             * @description The list's query string; what the list refuses is refused here.
+             * @default
+             */
+            search: string | null;
+            /**
+             * @description Whether everybody who works for the shop has it.
+             * @default false
+             */
+            shared: boolean | null;
+        };
+        /**
+         * SavedViewPatch
+         * @description What is to be changed; what is left out stays.
+         */
+        SavedViewPatch: {
+            /** @description The keys of the shown columns. */
+            columns?: string[] | null;
+            /** @description What it is called. */
+            name?: string | null;
+            /** @description The list's query string. */
+            search?: string | null;
+            /** @description Whether everybody who works for the shop has it. */
+            shared?: boolean | null;
+        };
+        /**
          * SellerAttributes
          * @description One side of a shop.
          */
@@ -18301,7 +19047,7 @@ export interface components {
              * @description The event's type.
              * @enum {string}
              */
-            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
             /**
              * @description Why it did not answer the last time.
              * @enum {string}
@@ -18343,7 +19089,7 @@ export interface components {
             /** @description What the seller calls it. */
             description: string;
             /** @description Which types of events it is told of; empty: all, also those that are added later. */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
             /**
              * Format: int32
              * @description Attempts that failed since the last one that worked; 10 pause it.
@@ -18396,7 +19142,7 @@ export interface components {
              * @description Which types of events it is told of; all when empty or left out.
              * @default []
              */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
             url: string;
         };
@@ -18408,7 +19154,7 @@ export interface components {
             /** @description What the seller calls it. */
             description?: string | null;
             /** @description Which types of events it is told of; empty: all. */
-            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called. */
             url?: string | null;
         };
@@ -28964,7 +29710,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -29070,7 +29816,7 @@ export interface operations {
                 /** @description Events that concern these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Events of these types. */
-                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Rows after the cursor. */
                 limit?: number;
                 /** @description Which page. One beyond the last is empty and tells page_count. */
@@ -29319,7 +30065,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -31437,6 +32183,228 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    get_list_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "lists": [
+                     *             {
+                     *               "columns": [
+                     *                 "text"
+                     *               ],
+                     *               "list": "text"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ListColumnsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_list_columns_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListColumnsBody"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ListColumnsBody"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ListColumnsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "lists": [
+                     *             {
+                     *               "columns": [
+                     *                 "text"
+                     *               ],
+                     *               "list": "text"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ListColumnsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_list_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListColumnsBody"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ListColumnsBody"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "list": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ListColumnsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "lists": [
+                     *             {
+                     *               "columns": [
+                     *                 "text"
+                     *               ],
+                     *               "list": "text"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ListColumnsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_opt_in_answers: {
         parameters: {
             query?: {
@@ -32209,6 +33177,11 @@ export interface operations {
                      *               "code": "text",
                      *               "detail": "text"
                      *             },
+                     *             "merge": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
                      *             "pause": {
                      *               "allowed": true,
                      *               "code": "text",
@@ -32235,6 +33208,11 @@ export interface operations {
                      *               "detail": "text"
                      *             },
                      *             "resume": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
+                     *             "unmerge": {
                      *               "allowed": true,
                      *               "code": "text",
                      *               "detail": "text"
@@ -32335,6 +33313,16 @@ export interface operations {
                      *               "state": "available"
                      *             }
                      *           ],
+                     *           "merged_from": [
+                     *             {
+                     *               "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "token": "text"
+                     *             }
+                     *           ],
+                     *           "merged_into": {
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "token": "text"
+                     *           },
                      *           "opt_in_answers": [
                      *             {
                      *               "answer": "text",
@@ -32702,6 +33690,184 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderCancelPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    merge_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "into": "ord_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderMergeBody"];
+                /**
+                 * @example {
+                 *       "into": "ord_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderMergeBody"];
+                /**
+                 * @example {
+                 *       "into": "ord_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderMergeBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "merged_into": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text",
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderMergedAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_merge: {
+        parameters: {
+            query?: {
+                /** @description The order that it would be merged into; left out: the newest that there is. */
+                into?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "choices": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "product_name": "text",
+                     *               "token": "text"
+                     *             }
+                     *           ],
+                     *           "coming": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "due_at": "2026-03-31T12:00:00.000Z",
+                     *               "moves": true,
+                     *               "product_name": "text"
+                     *             }
+                     *           ],
+                     *           "into": {
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "token": "text"
+                     *           },
+                     *           "into_total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "moved_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderMergePreview"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -33757,6 +34923,160 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    unmerge_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderUnmergeBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderUnmergeBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderUnmergeBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "merged_into": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text",
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderMergedAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_unmerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "into": {
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "token": "text"
+                     *           },
+                     *           "into_total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "moved_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "payments": 1,
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderUnmergePreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     deliver_order_service: {
         parameters: {
             query?: never;
@@ -34178,6 +35498,240 @@ export interface operations {
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_payment_logs: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: ("status" | "state" | "type" | "payment_method")[];
+                /** @description Who or what caused them. */
+                "filters[cause][]"?: ("buyer" | "sweep" | "retry" | "payoff")[];
+                /** @description When they began. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they began. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they began. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Attempts in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Attempts that were declined for these reasons. */
+                "filters[decline_code][]"?: string[];
+                /** @description Attempts by id. */
+                "filters[id][]"?: string[];
+                /** @description Attempts to have these orders paid. */
+                "filters[order_id][]"?: string[];
+                /** @description Attempts to be paid by these payers. */
+                "filters[payer_id][]"?: string[];
+                /** @description Attempts by these methods. */
+                "filters[payment_method][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Attempts for these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Attempts at these providers. */
+                "filters[provider][]"?: string[];
+                /** @description Attempts to have these payments made. */
+                "filters[rate_id][]"?: string[];
+                /** @description Where they stand. */
+                "filters[state][]"?: ("waiting" | "prepared" | "processed" | "skipped" | "error" | "error_old" | "partially_paid" | "canceled" | "expired" | "successful" | "pending" | "bounced")[];
+                /** @description What they come to. */
+                "filters[status][]"?: ("succeed" | "failed" | "waiting")[];
+                /** @description Which way the money takes. */
+                "filters[type][]"?: ("regular" | "p2p")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "advice": "text",
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "cause": "buyer",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "currency_id": "text",
+                     *             "decline_code": "text",
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "payer": {
+                     *               "company": "text",
+                     *               "country": "DE",
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "payment_method": "paypal",
+                     *             "payment_type": "regular",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "provider": "text",
+                     *             "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *             "rate_number": 1,
+                     *             "received_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "skip_reason": "nothing_to_pay",
+                     *             "state": "waiting",
+                     *             "status": "succeed",
+                     *             "transaction_id": "txn_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PaymentLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_payment_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "advice": "text",
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "cause": "buyer",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "currency_id": "text",
+                     *           "decline_code": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "order_token": "text",
+                     *           "payer": {
+                     *             "company": "text",
+                     *             "country": "DE",
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *             "last_name": "Berg"
+                     *           },
+                     *           "payment_method": "paypal",
+                     *           "payment_type": "regular",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "provider": "text",
+                     *           "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *           "rate_number": 1,
+                     *           "received_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "settled_at": "2026-03-31T12:00:00.000Z",
+                     *           "skip_reason": "nothing_to_pay",
+                     *           "state": "waiting",
+                     *           "status": "succeed",
+                     *           "transaction_id": "txn_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             500: components["responses"]["Refused500"];
@@ -46340,6 +47894,475 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_saved_views: {
+        parameters: {
+            query?: {
+                /** @description Of this list only. */
+                list?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "changeable": true,
+                     *             "columns": [
+                     *               "text"
+                     *             ],
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "list": "text",
+                     *             "mine": true,
+                     *             "name": "Anna Berg",
+                     *             "owner_name": "text",
+                     *             "search": "text",
+                     *             "shared": true,
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_SavedViewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_saved_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [],
+                 *       "list": "text",
+                 *       "name": "Anna Berg",
+                 *       "search": "",
+                 *       "shared": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedViewBody"];
+                /**
+                 * @example {
+                 *       "columns": [],
+                 *       "list": "text",
+                 *       "name": "Anna Berg",
+                 *       "search": "",
+                 *       "shared": false
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SavedViewBody"];
+                /**
+                 * @example {
+                 *       "columns": [],
+                 *       "list": "text",
+                 *       "name": "Anna Berg",
+                 *       "search": "",
+                 *       "shared": false
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SavedViewBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changeable": true,
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "list": "text",
+                     *           "mine": true,
+                     *           "name": "Anna Berg",
+                     *           "owner_name": "text",
+                     *           "search": "text",
+                     *           "shared": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SavedViewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_saved_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changeable": true,
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "list": "text",
+                     *           "mine": true,
+                     *           "name": "Anna Berg",
+                     *           "owner_name": "text",
+                     *           "search": "text",
+                     *           "shared": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SavedViewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_saved_view_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedViewPatch"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SavedViewPatch"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SavedViewPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changeable": true,
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "list": "text",
+                     *           "mine": true,
+                     *           "name": "Anna Berg",
+                     *           "owner_name": "text",
+                     *           "search": "text",
+                     *           "shared": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SavedViewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    remove_saved_view: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_saved_view: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedViewPatch"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SavedViewPatch"];
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "search": "text",
+                 *       "shared": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SavedViewPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changeable": true,
+                     *           "columns": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "list": "text",
+                     *           "mine": true,
+                     *           "name": "Anna Berg",
+                     *           "owner_name": "text",
+                     *           "search": "text",
+                     *           "shared": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SavedViewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_seller: {
         parameters: {
             query?: never;
@@ -49108,7 +51131,7 @@ export interface operations {
                 /** @description Deliveries of these events. */
                 "filters[event_id][]"?: string[];
                 /** @description Deliveries of events of these types. */
-                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Deliveries by id. */
                 "filters[id][]"?: string[];
                 /** @description Deliveries in these states. */

@@ -14,6 +14,7 @@ mod fees;
 mod golden;
 mod invoices;
 mod late;
+mod merge;
 mod methods;
 mod over_time;
 mod own_account;

@@ -12,7 +12,7 @@ use kontor_db::{Keep, Tx};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     Check, Code, Fault, Money, Result,
-    kinds::{OrderRateId, PricingPlanId},
+    kinds::{OrderId, OrderRateId, PricingPlanId},
 };
 use kontor_mail::Letter;
 use kontor_pricing::{Interval, Prorated, Proration, Terms};
@@ -63,6 +63,12 @@ pub struct ExtraRate {
     pub number: i32,
     /// What it is for.
     pub lines: Vec<InvoiceLine>,
+    /// The order that brought it along; none: it is this one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<OrderId>,
+    /// When it is supplied, where that is another day than the one on which it is due.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supplied_at: Option<DateTime<Utc>>,
 }
 
 /// A price that the order's payer would pay.
@@ -228,7 +234,7 @@ async fn place(
     if prorated.credited > 0 {
         lines.push(line(&snapshot.plan.name, plan.ends, -prorated.credited));
     }
-    snapshot.extra.push(ExtraRate { number, lines });
+    snapshot.extra.push(ExtraRate { number, lines, origin: None, supplied_at: None });
     let new = NewRate { number, due_at: tx.now(), amount: prorated.now, vat_amount: tax(prorated.now) };
     Ok(Some(insert_rate(tx, order.id, order.currency, new, RateState::Future).await?))
 }

@@ -66,12 +66,17 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
     let extra = snapshot.extra.iter().find(|extra| extra.number == rate.number);
     let named = |(name, money): (String, Money)| InvoiceLine { name, amount: money.amount };
     let lines = match extra {
+        // Its amount may have become another since it was brought.
+        Some(brought) if brought.origin.is_some() => vec![named((snapshot.name_of(rate.number), gross))],
         Some(extra) => extra.lines.clone(),
         None if first => snapshot.lines(gross).into_iter().map(named).collect(),
         None => vec![named((snapshot.name(), gross))],
     };
     let tax = order.tax()?;
-    let supplied_at = snapshot.ticket.as_ref().map_or(rate.due_at, |ticket| ticket.starts_at);
+    let supplied_at = match snapshot.brought(rate.number) {
+        Some(brought) => brought.supplied_at.unwrap_or(rate.due_at),
+        None => snapshot.ticket.as_ref().map_or(rate.due_at, |ticket| ticket.starts_at),
+    };
     let regular = Document {
         form: InvoiceForm::Regular,
         supply: to_payer(snapshot.resale.as_ref()),
@@ -105,7 +110,7 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
             country: &credited.country,
             vat_id: &resale.vat_id,
         },
-        lines: vec![InvoiceLine { name: snapshot.name(), amount: share.amount }],
+        lines: vec![InvoiceLine { name: snapshot.name_of(rate.number), amount: share.amount }],
         supplied_at,
         reason: "",
     };
@@ -198,7 +203,7 @@ async fn reverse(
     cause: Cause<'_>,
 ) -> Result<()> {
     let of = &standing.newest;
-    let mut lines = vec![InvoiceLine { name: order.snapshot()?.name(), amount: -gross }];
+    let mut lines = vec![InvoiceLine { name: order.snapshot()?.name_of(of.rate_number), amount: -gross }];
     if gross == of.gross_amount {
         lines = of.lines()?;
         lines.iter_mut().for_each(|line| line.amount = -line.amount);
@@ -211,7 +216,8 @@ async fn reverse(
 async fn replace(tx: &mut Tx, order: &Order, standing: &Standing, now: (i64, i64), cause: Cause<'_>) -> Result<()> {
     reverse(tx, order, standing, (standing.gross, standing.vat), cause).await?;
     let tax = order.tax()?;
-    let lines = vec![InvoiceLine { name: order.snapshot()?.name(), amount: now.0 }];
+    let name = order.snapshot()?.name_of(standing.newest.rate_number);
+    let lines = vec![InvoiceLine { name, amount: now.0 }];
     let tax = Tax::of(order.vat_rate_bps, tax.as_ref());
     write(tx, order, Document { lines, ..standing.after(InvoiceForm::Corrected, now, tax, cause)? }).await
 }

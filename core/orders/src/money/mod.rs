@@ -1,11 +1,15 @@
-//! The lists of money: payments that are expected, movements of money, and what of each is the seller's. Every row is shown
-//! with its order, so they stand beside the projection that knows it. Nothing here writes.
+//! The lists of money: payments that are expected, attempts to take them, movements of money, and what of each is the seller's. Every row is shown
+//! with its order, so they stand beside the projection that knows it. Nothing here writes but the note
+//! that nobody was asked.
 
+mod logs;
 mod rates;
 mod transactions;
 mod transfers;
 mod wires;
 
+pub(crate) use logs::note_skipped;
+pub use logs::{LogCause, LogState, LogStatus, LogType, PAYMENT_LOGS, PaymentLogRow, SkipReason, payment_log};
 pub use rates::{ORDER_RATES, OrderRateRow};
 pub use transactions::{TRANSACTIONS, TransactionRow, transaction_row};
 pub use transfers::{TRANSFERS, TransferRow, TransferSums, TransferableType, transfer_sums};

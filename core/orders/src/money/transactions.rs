@@ -85,7 +85,7 @@ pub static TRANSACTIONS: Sheet = Sheet {
     ],
     scopes: &[
         Scope { name: "payments", sql: "r.kind IN ('Payment', 'SubsPayment', 'StampPayment')" },
-        // The payment log's three (storefront-growth §3).
+        // The same three as in the payment log (storefront-growth §3).
         Scope { name: "succeed", sql: "r.state = 'successful'" },
         Scope { name: "failed", sql: "r.state IN ('denied', 'error', 'expired', 'canceled')" },
         Scope { name: "waiting", sql: "r.state IN ('waiting', 'pending')" },

@@ -59,6 +59,7 @@ export function Orders() {
   ];
   return (
     <ListPage
+local
       name="payer_orders"
       label={t('payer.orders')}
       fetch={async (search) => pageOf(await client.fetchQuery(ALL), search)}

@@ -6,24 +6,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from './types';
-
-const storageKey = (name: string) => `kontor.columns.${name}`;
-
-/** Which columns of a list are shown; kept in this browser, the defaults are the list's own. */
-export function useColumnSet<T>(name: string, columns: Column<T>[]) {
-  const [shown, setShown] = useState<string[]>(() => {
-    const kept = localStorage.getItem(storageKey(name))?.split(',').filter(Boolean) ?? [];
-    return kept.length > 0 ? kept : columns.filter((column) => !column.hidden).map((column) => column.key);
-  });
-  const toggle = (key: string) => {
-    const next = shown.includes(key) ? shown.filter((each) => each !== key) : [...shown, key];
-    if (next.length === 0) return;
-    localStorage.setItem(storageKey(name), next.join(','));
-    setShown(next);
-  };
-  return { shown, toggle, visible: columns.filter((column) => shown.includes(column.key)) };
-}
 
 interface Props {
   columns: { key: string; label: string }[];

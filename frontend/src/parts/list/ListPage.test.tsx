@@ -36,6 +36,7 @@ async function show(address: string) {
   const asked = vi.fn((search: URLSearchParams) => Promise.resolve(answer(search)));
   const list = (
     <ListPage
+      local
       name="things"
       label="Things"
       fetch={asked}

@@ -10,7 +10,7 @@ import { listQuery } from '@/api/list';
 import { Problem } from '@/api/problem';
 import { RowsSkeleton } from '../feedback/Skeletons';
 import { Unreachable } from '../feedback/Unreachable';
-import { ColumnPicker, useColumnSet } from './ColumnPicker';
+import { ColumnPicker } from './ColumnPicker';
 import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { FilterChips } from './FilterChips';
@@ -19,6 +19,7 @@ import { ListTable } from './ListTable';
 import { NothingLeft } from './NothingLeft';
 import { Pager } from './Pager';
 import { SavedViews } from './SavedViews';
+import { useColumnSet } from './columnSet';
 import type { Column, FilterDef, Row } from './types';
 import { type Selection, useSelection } from './selection';
 import { useListState } from './useListState';
@@ -47,6 +48,8 @@ interface Props<T extends Row> {
   /** Beside the filters. */
   toolbar?: ReactNode;
   refetchMs?: number;
+  /** The list belongs to no shop: views and columns stay in this browser. */
+  local?: boolean;
   /** What can be done to several rows at once. */
   bulk?: Bulk<T>;
 }
@@ -62,12 +65,12 @@ const noName = () => '';
 
 /** The one pattern of all lists: state in the address, filters, chips, columns, cards on phones, export. */
 export function ListPage<T extends Row>(props: Props<T>) {
-  const { name, label, columns, filters = [], searchable = true } = props;
+  const { name, label, columns, filters = [], searchable = true, local = false } = props;
   const { t } = useTranslation('lists');
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('md'));
   const controls = useListState(name);
-  const set = useColumnSet(name, columns);
+  const set = useColumnSet(name, columns, local);
   const scopes = (props.scopes ?? NONE).join(' ');
   const scoped = useCallback(
     (search: URLSearchParams) => {
@@ -92,7 +95,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
   const tools = (
     <>
       {props.toolbar}
-      {(searchable || filters.length > 0) && <SavedViews list={name} controls={controls} />}
+      {(searchable || filters.length > 0) && <SavedViews list={name} local={local} controls={controls} filters={filters} shown={set.shown} onColumns={set.show} />}
       {!narrow && <ColumnPicker columns={columns} shown={set.shown} onToggle={set.toggle} />}
       {props.exports && <ExportButton resource={props.exports} query={query} />}
       {props.secondExport && <ExportButton resource={props.secondExport.resource} label={props.secondExport.label} query={query} />}

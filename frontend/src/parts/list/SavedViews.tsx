@@ -1,59 +1,54 @@
 import Bookmark from '@mui/icons-material/BookmarkBorderOutlined';
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
 import Popover from '@mui/material/Popover';
+import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listAddress, parseList } from '@/api/list';
-import type { ListControls } from './types';
+import { Problem } from '@/api/problem';
+import { toast } from '../feedback/toasts';
+import { ViewList } from './ViewList';
+import type { FilterDef, ListControls } from './types';
+import { type View, useViewStore } from './viewStore';
 
-interface View {
-  name: string;
-  search: string;
-}
 const NAME_MAX = 40;
-const storageKey = (list: string) => `kontor.views.${list}`;
 
-function readViews(list: string): View[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(list)) ?? '[]');
-    return Array.isArray(kept) ? (kept as View[]) : [];
-  } catch {
-    // Somebody else wrote there: start over rather than fail.
-    return [];
-  }
+interface Props {
+  list: string;
+  /** The list belongs to no shop. */
+  local: boolean;
+  controls: ListControls;
+  filters: FilterDef[];
+  shown: string[];
+  onColumns: (columns: string[]) => void;
 }
 
-/** Filters, sorting and page size under a name of one's own. */
-export function SavedViews({ list, controls }: { list: string; controls: ListControls }) {
+/** Filters, sorting, page size and columns under a name: one's own, or for everybody who works for the shop. */
+export function SavedViews({ list, local, controls, filters, shown, onColumns }: Props) {
   const { t } = useTranslation('lists');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [views, setViews] = useState(() => readViews(list));
-  const [name, setName] = useState('');
+  const store = useViewStore(list, local);
+  const now = listAddress({ ...controls.state, page: 1 }).toString();
 
-  const store = (next: View[]) => {
-    localStorage.setItem(storageKey(list), JSON.stringify(next));
-    setViews(next);
-  };
-  const save = () => {
-    const clean = name.trim();
-    if (!clean) return;
-    const search = listAddress({ ...controls.state, page: 1 }).toString();
-    store([...views.filter((view) => view.name !== clean), { name: clean, search }]);
-    setName('');
-  };
   const open = (view: View) => {
     setAnchor(null);
-    controls.change({ ...parseList(new URLSearchParams(view.search)), page: 1 });
+    const state = parseList(new URLSearchParams(view.search));
+    const lost = Object.keys(state.filters).filter((key) => !filters.some((filter) => filter.key === key));
+    const known = Object.fromEntries(Object.entries(state.filters).filter(([key]) => !lost.includes(key)));
+    if (lost.length > 0) toast.warning(t('views.without', { name: view.name, filters: lost.join(', ') }));
+    onColumns(view.columns);
+    controls.change({ ...state, filters: known, page: 1 });
   };
+  const failed = (error: unknown) => toast.error((error instanceof Problem && error.words) || t('views.failed'));
+  const change = (view: View, to: Parameters<typeof store.update>[1]) =>
+    store.update(view, to).then(() => toast.success(t('views.updated')), failed);
 
   return (
     <>
@@ -68,42 +63,81 @@ export function SavedViews({ list, controls }: { list: string; controls: ListCon
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('views.title'), sx: { inlineSize: 300 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('views.title'), sx: { inlineSize: 'min(360px, calc(100vw - 32px))' } } }}
       >
-        {views.length > 0 && (
+        {store.views.length > 0 && (
           <>
-            <List dense>
-              {views.map((view) => (
-                <ListItem
-                  key={view.name}
-                  disablePadding
-                  secondaryAction={
-                    <IconButton edge="end" size="small" aria-label={t('views.remove', { name: view.name })} onClick={() => store(views.filter((each) => each !== view))}>
-                      <Close fontSize="small" />
-                    </IconButton>
-                  }
-                >
-                  <ListItemButton onClick={() => open(view)}>{view.name}</ListItemButton>
-                </ListItem>
-              ))}
-            </List>
+            <ViewList
+              views={store.views}
+              shares={store.shares}
+              isOpen={(view) => view.search === now}
+              onOpen={open}
+              onUpdate={(view) => change(view, { search: now, columns: shown })}
+              onShare={(view, shared) => change(view, { shared })}
+              onRemove={(view) => store.remove(view).then(() => toast.success(t('views.removed')), failed)}
+            />
             <Divider />
           </>
         )}
-        <Box
-          component="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
+        <SaveForm
+          shares={store.shares}
+          hint={store.views.length === 0}
+          onSave={async (name, shared) => {
+            await store.save({ name, search: now, columns: shown, shared });
+            toast.success(t('views.saved'));
           }}
-          sx={{ p: 2, display: 'grid', gap: 1 }}
-        >
-          <TextField size="small" label={t('views.name')} value={name} onChange={(event) => setName(event.target.value)} slotProps={{ htmlInput: { maxLength: NAME_MAX } }} />
-          <Button type="submit" size="small" variant="contained" disabled={!name.trim()}>
-            {t('views.save')}
-          </Button>
-        </Box>
+        />
       </Popover>
     </>
+  );
+}
+
+interface FormProps {
+  shares: boolean;
+  hint: boolean;
+  onSave: (name: string, shared: boolean) => Promise<void>;
+}
+
+function SaveForm({ shares, hint, onSave }: FormProps) {
+  const { t } = useTranslation('lists');
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return;
+    setBusy(true);
+    setWrong('');
+    try {
+      await onSave(name.trim(), shared);
+      setName('');
+    } catch (error) {
+      setWrong((error instanceof Problem && error.words) || t('views.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box component="form" onSubmit={(event) => void save(event)} sx={{ p: 2, display: 'grid', gap: 1 }}>
+      {hint && (
+        <Typography variant="body2" color="textSecondary">
+          {t('views.none')}
+        </Typography>
+      )}
+      <TextField
+        size="small"
+        label={t('views.name')}
+        value={name}
+        error={wrong !== ''}
+        helperText={wrong}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
+      />
+      {shares && <FormControlLabel control={<Switch size="small" checked={shared} onChange={(_, on) => setShared(on)} />} label={t('views.share')} />}
+      <Button type="submit" size="small" variant="contained" loading={busy} disabled={!name.trim()}>
+        {t('views.save')}
+      </Button>
+    </Box>
   );
 }

@@ -2,8 +2,9 @@
 //! is 11.90, with 1.90 of tax; 5 % of it is 0.595 → 0.60.
 
 use kontor_catalog::PlanKind;
-use kontor_checkout::PayoffBy;
+use kontor_checkout::{PayoffBy, Wish};
 use kontor_orders::{OrderState, RateState as R, pause};
+use kontor_payments::PaymentForm;
 use kontor_pricing::{Interval, Terms};
 
 use crate::{links, over_time::Plans};
@@ -75,4 +76,38 @@ async fn golden_early_payoff() {
     }
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 4]));
     assert_eq!(plans.shop.provider.taken(), 4_760);
+}
+
+/// Two plans of three payments of 11.90, bought ten days apart; on 20 March the second is merged into the first.
+#[tokio::test(flavor = "multi_thread")]
+async fn golden_merge() {
+    let terms = Terms::even(1_190, Interval::MONTH, Some(3));
+    let (plans, first) = Plans::bought(PlanKind::Installment, terms, "2026-03-02T12:00:00Z").await;
+    plans.reach("2026-03-12T12:00:00Z").await;
+    let wish = Wish { plan: Some(plans.plan), ..plans.shop.wish(PaymentForm::Card) };
+    let second = plans.shop.order(wish, "k2").await.unwrap();
+    plans.reach("2026-03-20T12:00:00Z").await;
+    plans.join(&second, &first).await.unwrap();
+    // What was paid stays where it was; what is to come keeps its day and its tax behind the other's own.
+    assert_eq!(plans.due(&second).await, ["1 2026-03-12 13:00 1190 190"]);
+    assert_eq!(
+        plans.due(&first).await,
+        [
+            "1 2026-03-02 13:00 1190 190",
+            "2 2026-04-02 13:00 1190 190",
+            "3 2026-05-02 13:00 1190 190",
+            "4 2026-04-12 13:00 1190 190",
+            "5 2026-05-12 13:00 1190 190",
+        ]
+    );
+    for day in ["2026-04-02", "2026-04-12", "2026-05-02", "2026-05-12"] {
+        plans.reach(&format!("{day}T11:00:00Z")).await;
+    }
+    assert_eq!(
+        plans.shop.ledger().await,
+        ["2026-03-02", "2026-03-12", "2026-04-02", "2026-04-12", "2026-05-02", "2026-05-12"]
+            .map(|day| format!("{day} {PAID}"))
+    );
+    assert_eq!(plans.states(&first).await, (OrderState::Paid, vec![R::Paid; 5]));
+    assert_eq!(plans.states(&second).await, (OrderState::Paid, vec![R::Paid]));
 }

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::eur;
-use crate::Letter;
+use crate::{Instalment, Letter};
 
 pub fn letters() -> Vec<Letter> {
     let link = || "https://kontor.test/go?token=abc&x=1".to_owned();
@@ -71,6 +71,27 @@ pub fn letters() -> Vec<Letter> {
             next: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
             amount: eur(2_500),
             regular: eur(2_500),
+        },
+        Letter::PaymentsMerged {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            product: "Knots".to_owned(),
+            into: "M3RX".to_owned(),
+            into_product: "Splices".to_owned(),
+            apart: false,
+            payments: vec![
+                Instalment {
+                    on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
+                    amount: eur(1_000),
+                    product: "Splices".to_owned(),
+                },
+                Instalment {
+                    on: NaiveDate::from_ymd_opt(2026, 3, 12).unwrap(),
+                    amount: eur(1_990),
+                    product: "Knots".to_owned(),
+                },
+            ],
         },
     ]
 }

@@ -83,6 +83,7 @@ export function Component() {
     <>
       <PageTitle lead={t('admin.auditLead')}>{t('admin.auditTitle')}</PageTitle>
       <ListPage
+local
         name="audit_logs"
         label={t('admin.auditTitle')}
         fetch={(search, signal) => list('/v1/admin/audit_logs', { search, signal })}

@@ -85,6 +85,7 @@ export function Component() {
     <>
       <PageTitle lead={t('admin.jobsLead')}>{t('admin.jobsTitle')}</PageTitle>
       <ListPage
+local
         name="jobs"
         label={t('admin.jobsTitle')}
         fetch={(search, signal) => list('/v1/admin/jobs', { search, signal })}

@@ -31,6 +31,7 @@ export function Component() {
     <>
       <PageTitle lead={t('admin.requestsLead')}>{t('admin.requestsTitle')}</PageTitle>
       <ListPage
+local
         name="admin_payout_requests"
         label={t('admin.requestsTitle')}
         fetch={(search, signal) => list('/v1/admin/payout_requests', { search, signal })}

@@ -28,6 +28,7 @@ export function Component() {
     <>
       <PageTitle lead={t('admin.reviewsLead')}>{t('admin.reviewsTitle')}</PageTitle>
       <ListPage
+local
         name="admin_product_reviews"
         label={t('admin.reviewsTitle')}
         fetch={(search, signal) => list('/v1/admin/product_reviews', { search, signal })}

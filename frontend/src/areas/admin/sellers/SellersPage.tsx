@@ -70,6 +70,7 @@ export function Component() {
     <>
       <PageTitle lead={t('admin.sellersLead')} actions={<ResellerButton />}>{t('admin.sellersTitle')}</PageTitle>
       <ListPage
+local
         name="admin_sellers"
         label={t('admin.sellersTitle')}
         fetch={(search, signal) => list('/v1/admin/sellers', { search, signal })}

@@ -31,6 +31,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   plan_paused: true,
   plan_resumed: true,
   plan_changed: true,
+  payments_merged: true,
   rate_skipped: true,
   sale_notification: true,
   refund_sent: true,

@@ -14,7 +14,7 @@ import { EXPORT_STATES, useExportColumns } from './columns';
 
 /** The lists that the specification names; those that cannot be exported yet simply have no files. */
 const RESOURCES = [
-  'orders', 'products', 'product_access', 'transfers', 'payers', 'course_sessions', 'payment_tickets', 'license_keys', 'embeddable_items',
+  'orders', 'products', 'product_access', 'transfers', 'payment_logs', 'payers', 'course_sessions', 'payment_tickets', 'license_keys', 'embeddable_items',
   'affiliate_programs', 'coupons', 'coupon_codes', 'opt_in_questions', 'opt_in_answers', 'product_groups', 'payouts', 'best_sellers', 'top_customers', 'campaigns',
   'quiz_attempts', 'financial_reports',
 ] as const;

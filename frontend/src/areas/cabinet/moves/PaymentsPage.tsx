@@ -16,6 +16,7 @@ import { type DisputeState, type TransactionState, disputeTones, moveTones } fro
 import { useDecline } from '../orders/decline';
 import { TryButton } from '../home/steps';
 import { OrderBeside, useOrderBeside } from './OrderBeside';
+import { PaymentLog } from './PaymentLog';
 import { Noted, useOrderColumns } from './columns';
 import { useMoveFilters } from './filters';
 
@@ -35,33 +36,41 @@ const fetchMoves = (search: URLSearchParams, signal: AbortSignal) => list('/v1/c
 export function Component() {
   const { t } = useTranslation('moves');
   const [search] = useSearchParams();
-  const everything = search.get('show') === 'everything';
+  const show = search.get('show');
+  const everything = show === 'everything';
   const columns = useMoveColumns();
   const filters = useMoveFilters(everything);
   const open = useOrderBeside(paths.cabinet.payments);
   const scopes = everything ? ALL : PAYMENTS;
   return (
     <>
-      <PageTitle lead={t('payments.lead')}>{t('payments.title')}</PageTitle>
+      <PageTitle lead={show === 'log' ? t('log.lead') : t('payments.lead')}>{t('payments.title')}</PageTitle>
       <LinkTabs
         label={t('payments.title')}
         tabs={[
-          { to: paths.cabinet.payments, label: t('payments.title'), here: !everything },
+          { to: paths.cabinet.payments, label: t('payments.title'), here: !everything && show !== 'log' },
+          { to: `${paths.cabinet.payments}?show=log`, label: t('log.tab'), here: show === 'log' },
           { to: `${paths.cabinet.payments}?show=everything`, label: t('payments.everything'), here: everything },
         ]}
       />
-      <CountBar name="transactions" field="state" whole scopes={scopes} groups={LOG.map((each) => ({ ...each, label: t(`payments.${each.key}`) }))} fetch={fetchMoves} />
-      <ListPage
-        key={String(everything)}
-        name="transactions"
-        label={everything ? t('payments.everything') : t('payments.title')}
-        fetch={fetchMoves}
-        scopes={scopes}
-        columns={columns}
-        filters={filters}
-        onOpen={open}
-        empty={<EmptyState icon={<CreditScore />} title={t('payments.empty')} text={t('payments.emptyText')} action={<TryButton />} />}
-      />
+      {show === 'log' ? (
+        <PaymentLog onOpen={open} />
+      ) : (
+        <>
+          <CountBar name="transactions" field="state" whole scopes={scopes} groups={LOG.map((each) => ({ ...each, label: t(`payments.${each.key}`) }))} fetch={fetchMoves} />
+          <ListPage
+            key={String(everything)}
+            name="transactions"
+            label={everything ? t('payments.everything') : t('payments.title')}
+            fetch={fetchMoves}
+            scopes={scopes}
+            columns={columns}
+            filters={filters}
+            onOpen={open}
+            empty={<EmptyState icon={<CreditScore />} title={t('payments.empty')} text={t('payments.emptyText')} action={<TryButton />} />}
+          />
+        </>
+      )}
       <OrderBeside list={paths.cabinet.payments} />
     </>
   );

@@ -3,6 +3,7 @@ import { useStateWords } from '@/parts/StateChip';
 import type { FilterDef } from '@/parts/list/types';
 import { CURRENCIES, choices, useProducts } from '../orders/filters';
 import type { TransactionState } from '../orders/Moves';
+import { LOG_STATES } from './log';
 import type { RateState } from '../orders/Rates';
 
 /** In the order in which money is thought of: what is missing first. */
@@ -64,6 +65,28 @@ export function useMoveFilters(everything: boolean): FilterDef[] {
     common.kinds(everything ? KINDS : PAYMENT_KINDS),
     common.product,
     common.form('method'),
+    { kind: 'choice', key: 'decline_code', label: t('why'), options: choices(DECLINES, decline) },
+    common.currency,
+    common.provider,
+  ];
+}
+
+export function useLogFilters(): FilterDef[] {
+  const { t } = useTranslation('moves');
+  const state = useStateWords('moves', 'log.state');
+  const type = useStateWords('moves', 'log.type');
+  const cause = useStateWords('moves', 'log.cause');
+  const status = useStateWords('moves', 'log.status');
+  const decline = useStateWords('moves', 'decline');
+  const common = useCommon();
+  return [
+    { kind: 'choice', key: 'status', label: t('log.status.label'), options: choices(['succeed', 'failed', 'waiting'], status) },
+    { kind: 'choice', key: 'state', label: common.moveState.label, options: choices(LOG_STATES, state) },
+    { kind: 'date', key: 'created_at', label: t('began') },
+    { kind: 'one', key: 'type', label: t('log.type.label'), options: choices(['regular', 'p2p'], type) },
+    { kind: 'choice', key: 'cause', label: t('log.cause.label'), options: choices(['buyer', 'sweep', 'retry', 'payoff'], cause) },
+    common.product,
+    common.form('payment_method'),
     { kind: 'choice', key: 'decline_code', label: t('why'), options: choices(DECLINES, decline) },
     common.currency,
     common.provider,

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { AccessDialog } from '../sessions/AccessDialog';
 import { CancelDialog } from './CancelDialog';
 import type { OrderDetail } from './OrderDrawer';
+import { MergeDialog } from './MergeDialog';
 import { OrdersDialog } from './OrdersDialog';
 import { PauseDialog } from './PauseDialog';
 import { PaymentFormDialog } from './PaymentFormDialog';
 import { PayoffDialog } from './PayoffDialog';
 import { PlanChangeDialog } from './PlanChangeDialog';
 import { RefundDialog } from './RefundDialog';
+import { UnmergeDialog } from './UnmergeDialog';
 import { deedOf, namedOn, useRefusal } from './deeds';
 
 type Name = keyof OrderDetail['actions'];
@@ -18,7 +20,7 @@ type Name = keyof OrderDetail['actions'];
 /** What can be done with the open order. A forbidden button is shown, disabled, with the server's reason under all of them. */
 export function Deeds({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
-  const [whyMoney, whyPlan] = [useId(), useId()];
+  const [whyMoney, whyPlan, whyTogether] = [useId(), useId(), useId()];
   const [dialog, setDialog] = useState<Name | 'publishers' | 'assign' | 'giveAccess'>();
   const close = () => setDialog(undefined);
   const deed = deedOf(order);
@@ -32,10 +34,12 @@ export function Deeds({ order }: { order: OrderDetail }) {
   // What stands still goes on; everything else can be let stand still.
   const later = order.periodType === 'subscription' ? 'planChange' : 'payoff';
   const plan = order.periodType === 'one_time' ? [] : ([order.actions.resume.allowed ? 'resume' : 'pause', later, 'paymentForm'] as const);
+  const together = order.periodType === 'one_time' ? [] : ([order.mergedInto == null ? 'merge' : 'unmerge'] as const);
   const groups: { id: string; names: readonly Name[]; why: string | undefined }[] = [
     // What is paid is refunded, the rest is called off.
     { id: whyMoney, names: money, why: said(deed.paid ? money : money.toReversed()) },
     { id: whyPlan, names: plan, why: said(plan) },
+    { id: whyTogether, names: together, why: said(together) },
   ];
   return (
     <Box sx={{ display: 'grid', gap: 1, inlineSize: '100%' }}>
@@ -76,6 +80,8 @@ export function Deeds({ order }: { order: OrderDetail }) {
       {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}
       {dialog === 'payoff' && <PayoffDialog order={deed} onClose={close} />}
       {dialog === 'planChange' && <PlanChangeDialog order={deed} onClose={close} />}
+      {dialog === 'merge' && <MergeDialog order={deed} onClose={close} />}
+      {dialog === 'unmerge' && <UnmergeDialog order={deed} onClose={close} />}
       {dialog === 'giveAccess' && <AccessDialog to={[order.payer.email]} onClose={close} />}
       {(dialog === 'publishers' || dialog === 'assign') && <OrdersDialog deed={dialog} ids={[order.id]} named={namedOn(order, dialog)} onClose={close} />}
       {dialog === 'paymentForm' && <PaymentFormDialog order={deed} onClose={close} />}

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { type Item, get } from '@/api/client';
+import { paths } from '@/app/paths';
 import { DetailDrawer } from '@/parts/DetailDrawer';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
@@ -147,6 +150,8 @@ function Overview({ order }: { order: OrderDetail }) {
           { label: t('buyer'), value: nameOf(order.payer) },
           { label: t('email'), value: <a href={`mailto:${order.payer.email}`}>{order.payer.email}</a> },
           { label: t('product'), value: timesOf(order) },
+          order.mergedInto != null && { label: t('merge.intoOther'), value: <OrderLink order={order.mergedInto} /> },
+          order.mergedFrom.length > 0 && { label: t('merge.fromOthers'), value: order.mergedFrom.map((other) => <OrderLink key={other.orderId} order={other} />) },
           order.gift != null && { label: t('gift.for'), value: `${order.gift.firstName} ${order.gift.lastName}, ${order.gift.email}` },
           order.gift != null && { label: t('gift.on'), value: order.gift.givenAt ? <When value={order.gift.givenAt} /> : t('gift.waits', { day: order.gift.deliverOn }) },
           order.pricingPlanName !== '' && { label: t('plan'), value: order.pricingPlanName },
@@ -192,5 +197,13 @@ function Contact({ order }: { order: OrderDetail }) {
     <Part title={t('address')}>
       <KeyValue pairs={pairs.map((pair) => pair || undefined)} />
     </Part>
+  );
+}
+
+function OrderLink({ order }: { order: OrderDetail['mergedFrom'][number] }) {
+  return (
+    <Link component={RouterLink} to={paths.cabinet.order(order.orderId)} sx={{ marginInlineEnd: 1 }}>
+      {order.token}
+    </Link>
   );
 }

@@ -9,6 +9,7 @@ const machines: Record<string, string> = {
   order: 'orderState',
   rate: 'rateState',
   plan: 'planState',
+  merge: 'mergeState',
   transaction: 'transactionState',
   dispute: 'disputeState',
   service: 'serviceState',

@@ -56,6 +56,7 @@ export function useRefusal() {
     if (said?.detail && said.code !== OF_STATE) return said.detail;
     if (deed === 'refund') return t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid');
     if (deed === 'payoff' || deed === 'paymentForm' || deed === 'pause' || deed === 'resume') return t(`${deed}.whyNot`);
+    if (deed === 'merge' || deed === 'unmerge') return t(`${deed}.whyNot`);
     if (deed === 'planChange') return t('plan_change.whyNot');
     return t(refundable ? 'cancel.whyPaid' : 'cancel.whyOver');
   };

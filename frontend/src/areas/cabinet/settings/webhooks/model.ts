@@ -27,6 +27,8 @@ const GROUPS: Record<EventType, 'order' | 'access' | 'ticket' | 'license_key' | 
   'order.paused': 'order',
   'order.resumed': 'order',
   'order.plan_changed': 'order',
+  'order.merged': 'order',
+  'order.unmerged': 'order',
   'order.canceled': 'order',
   'order.refunded': 'order',
   'order.disputed': 'order',

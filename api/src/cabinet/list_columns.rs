@@ -1,0 +1,69 @@
+//! The columns that a person wants to see in each list.
+
+use kontor_views::Columns;
+use poem_openapi::{Object, OpenApi, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use super::saved_views::sheet;
+use crate::http::{Answer, Body, Doc, Seller};
+
+/// The operations.
+pub struct ListColumns;
+
+/// The chosen columns of one list.
+#[derive(Debug, Clone, Object)]
+pub struct ListColumnsOfList {
+    /// Of which list: its last part of the address, `orders` for example.
+    pub list: String,
+    /// Their keys, as the screens name them, in their order.
+    pub columns: Vec<String>,
+}
+
+/// All that the caller has chosen.
+#[derive(Debug, Clone, Object)]
+pub struct ListColumnsAttributes {
+    /// The lists of which they have chosen columns; of all others they see what the list itself shows.
+    pub lists: Vec<ListColumnsOfList>,
+}
+
+/// What is chosen.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListColumnsBody {
+    /// Of which list.
+    #[oai(validator(max_length = 40))]
+    pub list: String,
+    /// The keys of the columns that are to be seen; none: the list's own again.
+    #[oai(validator(max_items = 60))]
+    pub columns: Vec<String>,
+}
+
+fn document(seller: &Seller, all: Vec<Columns>) -> Doc<ListColumnsAttributes> {
+    let lists = all.into_iter().map(|one| ListColumnsOfList { list: one.list, columns: one.columns }).collect();
+    Doc::new(seller.user, "list_columns", ListColumnsAttributes { lists })
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/list_columns", tag = "crate::tags::Tag::Seller")]
+impl ListColumns {
+    /// Show the chosen columns
+    ///
+    /// What the caller wants to see in the lists of this shop, on whatever computer they look.
+    #[oai(path = "/", method = "get", operation_id = "get_list_columns")]
+    async fn get(&self, seller: Seller) -> Answer<Json<Doc<ListColumnsAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let all = kontor_views::all_columns(&mut tx, seller.user).await?;
+        tx.commit().await?;
+        Ok(Json(document(&seller, all)))
+    }
+
+    /// Choose the columns of a list
+    #[oai(path = "/", method = "patch", operation_id = "update_list_columns")]
+    async fn keep(&self, seller: Seller, body: Body<ListColumnsBody>) -> Answer<Json<Doc<ListColumnsAttributes>>> {
+        sheet(&body.0.list)?;
+        let mut tx = seller.begin().await?;
+        kontor_views::keep_columns(&mut tx, seller.user, &body.0.list, &body.0.columns).await?;
+        let all = kontor_views::all_columns(&mut tx, seller.user).await?;
+        tx.commit().await?;
+        Ok(Json(document(&seller, all)))
+    }
+}

@@ -1,0 +1,98 @@
+//! What was merged, for good: the row behind the history of both orders and the events.
+
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Money, Result,
+    kinds::{OrderId, OrderMerge as Kind, OrderMergeId},
+};
+
+use crate::MergeState;
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = SqlUuid)]
+    id: OrderMergeId,
+}
+
+/// One order is merged into another from now on.
+pub(super) async fn begin(tx: &mut Tx, from: OrderId, into: OrderId, why: &str, amount: Money) -> Result<()> {
+    let (seller, id, now) = (tx.seller()?, tx.id::<Kind>(), tx.now());
+    query(
+        "INSERT INTO order_merges (seller_id, id, order_id, into_id, currency, amount, reason, state, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<SqlUuid, _>(from)
+    .bind::<SqlUuid, _>(into)
+    .bind::<Text, _>(amount.currency)
+    .bind::<BigInt, _>(amount.amount)
+    .bind::<Text, _>(why)
+    .bind::<Text, _>(MergeState::Merged)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// It is not any more.
+pub(super) async fn end(tx: &mut Tx, from: OrderId, why: &str) -> Result<()> {
+    let seller = tx.seller()?;
+    let open: Vec<Row> =
+        query("SELECT id FROM order_merges WHERE seller_id = $1 AND order_id = $2 AND state = 'merged'")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(from)
+            .load(tx.conn()?)
+            .await?;
+    for row in open {
+        tx.shift(row.id.uuid(), MergeState::Unmerged, why).await?.into_result(MergeState::Unmerged)?;
+    }
+    Ok(())
+}
+
+/// Whether it ever was.
+pub(super) async fn was_merged(tx: &mut Tx, from: OrderId) -> Result<bool> {
+    let seller = tx.seller()?;
+    let found: Vec<Row> = query("SELECT id FROM order_merges WHERE seller_id = $1 AND order_id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(from)
+        .load(tx.conn()?)
+        .await?;
+    Ok(!found.is_empty())
+}
+
+/// What an order was part of, on either side, the first one first: for its history.
+pub async fn merges(tx: &mut Tx, order: OrderId) -> Result<Vec<OrderMergeId>> {
+    let seller = tx.seller()?;
+    let found: Vec<Row> =
+        query("SELECT id FROM order_merges WHERE seller_id = $1 AND (order_id = $2 OR into_id = $2) ORDER BY id")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(order)
+            .load(tx.conn()?)
+            .await?;
+    Ok(found.into_iter().map(|row| row.id).collect())
+}
+
+/// The orders that are merged into one, by id and token, the oldest first.
+pub async fn brought_by(tx: &mut Tx, into: OrderId) -> Result<Vec<(OrderId, String)>> {
+    #[derive(QueryableByName)]
+    struct Brought {
+        #[diesel(sql_type = SqlUuid)]
+        id: OrderId,
+        #[diesel(sql_type = Text)]
+        token: String,
+    }
+    let seller = tx.seller()?;
+    let found: Vec<Brought> =
+        query("SELECT id, token FROM orders WHERE seller_id = $1 AND merged_into = $2 ORDER BY id")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(into)
+            .load(tx.conn()?)
+            .await?;
+    Ok(found.into_iter().map(|row| (row.id, row.token)).collect())
+}

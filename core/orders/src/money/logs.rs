@@ -1,0 +1,250 @@
+//! The payment log: each attempt to take money for a payment of an order, and where nobody was asked and why (selling-core §4,
+//! log states; decisions-selling, transaction log; storefront-growth §3, status and payment types).
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, sql_types};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Currency, Fault, Result,
+    kinds::{self, OrderRateId, PaymentLogId, TransactionId},
+    words,
+};
+use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_payments::PaymentForm;
+
+use super::{RowOrder, with_order};
+use crate::{
+    Order, Rate,
+    sheet::{column, ids, text, words},
+};
+
+words! {
+    /// Where an attempt stands. Computed from what happened, never set.
+    pub enum LogState {
+        /// Begun; the provider does not have it yet.
+        Waiting "waiting",
+        /// The provider has it, and the payer has to do something: transfer, confirm.
+        Prepared "prepared",
+        /// The provider has it and has not answered yet.
+        Processed "processed",
+        /// Nobody was asked; `skip_reason` says why.
+        Skipped "skipped",
+        /// Declined, or a technical failure.
+        Error "error",
+        /// The same, and a newer attempt was made since.
+        ErrorOld "error_old",
+        /// Less than was asked for has come.
+        PartiallyPaid "partially_paid",
+        /// Called off.
+        Canceled "canceled",
+        /// Nobody finished it in time.
+        Expired "expired",
+        /// The money is there.
+        Successful "successful",
+        /// It is with a bank; the result comes later.
+        Pending "pending",
+        /// The payer's bank sent the debit back.
+        Bounced "bounced",
+    }
+}
+
+words! {
+    /// What an attempt comes to.
+    pub enum LogStatus {
+        /// The money is there.
+        Succeed "succeed",
+        /// No money comes from it.
+        Failed "failed",
+        /// It may still come.
+        Waiting "waiting",
+    }
+}
+
+words! {
+    /// Which way the money takes.
+    pub enum LogType {
+        /// Through the platform.
+        Regular "regular",
+        /// Straight into an account of the seller's own, past the platform.
+        P2p "p2p",
+    }
+}
+
+words! {
+    /// Who or what caused an attempt.
+    pub enum LogCause {
+        /// The buyer, at the checkout or on their order's page.
+        Buyer "buyer",
+        /// The day on which it was due.
+        Sweep "sweep",
+        /// The same, after an attempt that failed.
+        Retry "retry",
+        /// The payer, who pays all that is left at once.
+        Payoff "payoff",
+    }
+}
+
+words! {
+    /// Why nobody was asked for a payment that was due.
+    pub enum SkipReason {
+        /// Nothing of it was left to pay.
+        NothingToPay "nothing_to_pay",
+        /// The plan was paused, and for that time nothing is owed.
+        Paused "paused",
+        /// The plan had ended.
+        PlanEnded "plan_ended",
+        /// The payer's bank took an earlier payment of the order back.
+        TakenBack "taken_back",
+    }
+}
+
+/// One row of the payment log.
+#[derive(Debug, Clone, QueryableByName)]
+#[expect(missing_docs, reason = "the columns of payment_logs, explained by the API's attributes")]
+pub struct PaymentLogRow {
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub id: PaymentLogId,
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub rate_id: OrderRateId,
+    #[diesel(sql_type = sql_types::Integer)]
+    pub rate_number: i32,
+    #[diesel(sql_type = sql_types::Text)]
+    pub state: LogState,
+    #[diesel(sql_type = sql_types::Text)]
+    pub status: LogStatus,
+    #[diesel(sql_type = sql_types::Text)]
+    pub r#type: LogType,
+    #[diesel(sql_type = sql_types::Text)]
+    pub cause: LogCause,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub skip_reason: Option<SkipReason>,
+    #[diesel(sql_type = sql_types::Text)]
+    pub provider: String,
+    #[diesel(sql_type = sql_types::Text)]
+    pub method: PaymentForm,
+    #[diesel(sql_type = sql_types::Text)]
+    pub currency: Currency,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub received_amount: i64,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub decline_code: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub advice: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub expires_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub settled_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    #[diesel(embed)]
+    pub order: RowOrder,
+}
+
+impl PaymentLogRow {
+    /// The movement of money behind it; none where nobody was asked.
+    pub fn transaction(&self) -> Option<TransactionId> {
+        self.skip_reason.is_none().then(|| TransactionId::from_uuid(self.id.uuid()))
+    }
+}
+
+const ROW: &str = with_order!(
+    "r.id, r.rate_id, r.rate_number, r.state, r.status, r.type, r.cause, r.skip_reason, r.provider, r.method, r.currency, \
+     r.amount, r.received_amount, r.decline_code, r.advice, r.expires_at, r.settled_at, r.created_at"
+);
+
+/// The payment log; the rows are [`PaymentLogRow`].
+pub static PAYMENT_LOGS: Sheet = Sheet {
+    name: "payment_logs",
+    table: "payment_log_rows",
+    filters: &[
+        ids::<kinds::PaymentLog>("id", "r.id", "Attempts by id."),
+        ids::<kinds::Order>("order_id", "r.order_id", "Attempts to have these orders paid."),
+        ids::<kinds::OrderRate>("rate_id", "r.rate_id", "Attempts to have these payments made."),
+        ids::<kinds::Product>("product_id", "r.product_id", "Attempts for these products."),
+        ids::<kinds::User>("payer_id", "r.payer_id", "Attempts to be paid by these payers."),
+        words("status", "r.status", words_of::<LogStatus>, "What they come to."),
+        words("state", "r.state", words_of::<LogState>, "Where they stand."),
+        words("type", "r.type", words_of::<LogType>, "Which way the money takes."),
+        words("cause", "r.cause", words_of::<LogCause>, "Who or what caused them."),
+        text("provider", "r.provider", "Attempts at these providers."),
+        words("payment_method", "r.method", words_of::<PaymentForm>, "Attempts by these methods."),
+        text("decline_code", "r.decline_code", "Attempts that were declined for these reasons."),
+        words("currency_id", "r.currency", Currency::codes, "Attempts in these currencies."),
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When they began." },
+    ],
+    scopes: &[],
+    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    facets: &["status", "state", "type", "payment_method"],
+    relations: &[],
+    search: Search::Table("payment_log_tokens"),
+    row: ROW,
+    currency: Some("r.currency"),
+    columns: COLUMNS,
+};
+
+const LOG: IdWords = IdWords::of::<kinds::PaymentLog>();
+const ORDER: IdWords = IdWords::of::<kinds::Order>();
+const RATE: IdWords = IdWords::of::<kinds::OrderRate>();
+
+/// The file's columns.
+const COLUMNS: &[Column] = &[
+    column("id", "ID", "r.id", Cell::Id(LOG)),
+    column("created_at", "Begonnen", "r.created_at", Cell::Time),
+    column("status", "Ergebnis", "r.status", Cell::Plain),
+    column("state", "Status", "r.state", Cell::Plain),
+    column("type", "Zahlungsweg", "r.type", Cell::Plain),
+    column("cause", "Ausgelöst von", "r.cause", Cell::Plain),
+    column("provider", "Zahlungsanbieter", "r.provider", Cell::Plain),
+    column("payment_method", "Zahlungsart", "r.method", Cell::Plain),
+    column("order_token", "Bestellnummer", "r.order_token", Cell::Plain),
+    column("order_id", "Bestell-ID", "r.order_id", Cell::Id(ORDER)),
+    column("rate_id", "Raten-ID", "r.rate_id", Cell::Id(RATE)),
+    column("rate_number", "Rate", "r.rate_number", Cell::Plain),
+    column("product", "Produkt", "r.product_name", Cell::Text),
+    column("buyer_first_name", "Käufer Vorname", "r.payer_first_name", Cell::Text),
+    column("buyer_last_name", "Käufer Nachname", "r.payer_last_name", Cell::Text),
+    column("buyer_company", "Käufer Firma", "r.payer_company", Cell::Text),
+    column("buyer_email", "Käufer E-Mail", "r.payer_email", Cell::Text),
+    column("currency_key", "Währung", "r.currency", Cell::Plain),
+    column("amount", "Verlangt", "r.amount", Cell::Money),
+    column("received", "Angekommen", "r.received_amount", Cell::Money),
+    column("decline_code", "Ablehnung", "r.decline_code", Cell::Text),
+    column("advice", "Was hilft", "r.advice", Cell::Plain),
+    column("skip_reason", "Nicht verlangt, weil", "r.skip_reason", Cell::Plain),
+    column("settled_at", "Erledigt", "r.settled_at", Cell::Time),
+];
+
+/// One of them.
+pub async fn payment_log(tx: &mut Tx, id: PaymentLogId) -> Result<PaymentLogRow> {
+    let seller = tx.seller()?;
+    let found = query(format!("SELECT {ROW} FROM payment_log_rows AS r WHERE r.seller_id = $1 AND r.id = $2"))
+        .bind::<sql_types::Uuid, _>(seller)
+        .bind::<sql_types::Uuid, _>(id)
+        .get_results::<PaymentLogRow>(tx.conn()?)
+        .await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// Notes that nobody was asked for a payment that was due, once for each reason.
+pub(crate) async fn note_skipped(tx: &mut Tx, order: &Order, rate: &Rate, why: SkipReason) -> Result<()> {
+    let (seller, id, now) = (tx.seller()?, tx.id::<kinds::PaymentLog>(), tx.now());
+    query(
+        "INSERT INTO payment_logs (seller_id, id, order_id, rate_id, skip_reason, provider, method, currency, amount, cause, created_at)
+         VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, 'sweep', $9) ON CONFLICT DO NOTHING",
+    )
+    .bind::<sql_types::Uuid, _>(seller)
+    .bind::<sql_types::Uuid, _>(id)
+    .bind::<sql_types::Uuid, _>(order.id)
+    .bind::<sql_types::Uuid, _>(rate.id)
+    .bind::<sql_types::Text, _>(why)
+    .bind::<sql_types::Text, _>(order.payment_form)
+    .bind::<sql_types::Text, _>(order.currency)
+    .bind::<sql_types::BigInt, _>(rate.open().amount.max(0))
+    .bind::<sql_types::Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}

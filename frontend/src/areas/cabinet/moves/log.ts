@@ -1,0 +1,25 @@
+import type { Item } from '@/api/client';
+import type { Tone } from '@/parts/StateChip';
+
+export type LogRow = Item<'/v1/cabinet/payment_logs'>;
+export type LogState =
+  | 'waiting' | 'prepared' | 'processed' | 'skipped' | 'error' | 'error_old' | 'partially_paid' | 'canceled' | 'expired' | 'successful' | 'pending' | 'bounced';
+
+/** selling-core §4. */
+export const logTones: Record<LogState, Tone> = {
+  waiting: 'wait',
+  prepared: 'wait',
+  processed: 'wait',
+  pending: 'wait',
+  partially_paid: 'wait',
+  skipped: 'calm',
+  error: 'bad',
+  error_old: 'calm',
+  canceled: 'wait',
+  expired: 'bad',
+  bounced: 'bad',
+  successful: 'good',
+};
+
+/** In the order in which somebody looks: what came, what may come, what went wrong. */
+export const LOG_STATES = Object.keys(logTones).toReversed() as LogState[];
