@@ -13,12 +13,15 @@ use kontor_queue::Stop;
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3_600);
+/// Cut from the clock in UTC: after one o'clock at night where most sellers are.
+const DAY: Duration = Duration::from_secs(86_400);
 
 /// Everything that begins by itself.
 async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, MINUTE, MoneyJob::ExpireTransactions).await?;
     every(tx, MINUTE, MoneyJob::CollectDue).await?;
     every(tx, HOUR, MoneyJob::PursueProviders).await?;
+    every(tx, DAY, MoneyJob::AuditOrders).await?;
     every(tx, HOUR, MoneyJob::ForgetIdempotencyKeys).await?;
     every(tx, MINUTE, AccessJob::GiveGifts).await?;
     every(tx, HOUR, AccessJob::ExpireTickets).await?;

@@ -50,6 +50,7 @@ pub mod order_plan_changes;
 pub mod order_plans;
 pub mod order_rate_skips;
 pub mod order_rates;
+pub mod order_reactivations;
 pub mod order_refunds;
 pub mod order_services;
 pub mod orders;
@@ -101,7 +102,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (
             orders::Orders,
             order_actions::OrderActions,
-            (order_merges::OrderMerges, order_plan_changes::OrderPlanChanges),
+            (order_merges::OrderMerges, order_plan_changes::OrderPlanChanges, order_reactivations::OrderReactivations),
             order_method::OrderMethods,
             order_bulk::OrderBulk,
             partners::Partners,

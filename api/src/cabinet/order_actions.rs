@@ -69,6 +69,8 @@ pub struct Actions {
     pub pause: Action,
     /// Letting a paused plan go on.
     pub resume: Action,
+    /// Taking up a plan again that was ended for a day to come.
+    pub reactivate: Action,
     /// Giving a plan another price.
     pub plan_change: Action,
     /// Taking its payments together with those of another order.
@@ -87,9 +89,10 @@ impl Actions {
         let (payment_form, _) = Action::of(change_method::ask_plan(tx, order).await)?;
         let (pause, _) = Action::of(pause::pause_plan(tx, order, None).await)?;
         let (resume, _) = Action::of(pause::resume_plan(tx, order).await)?;
+        let (reactivate, _) = Action::of(kontor_orders::reactivate::reactivate_plan(tx, order).await)?;
         let (plan_change, _) = Action::of(change_plan::changeable(tx, order).await)?;
         let (merge, unmerge) = (may_merge(tx, order).await?, may_unmerge(tx, order).await?);
-        Ok(Self { refund, cancel, payoff, payment_form, pause, resume, plan_change, merge, unmerge })
+        Ok(Self { refund, cancel, payoff, payment_form, pause, resume, reactivate, plan_change, merge, unmerge })
     }
 }
 
@@ -100,6 +103,8 @@ pub struct OrderCancelPreview {
     pub action: Action,
     /// What is not expected any more.
     pub unpaid_amount: Amount,
+    /// What of it is due already: at the end of a period it stays owed, at once where the debt is kept.
+    pub due_amount: Amount,
     /// Payments that are open and are closed by it.
     pub open_payments: i64,
     /// Whether the buyer loses access to what they have.
@@ -119,6 +124,9 @@ pub struct OrderCancelBody {
     /// Whether a plan runs on until what is paid for is over; otherwise it ends at once.
     #[oai(default)]
     pub at_period_end: bool,
+    /// Whether what is due already stays owed where a plan ends at once; at the end of a period it always does.
+    #[oai(default)]
+    pub keep_debt: bool,
 }
 
 /// An order that was called off.
@@ -153,12 +161,13 @@ impl OrderActions {
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
         let (action, plan) = Action::of(cancel_plan(&mut tx, &order).await)?;
         tx.commit().await?;
-        let nothing =
-            CancelPlan { unpaid: Money::zero(order.currency), open_payments: 0, ends_access: false, period_end: None };
+        let zero = Money::zero(order.currency);
+        let nothing = CancelPlan { unpaid: zero, due: zero, open_payments: 0, ends_access: false, period_end: None };
         let plan = plan.unwrap_or(nothing);
         let preview = OrderCancelPreview {
             action,
             unpaid_amount: plan.unpaid.into(),
+            due_amount: plan.due.into(),
             open_payments: i64::try_from(plan.open_payments).unwrap_or(i64::MAX),
             ends_access: plan.ends_access,
             period_end: plan.period_end.map(Timestamp),
@@ -168,8 +177,8 @@ impl OrderActions {
 
     /// Call an order off
     ///
-    /// For an order that waits for its payment, for a free one, and for a plan that runs: at once, or at the end of what is
-    /// paid for. Its open payments are closed, held stock is free
+    /// For an order that waits for its payment, for a free one, and for a plan that runs: at once, with or without what is due already,
+    /// or at the end of what is paid for. Its open payments are closed, held stock is free
     /// again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
     /// refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
     #[oai(path = "/:id/cancel", method = "post", operation_id = "cancel_order")]
@@ -183,7 +192,11 @@ impl OrderActions {
         body: Body<OrderCancelBody>,
     ) -> Answer<Once<Doc<OrderCanceledAttributes>, 200>> {
         let (id, app, reason) = (id.0.0, seller.app(), &body.0.reason);
-        let at = if body.0.at_period_end { CancelAt::PeriodEnd } else { CancelAt::Now };
+        let at = match (body.0.at_period_end, body.0.keep_debt) {
+            (true, _) => CancelAt::PeriodEnd,
+            (false, true) => CancelAt::NowOwing,
+            (false, false) => CancelAt::Now,
+        };
         let cancel = || app.checkout.cancel(seller.tenant, seller.actor(), id, at, reason);
         if key.0.is_none() {
             return Ok(Once::Fresh(document(&cancel().await?)));

@@ -1,6 +1,9 @@
 //! What belongs to an order: payments, movements of money, shares, history.
 
-use kontor_kernel::{Money, kinds};
+use kontor_kernel::{
+    Machine, Money, Result, Why,
+    kinds::{self, ApiKeyId},
+};
 use kontor_orders::{Location, RateState, ResaleSnapshot, TaxSnapshot};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
 use kontor_tenants::Partner;
@@ -243,7 +246,15 @@ pub struct Change {
     pub to: String,
     /// Who: `payer`, `provider`, `seller`, `api_key` (a program of the seller), `manager` or `system`.
     pub actor: String,
-    /// Why, in our own words; may be empty.
+    /// Who by name, where a program did it: the name of its key.
+    #[oai(skip_serializing_if_is_none)]
+    pub actor_name: Option<String>,
+    /// Why, as a word that is said in the language of the reader. Left out where nobody has a word for it, and in what
+    /// was kept before there were words.
+    #[oai(skip_serializing_if_is_none)]
+    pub why: Option<Word<Why>>,
+    /// What a person wrote beside it, as they wrote it; in what was kept before there were words, our sentence. Or the
+    /// detail of the word, as `why` says it: a provider's code, a number of days, a state of the order. May be empty.
     pub cause: String,
     /// When.
     pub at: Timestamp,
@@ -302,8 +313,21 @@ impl From<kontor_payments::Transfer> for Transfer {
     }
 }
 
+/// The programs that did something of a history, by the names of their keys.
+pub async fn programs(tx: &mut kontor_db::Tx, history: &[kontor_db::Change]) -> Result<Vec<(ApiKeyId, String)>> {
+    if !history.iter().any(|change| change.actor.starts_with("api_key:")) {
+        return Ok(Vec::new());
+    }
+    Ok(kontor_apikeys::api_keys(tx).await?.into_iter().map(|key| (key.id, key.name)).collect())
+}
+
 /// The history in the seller's words: machines by what they are of, actors without their ids.
-pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate], partners: &[Partner]) -> Vec<Change> {
+pub fn changes(
+    history: Vec<kontor_db::Change>,
+    rates: &[kontor_orders::Rate],
+    partners: &[Partner],
+    programs: &[(ApiKeyId, String)],
+) -> Vec<Change> {
     let name = |state: &str| {
         let known = partners.iter().find(|partner| partner.profile_id.uuid().to_string() == state);
         known.map(|partner| partner.name.clone()).unwrap_or_default()
@@ -332,6 +356,11 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate], p
             "tenant" | "" => "system".to_owned(),
             known => known.to_owned(),
         },
+        why: <Why as Machine>::parse(&change.why).map(Word),
+        actor_name: programs
+            .iter()
+            .find(|(id, _)| change.actor == format!("api_key:{id}"))
+            .map(|(_, name)| name.clone()),
         cause: change.cause,
         at: Timestamp(change.changed_at),
     };

@@ -2,7 +2,7 @@
 
 use kontor_checkout::Refunded;
 use kontor_kernel::{Code, Fault, Money, Result, kinds};
-use kontor_orders::refund::{Plan, Wish, plan, refundable};
+use kontor_orders::refund::{Plan, PlannedRefund, Refundable, Wish, plan, refundable};
 use kontor_payments::{OWN_BANK, PaymentForm, Transaction, TransactionKind, TransactionState, Transfer};
 use poem_openapi::{
     Object, OpenApi,
@@ -26,6 +26,8 @@ pub struct OrderRefunds;
 pub struct RefundBody {
     /// How much; everything that is left when left out.
     pub amount: Option<Amount>,
+    /// The payment of a plan that it is of; all of them, the newest first, when left out.
+    pub rate_id: Option<WireId<kinds::OrderRate>>,
     /// For the order's history; the buyer does not read it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
@@ -39,7 +41,7 @@ impl RefundBody {
     fn wish(&self) -> Result<Wish> {
         let money = self.amount.as_ref().map(|amount| amount.money("/amount")).transpose()?;
         let (reason, give_back_coupon) = (self.reason.clone(), self.give_back_coupon);
-        Ok(Wish { money, reason, give_back_coupon, ..Wish::default() })
+        Ok(Wish { money, rate: self.rate_id.map(|rate| rate.0), reason, give_back_coupon, ..Wish::default() })
     }
 }
 
@@ -82,6 +84,17 @@ pub struct RefundAttributes {
     pub settled_at: Option<Timestamp>,
 }
 
+/// A refund that was made, and those that were made with it.
+#[derive(Debug, Clone, Object)]
+pub struct RefundMadeAttributes {
+    #[oai(flatten)]
+    refund: RefundAttributes,
+    /// What the buyer gets in all.
+    pub total_amount: Amount,
+    /// The refunds of the plan's other payments that were made with it: the money of each goes back on its own.
+    pub other_refund_ids: Vec<WireId<kinds::Transaction>>,
+}
+
 /// The refunds of an order, oldest first.
 #[derive(Debug, Clone, Object)]
 pub struct RefundsDoc {
@@ -89,13 +102,28 @@ pub struct RefundsDoc {
     pub data: Vec<Item<RefundAttributes>>,
 }
 
+/// A payment that money can go back of.
+#[derive(Debug, Clone, Object)]
+pub struct RefundablePayment {
+    /// Which payment of the order.
+    pub rate_id: WireId<kinds::OrderRate>,
+    /// Its place in the order, from 1.
+    pub number: i32,
+    /// When it was made.
+    pub paid_at: Timestamp,
+    /// How much of it can still go back.
+    pub refundable_amount: Amount,
+}
+
 /// What a refund would mean, in numbers.
 #[derive(Debug, Clone, Object)]
 pub struct RefundPreview {
     /// Whether it can be made, and why not.
     pub action: Action,
-    /// What can go back at most.
+    /// What can go back at most, of the asked payment or of all.
     pub refundable_amount: Amount,
+    /// The payments that money can go back of, in the order of their places.
+    pub payments: Vec<RefundablePayment>,
     /// What is on its way already.
     pub refunding_amount: Amount,
     /// What the buyer would get.
@@ -139,19 +167,35 @@ fn attributes(refund: Transaction, transfer: Option<&Transfer>, checking: bool) 
 }
 
 /// The numbers of a plan; nothing moves where there is none.
-fn numbers(action: Action, plan: Option<&Plan>, left: Money, under_way: Money) -> RefundPreview {
-    let zero = Money::zero(left.currency);
-    let amount = |pick: fn(&Plan) -> Money| Amount::from(plan.map_or(zero, pick));
+fn numbers(action: Action, plan: Option<&Plan>, sums: &Refundable, rate: Option<kinds::OrderRateId>) -> RefundPreview {
+    let currency = sums.left.currency;
+    let sum = |pick: fn(&PlannedRefund) -> Money| plan.map_or(0, |plan| plan.sum(pick));
+    let amount = |pick| Amount::from(Money::new(sum(pick), currency));
+    let of_it = sums.payments.iter().filter(|payment| rate.is_none_or(|rate| payment.rate_id == rate));
     RefundPreview {
         action,
-        refundable_amount: left.into(),
-        refunding_amount: under_way.into(),
-        amount: amount(|plan| plan.money),
-        fee_amount: amount(|plan| plan.fee),
-        net_amount: amount(|plan| plan.share),
-        resold_tax_amount: amount(|plan| plan.resold_tax),
-        vat_amount: amount(|plan| plan.vat),
-        balance_after: amount(|plan| Money::new(plan.cover.balance.amount - plan.share.amount, plan.money.currency)),
+        refundable_amount: Money::new(of_it.map(|payment| payment.left.amount).sum(), currency).into(),
+        payments: sums
+            .payments
+            .iter()
+            .map(|payment| RefundablePayment {
+                rate_id: WireId(payment.rate_id),
+                number: payment.number,
+                paid_at: Timestamp(payment.paid_at),
+                refundable_amount: payment.left.into(),
+            })
+            .collect(),
+        refunding_amount: sums.under_way.into(),
+        amount: amount(|one| one.money),
+        fee_amount: amount(|one| one.fee),
+        net_amount: amount(|one| one.share),
+        resold_tax_amount: amount(|one| one.resold_tax),
+        vat_amount: amount(|one| one.vat),
+        balance_after: Money::new(
+            plan.map_or(0, |plan| plan.cover.balance.amount - plan.sum(|one| one.share)),
+            currency,
+        )
+        .into(),
         queued: plan.is_some_and(Plan::queued),
         ends_access: plan.is_some_and(|plan| plan.full),
     }
@@ -188,22 +232,25 @@ impl OrderRefunds {
         id: Path<WireId<kinds::Order>>,
         /// How much, in minor units of the order's currency; everything that is left when left out.
         amount: Query<Option<i64>>,
+        /// The payment of a plan that it would be of; all of them, the newest first, when left out.
+        rate_id: Query<Option<WireId<kinds::OrderRate>>>,
     ) -> Answer<Json<Doc<RefundPreview>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
         let money = amount.0.map(|amount| Money::new(amount, order.currency));
-        let guarded = plan(&mut tx, &order, &Wish { money, ..Wish::default() }).await;
+        let rate = rate_id.0.map(|rate| rate.0);
+        let guarded = plan(&mut tx, &order, &Wish { money, rate, ..Wish::default() }).await;
         let (action, plan) = Action::of(guarded)?;
         let sums = refundable(&mut tx, &order).await?;
         tx.commit().await?;
-        let preview = numbers(action, plan.as_ref(), sums.left, sums.under_way);
+        let preview = numbers(action, plan.as_ref(), &sums, rate);
         Ok(Json(Doc::new(order.id, "refund_preview", preview)))
     }
 
     /// Refund an order
     ///
-    /// Sends everything that is left, or a part of it, back to the buyer the way it came. The platform's fee is given
-    /// back in proportion; the rest comes from the seller's balance. Everything back ends the buyer's access, a part
+    /// Sends everything that is left, or a part of it, back to the buyer the way it came: of a plan from its newest payment
+    /// to its first, or of the one payment that is named, each as a refund of its own. The platform's fee is given back in proportion; the rest comes from the seller's balance. Everything back ends the buyer's access, a part
     /// leaves it. When the balance is too low the refund is `queued` and goes with the next payment that covers it.
     /// A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
     /// way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
@@ -217,7 +264,7 @@ impl OrderRefunds {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<RefundBody>,
-    ) -> Answer<Once<Doc<RefundAttributes>>> {
+    ) -> Answer<Once<Doc<RefundMadeAttributes>>> {
         let (id, app, body) = (id.0.0, seller.app(), body.0);
         let wish = body.wish()?;
         let held = match claim(&app.db, seller.scope(), "refunds.create", key.0.as_deref(), &(id, &body)).await? {
@@ -226,12 +273,15 @@ impl OrderRefunds {
         };
         let actor = seller.actor();
         let made = app.checkout.refund(seller.tenant, actor, id, &wish, held.key(), &held.recovery).await;
-        let Refunded { refund, checking } = match made {
+        let Refunded { refunds, checking } = match made {
             Ok(made) => made,
             // Before the promise nothing happened; after it the key stays with what was promised.
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };
         let mut tx = seller.begin().await?;
+        // Where one of several was refused, the seller has a letter about it; the answer is about one that was not.
+        let taken = refunds.iter().find(|refund| refund.state != TransactionState::Denied).or(refunds.first());
+        let refund = taken.cloned().ok_or_else(|| Fault::internal("a refund of nothing"))?;
         if refund.state == TransactionState::Denied {
             let reason = refund.decline_code.clone().unwrap_or_default().replace('_', " ");
             let fault = Fault::new(Code::RefundRefused).with("reason", reason).with("refund_id", refund.id.to_string());
@@ -239,10 +289,16 @@ impl OrderRefunds {
             return Err(fault.into());
         }
         let transfers = kontor_payments::transfers_of(&mut tx, &[refund.id]).await?;
-        let doc = Doc::new(refund.id, "refund", attributes(refund, transfers.first(), checking));
+        let made = RefundMadeAttributes {
+            total_amount: Money::new(refunds.iter().map(|one| one.amount).sum(), refund.currency).into(),
+            other_refund_ids: refunds.iter().filter(|one| one.id != refund.id).map(|one| WireId(one.id)).collect(),
+            refund: attributes(refund.clone(), transfers.first(), checking),
+        };
+        let doc = Doc::new(refund.id, "refund", made);
         held.finish(tx, 201, &doc).await?;
         Ok(Once::Fresh(doc))
     }
+
     /// Say that a refund is sent
     ///
     /// Of a wire that came to your own bank account: you send it back there yourself, and until you say so it is on its way. The

@@ -17,7 +17,7 @@ use super::{
     order_gift::OrderGift,
     order_merges::{OrderMergeWith, merged_from, merged_into},
     order_partner::{OrderPartner, named_in},
-    order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes},
+    order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes, programs},
     order_services::OrderServiceAttributes,
     payment_tickets::PaymentTicketAttributes,
 };
@@ -328,6 +328,7 @@ impl Orders {
         let history = tx.history(&things).await?;
         let who = kontor_orders::named(&mut tx, id).await?;
         let partners = kontor_tenants::partners_of(&mut tx, &named_in(&history, who)).await?;
+        let programs = programs(&mut tx, &history).await?;
         let named = |who: Option<ProfileId>| {
             partners.iter().find(|partner| Some(partner.profile_id) == who).cloned().map(OrderPartner::from)
         };
@@ -374,7 +375,7 @@ impl Orders {
             services: goods.services.into_iter().map(Into::into).collect(),
             certificates: goods.certificates.into_iter().map(certificate).collect(),
             payment_tickets: goods.tickets.into_iter().map(ticket).collect(),
-            timeline: changes(history, &rates, &partners),
+            timeline: changes(history, &rates, &partners, &programs),
             rates: rates.into_iter().map(Rate::from).collect(),
             transactions: transactions.into_iter().map(Transaction::from).collect(),
             transfers: transfers.into_iter().map(Transfer::from).collect(),

@@ -87,6 +87,8 @@ pub struct PaymentSettingsAttributes {
     pub switched_off: Vec<PaymentSwitch>,
     /// Smallest amounts that the seller has set.
     pub minimums: Vec<PaymentMinimum>,
+    /// The days after which a failed payment of a plan is tried again, each after the try before; empty: it is owed at once.
+    pub retry_days: Vec<i32>,
     /// Counts the changes; send it back as `If-Match`. 0: nothing was said yet, and everything that can be is on.
     pub version: i32,
 }
@@ -105,6 +107,10 @@ pub struct PaymentSettingsPatch {
     /// All smallest amounts that are not the methods' own.
     #[oai(validator(max_items = 50))]
     pub minimums: Option<Vec<PaymentMinimum>>,
+    /// When failed payments of plans are tried again: at most five times, each 1 to 14 days after the try before. Runs of plans follow it
+    /// from the next failure on.
+    #[oai(validator(max_items = 5))]
+    pub retry_days: Option<Vec<i32>>,
 }
 
 /// A way to pay, and whether a buyer would see it.
@@ -129,6 +135,7 @@ impl PaymentSettingsPatch {
             reseller_party: self.reseller_party.map_or(before.reseller_party, |party| party.0),
             switched_off: switched_off.transpose()?.unwrap_or(before.switched_off),
             minimums: self.minimums.map_or(before.minimums, |all| all.into_iter().map(minimum).collect()),
+            retry_days: self.retry_days.unwrap_or(before.retry_days),
             own: before.own,
             version: before.version,
         })
@@ -185,6 +192,7 @@ async fn document(seller: &Seller) -> Result<Doc<PaymentSettingsAttributes>> {
         currencies: currencies.iter().map(|currency| currency.code().to_owned()).collect(),
         switched_off: settings.switched_off.iter().map(shown_switch).collect(),
         minimums: settings.minimums.iter().map(minimum).collect(),
+        retry_days: settings.retry_days.clone(),
         version: settings.version,
     };
     Ok(Doc::new(seller.tenant.id, "payment_settings", attributes))

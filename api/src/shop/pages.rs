@@ -96,6 +96,7 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/payment/:key/method", post(method_form))
         .at("/s/:seller/payment/:key/pause", post(pause_form))
         .at("/s/:seller/payment/:key/resume", post(resume_form))
+        .at("/s/:seller/payment/:key/keep", post(keep_form))
         .at("/s/:seller/payment/:key/forget", post(forget_form))
         .at("/s/:seller/payment/:key/upgrades/:ticket", post(upgrade_form))
         .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
@@ -247,6 +248,11 @@ async fn pause_form(visit: Visit, Path((seller, key)): Path<(String, String)>, b
 #[handler]
 async fn resume_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
     finish(&visit, order::resume(&visit, &seller, &key, body).await).await
+}
+
+#[handler]
+async fn keep_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, order::keep(&visit, &seller, &key, body).await).await
 }
 
 #[handler]

@@ -3,7 +3,7 @@
 
 use kontor_db::{Scope, Tenant};
 use kontor_kernel::{
-    Actor, Code, Fault, Result,
+    Actor, Cause, Code, Fault, Result, Why,
     kinds::{DeclarationId, OrderId},
 };
 use kontor_orders::{CancelAt, Canceled, Order, OrderState, declarations};
@@ -19,8 +19,9 @@ impl Checkout {
         actor: Actor,
         order: OrderId,
         at: CancelAt,
-        reason: &str,
+        reason: impl Into<Cause<'_>>,
     ) -> Result<Order> {
+        let reason = reason.into();
         let scope = Scope::Seller(tenant, actor);
         let mut tx = self.db.begin(scope.clone()).await?;
         kontor_orders::find(&mut tx, order).await?;
@@ -54,7 +55,7 @@ impl Checkout {
                 .with("to", OrderState::Canceled.to_string())
                 .with("allowed", Vec::<String>::new()));
         }
-        self.cancel(tenant, Actor::Payer, order, CancelAt::PeriodEnd, "ended by its payer").await
+        self.cancel(tenant, Actor::Payer, order, CancelAt::PeriodEnd, Why::EndedByPayer).await
     }
 
     /// Ends the plan that a declaration means (§ 312k BGB). What cannot end so is the seller's to deal with, who finds the

@@ -3,7 +3,7 @@
 
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{
-    Actor, Code, Country, Fault, Money, Result,
+    Actor, Code, Country, Fault, Money, Result, Why,
     kinds::{OrderId, TransactionId},
 };
 use kontor_orders::{OrderState, Rate, Settled, refund::settle_refund};
@@ -15,7 +15,7 @@ use kontor_payments::{
 use crate::{Checkout, refund::give_back_coupon};
 
 /// Why a wire is not waited for any more.
-const INSTEAD: &str = "paid to the seller's own bank account";
+const INSTEAD: Why = Why::PaidToOwnAccount;
 
 /// Money that was booked.
 #[derive(Debug, Clone)]

@@ -24,12 +24,12 @@ use crate::Checkout;
 /// Waits between looks (decisions-selling R5). A refund by wire takes days; the provider's word comes by webhook.
 const WAITS_SECONDS: [u64; 7] = [5, 10, 30, 60, 300, 3_600, 86_400];
 
-/// A refund, and whether the provider still owes an answer about it.
+/// The refunds of one wish, and whether the provider still owes an answer about one of them.
 #[derive(Debug, Clone)]
 pub struct Refunded {
-    /// Its transaction.
-    pub refund: Transaction,
-    /// Whether the provider has not answered: it is being checked, and nothing is sent twice.
+    /// Their transactions, one for each payment, the newest first. At least one.
+    pub refunds: Vec<Transaction>,
+    /// Whether the provider has not answered about one: it is being checked, and nothing is sent twice.
     pub checking: bool,
 }
 
@@ -44,23 +44,32 @@ impl Checkout {
         key: &IdempotencyKey,
         recovery: &Value,
     ) -> Result<Refunded> {
-        if let Some(refund) = recovery.get("refund").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
+        if let Some(promised) = recovery.get("refunds") {
+            let promised: Vec<TransactionId> = serde_json::from_value(promised.clone())?;
             // The first try may have reached the provider: it is asked before anything is sent.
-            let settled = self.look_after(tenant, refund).await?;
-            return self.refunded(tenant, refund, !settled).await;
+            let mut settled = true;
+            for refund in &promised {
+                settled &= self.look_after(tenant, *refund).await?;
+            }
+            return self.refunded(tenant, &promised, !settled).await;
         }
         let mut tx = self.db.begin(Scope::Seller(tenant, actor)).await?;
         let promise = promise(&mut tx, order, wish).await?;
         // Nothing is promised that nobody could send: it would need the keys of an account that is not there any more.
-        let refund = kontor_payments::find(&mut tx, promise.refund).await?;
-        self.through(&mut tx, &refund).await?;
+        for refund in &promise.refunds {
+            let refund = kontor_payments::find(&mut tx, *refund).await?;
+            self.through(&mut tx, &refund).await?;
+        }
         if promise.full {
             kontor_coupons::promise_back(&mut tx, order, wish.give_back_coupon).await?;
         }
-        tx.remember(key, &json!({ "refund": promise.refund })).await?;
+        tx.remember(key, &json!({ "refunds": promise.refunds })).await?;
         tx.commit().await?;
-        let settled = promise.queued || self.send(tenant, promise.refund).await?;
-        self.refunded(tenant, promise.refund, !settled).await
+        let mut settled = true;
+        for refund in &promise.refunds {
+            settled &= self.send(tenant, *refund).await?;
+        }
+        self.refunded(tenant, &promise.refunds, !settled).await
     }
 
     /// The job: one look, and when to come back. A queued refund waits for the next payment or the sweep.
@@ -101,10 +110,13 @@ impl Checkout {
         }
     }
 
-    /// Sends a promised refund. True: the provider's answer was applied.
+    /// Sends a promised refund. True: nobody owes an answer, because it was applied or the refund waits for the balance.
     async fn send(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
         let mut tx = self.heard(tenant).await?;
         let refund = kontor_payments::find(&mut tx, id).await?;
+        if refund.queued_at.is_some() {
+            return tx.commit().await.map(|()| true);
+        }
         let payment = refund.reverses_id.ok_or_else(|| Fault::internal(format!("{id} is no refund")))?;
         let payment = kontor_payments::find(&mut tx, payment).await?;
         let provider = self.through(&mut tx, &payment).await?;
@@ -138,11 +150,14 @@ impl Checkout {
         self.db.begin(Scope::Seller(tenant, Actor::Provider)).await
     }
 
-    async fn refunded(&self, tenant: Tenant, id: TransactionId, checking: bool) -> Result<Refunded> {
+    async fn refunded(&self, tenant: Tenant, ids: &[TransactionId], checking: bool) -> Result<Refunded> {
         let mut tx = self.heard(tenant).await?;
-        let refund = kontor_payments::find(&mut tx, id).await?;
+        let mut refunds = Vec::new();
+        for id in ids {
+            refunds.push(kontor_payments::find(&mut tx, *id).await?);
+        }
         tx.commit().await?;
-        Ok(Refunded { refund, checking })
+        Ok(Refunded { refunds, checking })
     }
 }
 

@@ -3,7 +3,7 @@
 
 use kontor_catalog::UnavailableReason;
 use kontor_db::{IdempotencyKey, Tenant, Tx};
-use kontor_kernel::{Check, Code, Country, Fault, Result, VatId, kinds::OrderId};
+use kontor_kernel::{Check, Code, Country, Fault, Result, VatId, Why, kinds::OrderId};
 use kontor_orders::{Order, OrderState, TaxSnapshot};
 use kontor_payments::{
     NewTransaction, PaymentForm, Transaction, TransactionKind, TransactionState, mandate, provider::ProviderFault,
@@ -55,8 +55,9 @@ impl Checkout {
         let rates = kontor_orders::rates(&mut tx, order).await?;
         // The first payment while nothing is paid; of a running plan the oldest that is due.
         let first = resumed || matches!(found.payment_state, OrderState::Waiting | OrderState::Pending);
-        let running = matches!(found.payment_state, OrderState::Paying | OrderState::Paused);
-        let owed = rates.iter().find(|rate| rate.is_owed()).filter(|_| running);
+        // A debt outlives the plan.
+        let owes = matches!(found.payment_state, OrderState::Paying | OrderState::Paused | OrderState::Canceled);
+        let owed = rates.iter().find(|rate| rate.is_owed()).filter(|_| owes);
         let Some(rate) = rates.first().filter(|_| first).or(owed) else {
             return Err(Fault::new(Code::InvalidTransition)
                 .with("from", found.payment_state.to_string())
@@ -103,7 +104,7 @@ impl Checkout {
         if let Some(signature) = self.signature(tenant, key, form, recurring, (&means, &payer)) {
             mandate::sign(&mut tx, order, transaction, &signature).await?;
         }
-        kontor_orders::recompute(&mut tx, &found, if resumed { "resumed by its buyer" } else { "another try" }).await?;
+        kontor_orders::recompute(&mut tx, &found, if resumed { Why::ResumedByBuyer } else { Why::TriedAgain }).await?;
         tx.remember(key, &json!({ "transaction": transaction })).await?;
         tx.commit().await?;
         self.submit(tenant, transaction).await

@@ -4,7 +4,7 @@ use kontor_catalog::{Facts, UnavailableReason, plans, reasons};
 use kontor_coupons::Refusal;
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::exchange;
-use kontor_kernel::{Code, Country, Fault, Result, kinds::PaymentTicketId};
+use kontor_kernel::{Code, Country, Fault, Result, Why, kinds::PaymentTicketId};
 use kontor_orders::{CancelAt, ExchangeSnapshot, Links, Order, OrderState};
 use kontor_payments::{
     PaymentForm,
@@ -93,7 +93,6 @@ pub(crate) async fn call_off_if_gone(tx: &mut Tx, links: &Links, order: &Order, 
     if exchange::is_held(tx, exchanged.ticket).await? {
         return Ok(());
     }
-    let why = "the ticket cannot be given in exchange any more";
-    let canceled = kontor_orders::cancel(tx, links, order.id, CancelAt::Now, why).await?;
+    let canceled = kontor_orders::cancel(tx, links, order.id, CancelAt::Now, Why::ExchangeGone).await?;
     place::lose(tx, &canceled.before).await
 }

@@ -180,6 +180,7 @@ INSERT INTO transitions (machine, from_state, to_state) VALUES
     ('order_rates.state', 'pending', 'paid'),
     ('order_rates.state', 'pending', 'unpaid'),
     ('order_rates.state', 'refunded', 'chargebacked'),
+    ('order_rates.state', 'skipped', 'future'),
     ('order_rates.state', 'unpaid', 'debt'),
     ('order_rates.state', 'unpaid', 'paid'),
     ('order_rates.state', 'unpaid', 'partly_paid'),

@@ -29,10 +29,10 @@ DECLARE
     object uuid := (to_jsonb(NEW) ->> TG_ARGV[2])::uuid;
 BEGIN
     IF was <> becomes THEN
-        INSERT INTO state_changes (seller_id, machine, object_id, seq, from_state, to_state, actor, cause, changed_at)
+        INSERT INTO state_changes (seller_id, machine, object_id, seq, from_state, to_state, actor, why, cause, changed_at)
         SELECT NEW.seller_id, TG_ARGV[0], object, coalesce(max(seq), 0) + 1, was, becomes,
                coalesce(nullif(current_setting('app.actor', true), ''), 'unknown'),
-               coalesce(current_setting('app.cause', true), ''),
+               coalesce(current_setting('app.why', true), ''), coalesce(current_setting('app.cause', true), ''),
                coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now())
         FROM state_changes
         WHERE seller_id = NEW.seller_id AND object_id = object AND machine = TG_ARGV[0];

@@ -101,6 +101,17 @@ CREATE OR REPLACE TRIGGER tell_born_shown AFTER INSERT ON products FOR EACH ROW 
 CREATE OR REPLACE TRIGGER tell_shown AFTER UPDATE OF published ON products FOR EACH ROW
     WHEN (OLD.published IS DISTINCT FROM NEW.published) EXECUTE FUNCTION tell_shown();
 
+-- Nor is the day that a plan is ended for.
+CREATE OR REPLACE FUNCTION tell_ending() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM tell(NEW.seller_id, CASE WHEN NEW.canceled_at IS NULL THEN 'order.reactivated' ELSE 'order.cancel_scheduled' END, 'order', NEW.id,
+        NEW.product_id);
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_ending AFTER UPDATE OF canceled_at ON orders FOR EACH ROW
+    WHEN (OLD.canceled_at IS DISTINCT FROM NEW.canceled_at AND (NEW.canceled_at IS NULL OR NEW.canceled_at > NEW.updated_at))
+    EXECUTE FUNCTION tell_ending();
+
 -- A product that chose an endpoint which is gone chooses the others.
 CREATE OR REPLACE FUNCTION unchoose_endpoint() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -26,7 +26,10 @@ pub struct Change {
     /// Who.
     #[diesel(sql_type = sql_types::Text)]
     pub actor: String,
-    /// Why.
+    /// Why, as a word of [`kontor_kernel::Why`]; empty where it has none.
+    #[diesel(sql_type = sql_types::Text)]
+    pub why: String,
+    /// What a person wrote, or the detail of the word.
     #[diesel(sql_type = sql_types::Text)]
     pub cause: String,
     /// When.
@@ -42,7 +45,7 @@ impl Tx {
     pub async fn history(&mut self, things: &[Uuid]) -> Result<Vec<Change>> {
         let seller = self.seller()?;
         let found = query(
-            "SELECT machine, object_id, from_state, to_state, actor, cause, changed_at FROM state_changes \
+            "SELECT machine, object_id, from_state, to_state, actor, why, cause, changed_at FROM state_changes \
              WHERE seller_id = $1 AND object_id = ANY($2) ORDER BY changed_at, object_id, seq LIMIT $3",
         )
         .bind::<sql_types::Uuid, _>(seller)

@@ -2,7 +2,7 @@
 
 use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_kernel::{Fault, Machine, Move, Result};
+use kontor_kernel::{Cause, Fault, Machine, Move, Result};
 use uuid::Uuid;
 
 use crate::{Tx, query};
@@ -18,10 +18,16 @@ struct Shifted {
 impl Tx {
     /// Moves the row `id` of the machine's table to `to` if that is allowed from where it is, and says why.
     /// A row that is not there (or not the tenant's) is `not_found`. The history is written by the trigger.
-    pub async fn shift<S: Machine>(&mut self, id: impl Into<Uuid>, to: S, cause: &str) -> Result<Move<S>> {
+    pub async fn shift<S: Machine>(
+        &mut self,
+        id: impl Into<Uuid>,
+        to: S,
+        cause: impl Into<Cause<'_>>,
+    ) -> Result<Move<S>> {
+        let cause = cause.into();
         let (table, column) = (S::TABLE, S::COLUMN);
         let sql = format!(
-            "WITH cause AS MATERIALIZED (SELECT set_config('app.cause', $5, true)), \
+            "WITH cause AS MATERIALIZED (SELECT set_config('app.cause', $5, true), set_config('app.why', $7, true)), \
              found AS MATERIALIZED (SELECT coalesce({column}, '') AS was FROM {table}, cause WHERE seller_id = $1 AND id = $2 FOR UPDATE OF {table}), \
              moved AS (UPDATE {table} SET {column} = $3, updated_at = $6 FROM found \
                        WHERE seller_id = $1 AND id = $2 AND found.was = ANY($4) RETURNING 1) \
@@ -34,8 +40,9 @@ impl Tx {
             .bind::<sql_types::Uuid, _>(id.into())
             .bind::<sql_types::Text, _>(to.text())
             .bind::<sql_types::Array<sql_types::Text>, _>(to.sources())
-            .bind::<sql_types::Text, _>(cause)
+            .bind::<sql_types::Text, _>(cause.said)
             .bind::<sql_types::Timestamptz, _>(now)
+            .bind::<sql_types::Text, _>(cause.key())
             .get_results::<Shifted>(self.conn()?)
             .await?;
         let row = rows.into_iter().next().ok_or_else(Fault::not_found)?;

@@ -23,7 +23,7 @@ use diesel_async::{
         deadpool::{Object, Pool},
     },
 };
-use kontor_kernel::{Code, Fault, Id, Kind, Kit, Result, iso, kinds::SellerId};
+use kontor_kernel::{Cause, Code, Fault, Id, Kind, Kit, Result, iso, kinds::SellerId};
 
 use crate::{Scope, Tenant, query};
 
@@ -214,7 +214,8 @@ pub(crate) fn opening(scope: &Scope, now: DateTime<Utc>, begin: &str) -> String 
     format!(
         "{begin}; SELECT set_config('role', '{role}', true), set_config('app.seller_id', '{tenant}', true), \
          set_config('app.user_id', '{user}', true), set_config('app.key', {key}, true), \
-         set_config('app.actor', {actor}, true), set_config('app.cause', '', true), set_config('app.now', '{now}', true)",
+         set_config('app.actor', {actor}, true), set_config('app.cause', '', true), set_config('app.why', '', true), \
+         set_config('app.now', '{now}', true)",
         role = scope.role(),
         key = quote(scope.key()),
         actor = quote(&scope.actor()),
@@ -274,9 +275,11 @@ impl Tx {
     }
 
     /// Says why the following changes of state happen; kept in the history.
-    pub async fn because(&mut self, cause: &str) -> Result<()> {
-        query("SELECT set_config('app.cause', $1, true)")
-            .bind::<sql_types::Text, _>(cause)
+    pub async fn because(&mut self, cause: impl Into<Cause<'_>>) -> Result<()> {
+        let cause = cause.into();
+        query("SELECT set_config('app.cause', $1, true), set_config('app.why', $2, true)")
+            .bind::<sql_types::Text, _>(cause.said)
+            .bind::<sql_types::Text, _>(cause.key())
             .execute(self.conn()?)
             .await?;
         Ok(())

@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Result,
+    Cause, Fault, Machine, Result, Why,
     kinds::{CourseAccessId, CourseSessionId, OrderId, ProductId},
 };
 use kontor_orders::Order;
@@ -131,12 +131,12 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
 
 /// Moves every way of an order to where its money stands; the sessions follow.
 pub(crate) async fn shift(tx: &mut Tx, order: &Order, to: AccessState) -> Result<()> {
-    let why = format!("order {}", order.payment_state);
+    let why = Why::FollowsOrder.with(order.payment_state.text());
     for access in of_order(tx, order.id).await? {
         hold(tx, access.session).await?;
         // What went back for good is not paused afterwards: `Refused` leaves it closed.
-        tx.shift(access.id.uuid(), to, &why).await?;
-        follow(tx, access.session, &why).await?;
+        tx.shift(access.id.uuid(), to, why).await?;
+        follow(tx, access.session, why).await?;
     }
     Ok(())
 }
@@ -164,7 +164,7 @@ struct Ways {
 
 /// A session stands where the best of its ways stands (decisions-growth §7, `courseAccessState`), unless the seller has
 /// decided otherwise by hand; it lasts as long as the longest.
-pub(crate) async fn follow(tx: &mut Tx, session: CourseSessionId, why: &str) -> Result<()> {
+pub(crate) async fn follow(tx: &mut Tx, session: CourseSessionId, why: Cause<'_>) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "UPDATE course_sessions AS s SET ends_at = w.ends_at, access = w.access FROM (
@@ -194,7 +194,7 @@ pub(crate) async fn follow(tx: &mut Tx, session: CourseSessionId, why: &str) -> 
         None if ways.open > 0 => {
             // No lesson waits for a day of its own: the last one is released together with the first.
             tx.shift(session.uuid(), SessionState::Publishing, why).await?;
-            tx.shift(session.uuid(), SessionState::Published, "every lesson is released").await?;
+            tx.shift(session.uuid(), SessionState::Published, Why::LessonsReleased).await?;
         }
         _ if ways.open > 0 || ways.paused > 0 => {
             tx.shift(session.uuid(), SessionState::PublishPaused, why).await?;

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue_all};
 use kontor_kernel::{
-    Money, Result,
+    Machine, Money, Result, Why,
     kinds::{OrderId, ProductId},
 };
 use kontor_mail::{Download, Letter, Line, Named};
@@ -32,7 +32,9 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         // Its buyer has the receipt; its receiver gets it on the day.
         return Ok(());
     }
+    let why = Why::FollowsOrder.with(order.payment_state.text());
     for part in parts(tx, &snapshot).await? {
+        tx.because(why).await?;
         downloads::open(tx, id, &part).await?;
         keys::open(tx, links, &order, &part).await?;
         services::open(tx, id, &part).await?;
@@ -41,6 +43,7 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     }
     downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
     keys::reopen(tx, &order).await?;
+    tx.because(why).await?;
     tickets::issue(tx, &order, &snapshot).await?;
     services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
     courses::shift(tx, &order, AccessState::Open).await?;

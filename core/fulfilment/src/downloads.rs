@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::{UploadState, digitals};
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Result,
+    Machine, Result, Why,
     kinds::{DigitalId, GrantId, OrderId},
 };
 use kontor_orders::Order;
@@ -132,7 +132,7 @@ pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: GrantState, to: Gran
         .load(tx.conn()?)
         .await?;
     for grant in found {
-        tx.shift(grant.id.uuid(), to, &format!("order {}", order.payment_state)).await?;
+        tx.shift(grant.id.uuid(), to, Why::FollowsOrder.with(order.payment_state.text())).await?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, query};
-use kontor_kernel::{Actor, Id, Machine, Result, kinds::SellerId};
+use kontor_kernel::{Actor, Id, Machine, Result, Why, kinds::SellerId};
 use uuid::Uuid;
 
 use crate::{AccessState, CertificateState, TicketState, courses};
@@ -29,17 +29,17 @@ struct Over {
 
 /// Lets tickets expire whose event is over by their own tenant's clock. Answers how many.
 pub async fn expire_tickets(system: &Db) -> Result<usize> {
-    sweep(system, TicketState::Unused, TicketState::Expired, "the event is over").await
+    sweep(system, TicketState::Unused, TicketState::Expired, Why::EventOver).await
 }
 
 /// Lets certificates expire whose last day has passed by their own tenant's clock. Answers how many.
 pub async fn expire_certificates(system: &Db) -> Result<usize> {
-    sweep(system, CertificateState::Issued, CertificateState::Expired, "its last day has passed").await
+    sweep(system, CertificateState::Issued, CertificateState::Expired, Why::LastDayPassed).await
 }
 
 /// Closes ways into courses whose end has come by their own tenant's clock; the sessions follow. Answers how many.
 pub async fn end_course_access(system: &Db) -> Result<usize> {
-    const CAUSE: &str = "the end of the access has come";
+    const CAUSE: Why = Why::AccessOver;
     let (mut count, mut seen) = (0, HashSet::new());
     loop {
         let found: Vec<Over> =
@@ -56,7 +56,7 @@ pub async fn end_course_access(system: &Db) -> Result<usize> {
             // Made longer since we looked: it stays.
             if courses::is_over(&mut tx, way.id).await? {
                 tx.shift(one.id, AccessState::Closed, CAUSE).await?;
-                courses::follow(&mut tx, way.session, CAUSE).await?;
+                courses::follow(&mut tx, way.session, CAUSE.into()).await?;
                 count += 1;
             }
             tx.commit().await?;
@@ -65,7 +65,7 @@ pub async fn end_course_access(system: &Db) -> Result<usize> {
 }
 
 /// Moves everything whose `ends_at` has passed.
-async fn sweep<M: Machine>(system: &Db, from: M, to: M, cause: &str) -> Result<usize> {
+async fn sweep<M: Machine>(system: &Db, from: M, to: M, cause: Why) -> Result<usize> {
     let (mut count, mut seen) = (0, HashSet::new());
     loop {
         // One that would not move is not asked again in this sweep, nor does it hold the others up.

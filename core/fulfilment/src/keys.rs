@@ -2,7 +2,7 @@
 
 use kontor_catalog::{Form, license_keys};
 use kontor_db::Tx;
-use kontor_kernel::Result;
+use kontor_kernel::{Machine, Result, Why};
 use kontor_mail::Letter;
 use kontor_orders::{Links, Order, seller_of};
 
@@ -35,10 +35,10 @@ pub(crate) async fn open(tx: &mut Tx, links: &Links, order: &Order, part: &Part)
 
 /// The order is paid again: its keys count again.
 pub(crate) async fn reopen(tx: &mut Tx, order: &Order) -> Result<()> {
-    license_keys::reopen(tx, order.id, &format!("order {}", order.payment_state)).await
+    license_keys::reopen(tx, order.id, Why::FollowsOrder.with(order.payment_state.text())).await
 }
 
 /// The order's keys count no more. Nobody else gets them: they were seen.
 pub(crate) async fn close(tx: &mut Tx, order: &Order) -> Result<()> {
-    license_keys::revoke(tx, order.id, &format!("order {}", order.payment_state)).await
+    license_keys::revoke(tx, order.id, Why::FollowsOrder.with(order.payment_state.text())).await
 }

@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Fault, Move, Result,
+    Check, Fault, Machine, Move, Result, Why,
     kinds::{OrderId, ServiceId},
     limits::TEXT_CHARS_MAX,
 };
@@ -78,7 +78,7 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
 /// Moves all work of an order that stands in one state to another.
 pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: ServiceState, to: ServiceState) -> Result<()> {
     for row in rows(tx, order.id).await?.into_iter().filter(|row| row.state == from) {
-        tx.shift(row.id.uuid(), to, &format!("order {}", order.payment_state)).await?.into_result(to)?;
+        tx.shift(row.id.uuid(), to, Why::FollowsOrder.with(order.payment_state.text())).await?.into_result(to)?;
     }
     Ok(())
 }
@@ -120,7 +120,7 @@ pub async fn finish(tx: &mut Tx, links: &Links, order: OrderId, id: ServiceId, n
     check.finish()?;
     let order = kontor_orders::lock(tx, order).await?;
     let row = one(tx, order.id, id).await?;
-    if !tx.shift(id.uuid(), ServiceState::Delivered, "done").await?.into_result(ServiceState::Delivered)? {
+    if !tx.shift(id.uuid(), ServiceState::Delivered, Why::WorkDone).await?.into_result(ServiceState::Delivered)? {
         return Ok(());
     }
     let (now, note) = (tx.now(), note.trim());
@@ -144,7 +144,7 @@ pub async fn reopen(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<()> {
         // Only the money's return brings back what went with it.
         return Move::Refused(ServiceState::Canceled).into_result(ServiceState::Open).map(drop);
     }
-    if tx.shift(id.uuid(), ServiceState::Open, "opened again").await?.into_result(ServiceState::Open)? {
+    if tx.shift(id.uuid(), ServiceState::Open, Why::OpenedAgain).await?.into_result(ServiceState::Open)? {
         write(tx, id, "", None).await?;
     }
     Ok(())

@@ -56,6 +56,10 @@ jobs! {
         FollowBankAccounts { seller: SellerId };
         /// Sweep: takes up refunds, disputes, payouts, bank accounts and verifications that wait for a provider.
         PursueProviders;
+        /// Sweep, at night: has what must hold of all orders looked at.
+        AuditOrders;
+        /// Compares a seller's open orders with their payments, the books and the documents. What does not add up fails it, for people to see.
+        AuditSeller { seller: SellerId };
         /// Sweep: forgets idempotency keys that nobody can mean any more.
         ForgetIdempotencyKeys;
     }

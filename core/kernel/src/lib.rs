@@ -5,6 +5,7 @@
 
 mod actor;
 pub mod address;
+mod cause;
 mod check;
 mod clock;
 mod country;
@@ -24,6 +25,7 @@ mod vat_id;
 mod version;
 
 pub use actor::Actor;
+pub use cause::{Cause, Why};
 pub use check::Check;
 pub use clock::{Clock, FakeClock, Kit, SystemClock, iso};
 pub use country::{Country, CountryFacts};

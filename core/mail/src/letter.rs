@@ -175,7 +175,10 @@ letters! {
         shop: String, order: String, order_link: String, product: String, amount: Money, by_wire: bool, access_ended: bool,
     }
     /// The order was called off before it was paid.
-    OrderCanceled "order_canceled" Transaction { shop: String, order: String, order_link: String, product: String }
+    OrderCanceled "order_canceled" Transaction {
+        shop: String, order: String, order_link: String, product: String,
+        #[serde(default)] owed: Option<Money>,
+    }
     /// A later payment of a plan arrived.
     RatePaid "rate_paid" Transaction {
         shop: String, order: String, order_link: String, product: String, amount: Money, number: i32, count: Option<u32>,
@@ -202,6 +205,10 @@ letters! {
     }
     /// A plan was ended; it runs until what is paid for is over.
     PlanEnds "plan_ends" Transaction { shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate }
+    /// A plan that was ended goes on after all.
+    PlanContinues "plan_continues" Transaction {
+        shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
+    }
     /// A plan stands still, until a day or until the seller lets it go on.
     PlanPaused "plan_paused" Transaction {
         shop: String, order: String, order_link: String, product: String, until: Option<NaiveDate>,
@@ -334,6 +341,7 @@ impl Letter {
             | Self::PlanChanged { shop, .. }
             | Self::PaymentsMerged { shop, .. }
             | Self::RateSkipped { shop, .. }
+            | Self::PlanContinues { shop, .. }
             | Self::PlanEnds { shop, .. } => Some(shop),
             _ => None,
         }

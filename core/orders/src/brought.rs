@@ -4,7 +4,7 @@ use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Result,
+    Fault, Result, Why,
     kinds::{OrderId, ProfileId},
 };
 
@@ -59,7 +59,7 @@ pub async fn assign(tx: &mut Tx, id: OrderId, part: Part, who: Option<ProfileId>
         return Ok(false);
     }
     let (seller, now) = (tx.seller()?, tx.now());
-    tx.because("assigned by its seller").await?;
+    tx.because(Why::AssignedBySeller).await?;
     let column = match part {
         Part::Brought => "publisher_id",
         Part::Sold => "sales_team_member_id",

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Check, Code, Fault, Money, Result, kinds::OrderId};
+use kontor_kernel::{Cause, Check, Code, Fault, Money, Result, Why, kinds::OrderId};
 use kontor_mail::Letter;
 use kontor_payments::{Transaction, TransactionState};
 
@@ -27,6 +27,8 @@ pub enum CancelAt {
     /// At once: nothing more is expected, and what was bought is closed.
     #[default]
     Now,
+    /// At once, but what is due already stays owed.
+    NowOwing,
     /// Of a plan: when what is paid for is over.
     PeriodEnd,
 }
@@ -47,6 +49,8 @@ pub struct Canceled {
 pub struct CancelPlan {
     /// What is not expected any more.
     pub unpaid: Money,
+    /// What of it is due already: it stays owed at the end of a period, and where the seller keeps the debt.
+    pub due: Money,
     /// Payments that are open.
     pub open_payments: usize,
     /// Whether the buyer loses what they have.
@@ -82,13 +86,13 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     }
     let open = kontor_payments::attempts(tx, order.id).await?.iter().filter(|one| !one.state.is_over()).count();
     let all = rates(tx, order.id).await?;
-    let unpaid: i64 = all
-        .iter()
-        .filter(|rate| rate.is_owed() || rate.state == RateState::Future)
-        .map(|rate| rate.open().amount)
-        .sum();
+    let sum = |counts: fn(&&Rate) -> bool| {
+        let open = all.iter().filter(|_| still).filter(counts).map(|rate| rate.open().amount);
+        Money::new(open.sum(), order.currency)
+    };
     Ok(CancelPlan {
-        unpaid: Money::new(if still { unpaid } else { 0 }, order.currency),
+        unpaid: sum(|rate| rate.is_owed() || rate.state == RateState::Future),
+        due: sum(|rate| rate.is_owed()),
         open_payments: open,
         ends_access: still && order.payment_state.is_open(),
         period_end: next_due(order, &all, tx.now()).filter(|_| still),
@@ -106,23 +110,32 @@ fn next_due(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> Option<DateTim
 }
 
 /// Calls an order off. Twice is once.
-pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, at: CancelAt, reason: &str) -> Result<Canceled> {
+pub async fn cancel(
+    tx: &mut Tx,
+    links: &Links,
+    id: OrderId,
+    at: CancelAt,
+    reason: impl Into<Cause<'_>>,
+) -> Result<Canceled> {
+    let reason = reason.into();
     let mut check = Check::new();
-    check.text("/reason", reason, 0, REASON_CHARS_MAX).finish()?;
+    check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     let nothing = |order| Canceled { before: order, closed: Vec::new(), now: false };
     if !allowed(&order)? || (order.canceled_at.is_some() && at == CancelAt::PeriodEnd) {
         return Ok(nothing(order));
     }
     merge::on_its_own(tx, &order).await?;
-    let why = Some(reason.trim()).filter(|why| !why.is_empty()).unwrap_or("called off");
+    let why = reason.or(Why::CalledOff);
     let (all, now) = (rates(tx, id).await?, tx.now());
     let end = match at {
-        CancelAt::Now => None,
+        CancelAt::Now | CancelAt::NowOwing => None,
         CancelAt::PeriodEnd => next_due(&order, &all, now),
     };
+    // A first payment is never owed: without it nothing was had.
+    let owing = end.is_some() || (at == CancelAt::NowOwing && order.charged_at.is_some());
     let mut closed = Vec::new();
-    if end.is_none() {
+    if !owing {
         closed = kontor_payments::attempts(tx, id).await?;
         closed.retain(|one| !one.state.is_over());
         for payment in &closed {
@@ -130,20 +143,21 @@ pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, at: CancelAt, reaso
         }
     }
     for rate in all {
-        if end.is_none() && rate.state == RateState::Pending {
+        if !owing && rate.state == RateState::Pending {
             tx.shift(rate.id.uuid(), RateState::Unpaid, why).await?;
         }
-        // What was due before the plan ends stays owed.
-        if rate.state == RateState::Future || (end.is_none() && rate.is_owed() && rate.state != RateState::PartlyPaid) {
+        // What was due before the plan ends stays owed, unless the seller lets it go.
+        if rate.state == RateState::Future || (!owing && rate.is_owed() && rate.state != RateState::PartlyPaid) {
             tx.shift(rate.id.uuid(), RateState::Skipped, why).await?;
             if rate.state != RateState::Future {
-                invoice_request::called_off(tx, &order, &rate, why).await?;
+                invoice_request::called_off(tx, &order, &rate, invoice_request::reason(reason.said, "called off"))
+                    .await?;
             }
         }
     }
     let seller = tx.seller()?;
     diesel::update(orders::table.find((seller, id)))
-        .set(orders::canceled_at.eq(end.unwrap_or(now)))
+        .set((orders::canceled_at.eq(end.unwrap_or(now)), orders::updated_at.eq(now)))
         .execute(tx.conn()?)
         .await?;
     let marked = lock(tx, id).await?;
@@ -154,7 +168,7 @@ pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, at: CancelAt, reaso
     }
     match end {
         Some(end) => tell_end(tx, links, &order, end).await?,
-        None => tell_payer(tx, links, &order).await?,
+        None => tell_payer(tx, links, &marked, owing).await?,
     }
     Ok(Canceled { before: order, closed, now: true })
 }
@@ -172,13 +186,16 @@ async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>)
     Ok(())
 }
 
-async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
+async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool) -> Result<()> {
     let snapshot = order.snapshot()?;
+    let owed: i64 =
+        rates(tx, order.id).await?.iter().filter(|rate| owing && rate.is_owed()).map(|rate| rate.open().amount).sum();
     let letter = Letter::OrderCanceled {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
         product: snapshot.name(),
+        owed: (owed > 0).then(|| Money::new(owed, order.currency)),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

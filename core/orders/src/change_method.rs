@@ -5,7 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use diesel::{QueryableByName, prelude::*, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::OrderId};
+use kontor_kernel::{Code, Fault, Result, Why, kinds::OrderId};
 use kontor_mail::Letter;
 use kontor_payments::{Applied, Transaction, provider::Charge, provider::SavedMethod};
 
@@ -112,7 +112,7 @@ async fn take_over(
         .keep()
         .execute(tx.conn()?)
         .await?;
-    let (_, state) = recompute(tx, order, "its payer changed what it is paid by").await?;
+    let (_, state) = recompute(tx, order, Why::MethodChanged).await?;
     tell_changed(tx, links, order.id).await?;
     Ok(state)
 }

@@ -7,11 +7,11 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Money, Result,
+    Money, Result, Why,
     kinds::{OrderId, OrderRateId, SellerId},
 };
 use kontor_mail::Letter;
-use kontor_payments::{PaymentForm, Transaction, mandate::NOTICE_DAYS, provider::SavedMethod};
+use kontor_payments::{PaymentForm, Transaction, TransactionState, mandate::NOTICE_DAYS, provider::SavedMethod};
 
 use crate::{
     Links, NewRate, Order, OrderState, Rate, RateState,
@@ -27,9 +27,9 @@ use crate::{
     schema::order_rates,
 };
 
-/// A card that failed is tried again after these days (decisions-selling, order-rate).
-const RETRY_DAYS: [i64; 3] = [1, 3, 5];
-/// What is not paid so long after it was due is a debt: the days of all tries together.
+/// What failed on the way is tried again after this time (decisions-selling, transaction: error).
+const ERROR_RETRY_MINUTES: i64 = 60;
+/// What is not paid so long after it was due is a debt: the days of all tries together, where the seller has not chosen others.
 pub(crate) const GRACE_DAYS: i64 = 9;
 
 /// A payment of a plan that something has to be done about.
@@ -117,22 +117,24 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
             }
             if paused && order.snapshot()?.plan.is_endless() {
                 // Nothing is had while it is paused, and nothing is owed for that time.
-                tx.shift(rate.id.uuid(), RateState::Skipped, "paused").await?.into_result(RateState::Skipped)?;
+                tx.shift(rate.id.uuid(), RateState::Skipped, Why::PeriodPaused)
+                    .await?
+                    .into_result(RateState::Skipped)?;
                 note_skipped(tx, &order, rate, SkipReason::Paused).await?;
-                recompute(tx, &order, "a paused period was skipped").await?;
+                recompute(tx, &order, Why::PeriodPaused).await?;
                 return Ok(None);
             }
             if rate.open().amount == 0 {
                 // All of it came off: nobody is asked for nothing.
-                tx.shift(rate.id.uuid(), RateState::Skipped, "nothing is to be paid")
+                tx.shift(rate.id.uuid(), RateState::Skipped, Why::NothingToPay)
                     .await?
                     .into_result(RateState::Skipped)?;
                 note_skipped(tx, &order, rate, SkipReason::NothingToPay).await?;
-                recompute(tx, &order, "nothing is to be paid").await?;
+                recompute(tx, &order, Why::NothingToPay).await?;
                 return Ok(None);
             }
-            tx.shift(rate.id.uuid(), RateState::Unpaid, "due").await?.into_result(RateState::Unpaid)?;
-            recompute(tx, &order, "a payment is due").await?;
+            tx.shift(rate.id.uuid(), RateState::Unpaid, Why::Due).await?.into_result(RateState::Unpaid)?;
+            recompute(tx, &order, Why::Due).await?;
         }
         RateState::Unpaid if rate.next_try_at.is_some_and(|at| at <= now) => {}
         RateState::Unpaid if rate.next_try_at.is_none() && rate.due_at + Duration::days(GRACE_DAYS) <= now => {
@@ -166,10 +168,15 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
     let all = rates(tx, order.id).await?;
     let Some(rate) = all.into_iter().find(|rate| rate.id == attempt.rate_id).filter(|_| by_us) else { return Ok(()) };
     let hopeless = attempt.advice.as_deref() == Some("do_not_retry") || attempt.method.is_wire();
-    let wait = usize::try_from(rate.tries).ok().and_then(|tries| RETRY_DAYS.get(tries)).filter(|_| !hopeless);
-    let Some(days) = wait else { return owe(tx, links, order, &rate).await };
+    if attempt.state == TransactionState::Error && is_first_error(tx, order, &rate).await? {
+        // A failure on the way says nothing of the card: soon again, before anybody is told, and it costs no try.
+        return set_next_try(tx, &rate, rate.tries, Some(tx.now() + Duration::minutes(ERROR_RETRY_MINUTES))).await;
+    }
+    let retry_days = kontor_payments::retry_days(tx).await?;
+    let wait = usize::try_from(rate.tries).ok().and_then(|tries| retry_days.get(tries)).filter(|_| !hopeless);
+    let Some(days) = wait.copied().map(i64::from) else { return owe(tx, links, order, &rate).await };
     let debited = attempt.method.is_debit();
-    let next = tx.now() + Duration::days(if debited { (*days).max(NOTICE_DAYS) } else { *days });
+    let next = tx.now() + Duration::days(if debited { days.max(NOTICE_DAYS) } else { days });
     if debited {
         // The letter below tells of the next debit, so it is the announcement.
         debits::note(tx, &rate).await?;
@@ -179,19 +186,29 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
     tell_unpaid(tx, links, order, &rate, Some(day), false).await
 }
 
+/// Whether the newest try is the only one of a payment that failed on the way since the last one that did not.
+async fn is_first_error(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<bool> {
+    let tried = kontor_payments::attempts(tx, order.id).await?;
+    let errors =
+        tried.iter().rev().filter(|one| one.rate_id == rate.id).take_while(|one| one.state == TransactionState::Error);
+    Ok(errors.count() == 1)
+}
+
 /// Where a rate goes whose payment was not made: what was due long ago is owed again.
 pub(crate) async fn unpaid_again(tx: &mut Tx, attempt: &Transaction) -> Result<RateState> {
     let all = rates(tx, attempt.order_id).await?;
     let rate = all.into_iter().find(|rate| rate.id == attempt.rate_id);
-    let late = |rate: &Rate| rate.state == RateState::Pending && rate.due_at + Duration::days(GRACE_DAYS) <= tx.now();
+    let tries: i64 = kontor_payments::retry_days(tx).await?.into_iter().map(i64::from).sum();
+    let grace = Duration::days(tries.max(GRACE_DAYS));
+    let late = |rate: &Rate| rate.state == RateState::Pending && rate.due_at + grace <= tx.now();
     Ok(if rate.as_ref().is_some_and(late) { RateState::Debt } else { RateState::Unpaid })
 }
 
 /// A due payment that nobody made is a debt: what was bought is closed until it is paid.
 async fn owe(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<()> {
-    tx.shift(rate.id.uuid(), RateState::Debt, "not paid in time").await?.into_result(RateState::Debt)?;
+    tx.shift(rate.id.uuid(), RateState::Debt, Why::NotPaidInTime).await?.into_result(RateState::Debt)?;
     set_next_try(tx, rate, rate.tries, None).await?;
-    let (before, after) = recompute(tx, order, "a payment is owed").await?;
+    let (before, after) = recompute(tx, order, Why::NotPaidInTime).await?;
     if before.is_open() && !after.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }
@@ -216,6 +233,7 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
     let amount = change_plan::take_credit(tx, order, &snapshot, next.amount).await?;
     let vat = Money::new(amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
     let new = NewRate { number: rate.number + 1, due_at: next.at, amount, vat_amount: vat.amount };
+    tx.because(Why::PlanGoesOn).await?;
     insert_rate(tx, order.id, order.currency, new, RateState::Future).await?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{
-    Currency, Fault, Locale, Money, Result,
+    Currency, Fault, Locale, Money, Result, Why,
     kinds::{OrderId, OrderRateId, UserId},
 };
 use kontor_payments::PaymentForm;
@@ -71,6 +71,7 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let code = tx.kit().code(10);
     let token = format!("{}-{}", code.get(..5).unwrap_or(&code), code.get(5..).unwrap_or_default());
+    tx.because(Why::Ordered).await?;
     diesel::insert_into(orders::table)
         .values((
             (orders::seller_id.eq(seller), orders::id.eq(id), orders::token.eq(&token)),

@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Result,
+    Result, Why,
     kinds::{OrderId, SellerId},
 };
 
@@ -44,7 +44,7 @@ pub async fn ending(db: &Db) -> Result<Vec<Ending>> {
 pub async fn end(tx: &mut Tx, ending: Ending) -> Result<()> {
     tx.as_of(ending.due).await?;
     let order = lock(tx, ending.order).await?;
-    let (before, after) = recompute(tx, &order, "its last paid day has passed").await?;
+    let (before, after) = recompute(tx, &order, Why::PaidPeriodOver).await?;
     if before != after && !after.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }

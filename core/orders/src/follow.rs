@@ -2,14 +2,20 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{
-    Result,
+    Cause, Result,
     kinds::{OrderId, OrderRateId},
 };
 
 use crate::{Rate, RateState, order::rates};
 
 /// Moves a rate to where its sums say it stands. The caller holds the order's row lock.
-pub(crate) async fn follow_rate(tx: &mut Tx, order: OrderId, rate: OrderRateId, why: &str) -> Result<()> {
+pub(crate) async fn follow_rate(
+    tx: &mut Tx,
+    order: OrderId,
+    rate: OrderRateId,
+    why: impl Into<Cause<'_>>,
+) -> Result<()> {
+    let why = why.into();
     let Some(rate) = rates(tx, order).await?.into_iter().find(|one| one.id == rate) else { return Ok(()) };
     let all = kontor_payments::of_order(tx, order).await?;
     let of_it = all.iter().filter(|one| one.reverses_id.is_some() && one.reverses_id == rate.paid_by);

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::{
-    Money, Result,
+    Money, Result, Why,
     kinds::{OrderId, SellerId, TransactionId},
 };
 use kontor_payments::provider::{Charge, Outcome};
@@ -82,7 +82,7 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
     }
     let order = lock(tx, overdue.order).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
-    let (before, state) = recompute(tx, &order, "the time for first payments is over").await?;
+    let (before, state) = recompute(tx, &order, Why::FirstPaymentsOver).await?;
     let Some(transaction) = attempts.into_iter().next_back() else { return Ok(None) };
     // What there is to tell of its attempts was told with each.
     Ok(Some(Settled { order: order.id, transaction, state, paid_now: false, lost_now: before != state, from: None }))

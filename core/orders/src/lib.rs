@@ -13,6 +13,7 @@
 //! Jobs caused: Deliver, Withdraw, Refund.
 
 pub mod agenda;
+pub mod audit;
 mod batches;
 mod brought;
 mod cancel;
@@ -45,6 +46,7 @@ pub mod pause_by_payer;
 pub mod payoff;
 mod people;
 mod proof;
+pub mod reactivate;
 mod recompute;
 pub mod refund;
 pub mod reminders;

@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Check, Code, Fault, Money, Result, kinds::OrderId};
+use kontor_kernel::{Cause, Check, Code, Fault, Money, Result, Why, kinds::OrderId};
 use kontor_mail::Letter;
 use kontor_pricing::{Terms, days_after};
 use serde::{Deserialize, Serialize};
@@ -184,9 +184,16 @@ pub(crate) fn next(
 }
 
 /// Lets a plan stand still, until a day or until somebody lets it go on.
-pub async fn pause(tx: &mut Tx, links: &Links, id: OrderId, until: Option<NaiveDate>, reason: &str) -> Result<Order> {
+pub async fn pause(
+    tx: &mut Tx,
+    links: &Links,
+    id: OrderId,
+    until: Option<NaiveDate>,
+    reason: impl Into<Cause<'_>>,
+) -> Result<Order> {
+    let reason = reason.into();
     let mut check = Check::new();
-    check.text("/reason", reason, 0, REASON_CHARS_MAX).finish()?;
+    check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     pause_plan(tx, &order, until).await?;
     let (seller, now, zone) = (tx.seller()?, tx.now(), order.snapshot()?.seller.zone());
@@ -195,8 +202,7 @@ pub async fn pause(tx: &mut Tx, links: &Links, id: OrderId, until: Option<NaiveD
         .set((orders::paused_at.eq(now), orders::paused_until.eq(until_at)))
         .execute(tx.conn()?)
         .await?;
-    let why = Some(reason.trim()).filter(|why| !why.is_empty()).unwrap_or("paused by its seller");
-    change(tx, id, why).await?;
+    change(tx, id, reason.or(Why::PausedBySeller)).await?;
     let snapshot = order.snapshot()?;
     let letter = Letter::PlanPaused {
         shop: snapshot.seller.name.clone(),
@@ -210,9 +216,10 @@ pub async fn pause(tx: &mut Tx, links: &Links, id: OrderId, until: Option<NaiveD
 }
 
 /// Lets a paused plan go on: what was to come is later by the days of the pause, and what is due is collected again.
-pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Result<Order> {
+pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<Cause<'_>>) -> Result<Order> {
+    let reason = reason.into();
     let mut check = Check::new();
-    check.text("/reason", reason, 0, REASON_CHARS_MAX).finish()?;
+    check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     let days = resume_plan(tx, &order).await?.days.unwrap_or(0);
     let mut snapshot = order.snapshot()?;
@@ -237,9 +244,9 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Re
         .set((orders::paused_at.eq(none), orders::paused_until.eq(none), orders::paused_by_payer.eq(false)))
         .execute(tx.conn()?)
         .await?;
-    let said = Some(reason.trim()).filter(|why| !why.is_empty());
-    let why = said.map_or_else(|| format!("goes on {days} days later"), ToOwned::to_owned);
-    change(tx, id, &why).await?;
+    let later = days.to_string();
+    let plain = reason.why.is_none() && reason.said.is_empty();
+    change(tx, id, if plain { Why::GoesOn.with(&later) } else { reason.or(Why::GoesOn) }).await?;
     let coming = rates(tx, id).await?.into_iter().find(|rate| rate.state == RateState::Future);
     let letter = Letter::PlanResumed {
         shop: snapshot.seller.name.clone(),
@@ -254,7 +261,7 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Re
 }
 
 /// The order follows, and what it opens with it.
-async fn change(tx: &mut Tx, id: OrderId, why: &str) -> Result<()> {
+async fn change(tx: &mut Tx, id: OrderId, why: Cause<'_>) -> Result<()> {
     let order = lock(tx, id).await?;
     let (before, after) = recompute(tx, &order, why).await?;
     let (seller, order) = (order.seller_id, id);

@@ -6,7 +6,7 @@ use chrono_tz::Tz;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Check, Code, Result, kinds::OrderId};
+use kontor_kernel::{Check, Code, Result, Why, kinds::OrderId};
 
 use crate::{
     Links, Order, OrderState,
@@ -50,7 +50,7 @@ pub async fn pause_by_payer(tx: &mut Tx, links: &Links, id: OrderId, until: Naiv
         check.refuse_with(Code::TooLarge, "/until", [("max", last.to_string().into())]);
     }
     check.finish()?;
-    pause(tx, links, id, Some(until), "paused by its payer").await?;
+    pause(tx, links, id, Some(until), Why::PausedByPayer).await?;
     let seller = tx.seller()?;
     diesel::update(orders::table.find((seller, id))).set(orders::paused_by_payer.eq(true)).execute(tx.conn()?).await?;
     lock(tx, id).await
@@ -62,7 +62,7 @@ pub async fn resume_by_payer(tx: &mut Tx, links: &Links, id: OrderId) -> Result<
     if !may_resume(&order) {
         return Err(refuse(&order, OrderState::Paying, &[]));
     }
-    resume(tx, links, id, "resumed by its payer").await
+    resume(tx, links, id, Why::ResumedByPayer).await
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::{Code, Fault, Money, Result};
+use kontor_kernel::{Code, Fault, Money, Result, Why};
 use kontor_payments::{Transaction, provider::SavedMethod};
 
 use crate::{Order, OrderState, Rate, RateState, merge, order::rates, schema::order_rates};
@@ -82,7 +82,7 @@ pub(crate) async fn pay(tx: &mut Tx, payment: &Transaction) -> Result<Option<Rat
         }
         sum.amount += rate.amount;
         vat += rate.vat_amount;
-        tx.shift(rate.id.uuid(), RateState::Paid, "paid with all that was left").await?.into_result(RateState::Paid)?;
+        tx.shift(rate.id.uuid(), RateState::Paid, Why::PaidOff).await?.into_result(RateState::Paid)?;
         diesel::update(order_rates::table.find((seller, rate.id)))
             .set((order_rates::amount.eq(0), order_rates::vat_amount.eq(0), order_rates::paid_with.eq(first.id)))
             .keep()

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::Result;
-use kontor_payments::PaymentForm;
+use kontor_kernel::{Cause, Result};
+use kontor_payments::{PaymentForm, Transaction};
 
 use crate::{
     Facts, Order, OrderState, Rate, RateState, derive, later::is_open_unpaid, merge, order::rates, rows, schema::orders,
@@ -17,7 +17,7 @@ use crate::{
 pub(crate) const FIRST_ATTEMPTS_HOURS: i64 = 24;
 
 /// How long first attempts may take: a wire has its days, everything else one.
-pub(crate) fn first_attempts_end(order: &Order) -> chrono::DateTime<chrono::Utc> {
+pub(crate) fn first_attempts_end(order: &Order) -> DateTime<Utc> {
     let patience = match order.payment_form {
         PaymentForm::BankWire => Duration::days(kontor_kernel::limits::WIRE_EXPIRY_DAYS),
         _ => Duration::hours(FIRST_ATTEMPTS_HOURS),
@@ -26,7 +26,8 @@ pub(crate) fn first_attempts_end(order: &Order) -> chrono::DateTime<chrono::Utc>
 }
 
 /// Recomputes a locked order, and those whose payments are taken with it. Returns its state before and after.
-pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(OrderState, OrderState)> {
+pub async fn recompute(tx: &mut Tx, order: &Order, cause: impl Into<Cause<'_>>) -> Result<(OrderState, OrderState)> {
+    let cause = cause.into();
     let rates = rates(tx, order.id).await?;
     let moved = alone(tx, order, &rates, cause).await?;
     let brought: BTreeSet<_> = rates.iter().filter_map(|rate| rate.origin_order_id).collect();
@@ -37,30 +38,17 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
 }
 
 /// Recomputes a locked order by its rates, and no other.
-pub(crate) async fn alone(tx: &mut Tx, order: &Order, rates: &[Rate], cause: &str) -> Result<(OrderState, OrderState)> {
+pub(crate) async fn alone(
+    tx: &mut Tx,
+    order: &Order,
+    rates: &[Rate],
+    cause: Cause<'_>,
+) -> Result<(OrderState, OrderState)> {
     let with = merge::with(tx, order).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
-    let first = rates.iter().map(|rate| rate.id).next();
-    let newest = attempts.iter().rfind(|attempt| Some(attempt.rate_id) == first).map(|attempt| attempt.state);
     let now = tx.now();
-    let snapshot = order.snapshot()?;
-    let endless = snapshot.plan.is_endless();
-    // Number 0 opens a test period: it lets the buyer in and is no payment. What was paid with another stands and falls with it.
-    let counts = |rate: &&Rate| rate.number > 0 && rate.paid_with.is_none();
-    let states: Vec<_> = rates.iter().chain(&with.rates).filter(counts).map(|rate| rate.state).collect();
-    let state = derive(&Facts {
-        rates: &states,
-        newest,
-        first_time_over: now >= first_attempts_end(order),
-        finite: !endless,
-        received: rates.iter().any(|rate| rate.paid_amount > 0),
-        canceled: order.canceled_at.is_some_and(|at| at <= now),
-        // What nothing is left to pay of cannot stand still.
-        paused: order.paused_at.is_some() && rates.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future),
-        access_early: rates.iter().any(|rate| rate.number == 0 && rate.state == RateState::Paid)
-            || is_open_unpaid(order, rates, newest),
-        merged_into: with.state,
-    });
+    let endless = order.snapshot()?.plan.is_endless();
+    let state = state_at(order, endless, rates, &attempts, &with, now);
     let sum = |part: fn(&Rate) -> i64, counts: fn(&Rate) -> bool| {
         rates.iter().filter(|rate| counts(rate)).map(part).sum::<i64>()
     };
@@ -87,6 +75,36 @@ pub(crate) async fn alone(tx: &mut Tx, order: &Order, rates: &[Rate], cause: &st
         .await?;
     rows::refresh(tx, order.id, endless).await?;
     Ok((order.payment_state, state))
+}
+
+/// The state of an order as it follows from its payments at a moment.
+pub(crate) fn state_at(
+    order: &Order,
+    endless: bool,
+    rates: &[Rate],
+    attempts: &[Transaction],
+    with: &merge::With,
+    now: DateTime<Utc>,
+) -> OrderState {
+    let first = rates.iter().map(|rate| rate.id).next();
+    let newest = attempts.iter().rfind(|attempt| Some(attempt.rate_id) == first).map(|attempt| attempt.state);
+    // Number 0 opens a test period: it lets the buyer in and is no payment. What was paid with another stands and falls with it.
+    let counts = |rate: &&Rate| rate.number > 0 && rate.paid_with.is_none();
+    let states: Vec<_> = rates.iter().chain(&with.rates).filter(counts).map(|rate| rate.state).collect();
+    derive(&Facts {
+        rates: &states,
+        newest,
+        first_time_over: now >= first_attempts_end(order),
+        finite: !endless,
+        received: rates.iter().any(|rate| rate.paid_amount > 0),
+        canceled: order.canceled_at.is_some_and(|at| at <= now),
+        ending: order.canceled_at.is_some_and(|at| at > now),
+        // What nothing is left to pay of cannot stand still.
+        paused: order.paused_at.is_some() && rates.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future),
+        access_early: rates.iter().any(|rate| rate.number == 0 && rate.state == RateState::Paid)
+            || is_open_unpaid(order, rates, newest),
+        merged_into: with.state,
+    })
 }
 
 const fn was_due(rate: &Rate) -> bool {

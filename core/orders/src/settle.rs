@@ -8,7 +8,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Country, Money, Move, Result,
+    Country, Money, Move, Result, Why,
     kinds::{OrderId, TransactionId},
     limits::PAYOUT_HOLD_DAYS,
 };
@@ -123,7 +123,7 @@ async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, pai
     let from = if let Applied::Changed(_, from) = &applied { Some(*from) } else { None };
     let (before, state) = match applied {
         Applied::Unchanged(_) => (order.payment_state, order.payment_state),
-        _ => recompute(tx, order, &format!("transaction {}", transaction.state)).await?,
+        _ => recompute(tx, order, transaction.state.why()).await?,
     };
     let paid_now = match &paid {
         Some(rate) => rates(tx, order.id).await?.into_iter().next().is_some_and(|first| first.id == rate.id),
@@ -238,7 +238,7 @@ async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<Option<Rate>
     if transaction.payoff && payoff::pay(tx, transaction).await?.is_none() {
         return Ok(None);
     }
-    let moved = tx.shift(transaction.rate_id.uuid(), RateState::Paid, "payment arrived").await?;
+    let moved = tx.shift(transaction.rate_id.uuid(), RateState::Paid, Why::PaymentArrived).await?;
     if !matches!(moved, Move::Moved(_)) {
         return Ok(None);
     }
@@ -272,7 +272,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
         TransactionState::Waiting | TransactionState::Successful => return Ok(()),
     };
     // A rate that is paid, or that another attempt has in hand, stays where it is.
-    let moved = tx.shift(transaction.rate_id.uuid(), to, &format!("payment {}", transaction.state)).await?;
+    let moved = tx.shift(transaction.rate_id.uuid(), to, transaction.state.why()).await?;
     let stays = matches!(moved, Move::Refused(_));
     owe_unpaid(tx, order, transaction).await?;
     if to == RateState::Unpaid && transaction.kind == TransactionKind::SubsPayment && !stays {

@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Check, Code, Fault, Money, Result, allocate, kinds::OrderRateId, words};
+use kontor_kernel::{Check, Code, Fault, Money, Result, Why, allocate, kinds::OrderRateId, words};
 use kontor_mail::Letter;
 use kontor_pricing::vat_of_rates;
 
@@ -128,14 +128,14 @@ pub async fn skip(
     let mut check = Check::new();
     check.text("/reason", reason, usize::from(found.needs_reason), REASON_CHARS_MAX);
     check.finish()?;
-    let why = Some(reason.trim()).filter(|why| !why.is_empty()).unwrap_or("skipped by its seller");
+    let why = Why::SkippedBySeller.or_said(reason);
     let (seller, rate) = (tx.seller()?, &found.rate);
     if rate.state == RateState::Future {
         // A plan without an end always knows its next payment.
         collect::grow_behind(tx, order, rate).await?;
     }
     tx.shift(rate.id.uuid(), RateState::Skipped, why).await?.into_result(RateState::Skipped)?;
-    invoice_request::called_off(tx, order, rate, why).await?;
+    invoice_request::called_off(tx, order, rate, invoice_request::reason(reason, "skipped by its seller")).await?;
     for raised in &found.raised {
         // Nobody was told of this amount.
         diesel::update(order_rates::table.find((seller, raised.rate.id)))

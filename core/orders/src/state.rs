@@ -19,7 +19,7 @@ states! {
         /// Overdue and claimed.
         Debt "debt" => [Paid, PartlyPaid, Skipped, Pending],
         /// Not collected.
-        Skipped "skipped" => [],
+        Skipped "skipped" => [Future],
         /// Went back to the payer in full.
         Refunded "refunded" => [Chargebacked],
         /// Taken back by the payer's bank.
@@ -94,6 +94,8 @@ pub struct Facts<'a> {
     pub received: bool,
     /// Whether a cancellation is in force: at once, or because the paid period is over.
     pub canceled: bool,
+    /// Whether it was ended for a day to come: what was let go with it is not paid, and it runs until then.
+    pub ending: bool,
     /// Whether somebody paused it on purpose.
     pub paused: bool,
     /// Whether access was given before the first payment (trial, fixed start day, pay later).
@@ -125,7 +127,8 @@ pub fn derive(facts: &Facts<'_>) -> OrderState {
     if count(&[R::Debt, R::Chargebacked]) > 0 || facts.paused || stands_still {
         return OrderState::Paused;
     }
-    if all > 0 && facts.finite && open == 0 {
+    let runs_out = facts.ending && count(&[R::Skipped]) > 0;
+    if all > 0 && facts.finite && open == 0 && !runs_out {
         return OrderState::Paid;
     }
     // What went back of a plan does not end it.
@@ -156,6 +159,7 @@ mod tests {
             finite: true,
             received: true,
             canceled: false,
+            ending: false,
             paused: false,
             access_early: false,
             merged_into: None,
@@ -188,6 +192,7 @@ mod tests {
                 finite: true,
                 received,
                 canceled: true,
+                ending: false,
                 paused: false,
                 access_early: false,
                 merged_into: None,
@@ -213,6 +218,7 @@ mod tests {
                 finite: true,
                 received: true,
                 canceled: false,
+                ending: false,
                 paused: false,
                 access_early: false,
                 merged_into: None,
@@ -237,6 +243,7 @@ mod tests {
                 finite: true,
                 received: true,
                 canceled: false,
+                ending: false,
                 paused: false,
                 access_early: false,
                 merged_into,
@@ -253,11 +260,11 @@ mod tests {
         fn money_that_stands_is_never_called_lost(
             rates in prop::collection::vec(prop::sample::select(RateState::ALL), 1..12),
             newest in prop::option::of(prop::sample::select(TransactionState::ALL)),
-            flags in prop::array::uniform6(any::<bool>()),
+            flags in prop::array::uniform7(any::<bool>()),
             merged_into in prop::option::of(prop::sample::select(OrderState::ALL)),
         ) {
-            let [first_time_over, finite, received, canceled, paused, access_early] = flags;
-            let facts = Facts { rates: &rates, newest, first_time_over, finite, received, canceled, paused, access_early, merged_into };
+            let [first_time_over, finite, received, canceled, ending, paused, access_early] = flags;
+            let facts = Facts { rates: &rates, newest, first_time_over, finite, received, canceled, ending, paused, access_early, merged_into };
             let state = derive(&facts);
             if rates.contains(&RateState::Paid) {
                 prop_assert!(!matches!(state, OrderState::NotCompleted | OrderState::Refunded | OrderState::Chargebacked | OrderState::Waiting | OrderState::Pending));

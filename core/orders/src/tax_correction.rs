@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Money, Result, VatId};
+use kontor_kernel::{Money, Result, VatId, Why};
 use kontor_pricing::{Shift, vat_of_rates};
 
 use crate::{
@@ -35,7 +35,7 @@ pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<
     keep(tx, order, snapshot, Some((REVERSE_CHARGE, &country)), id).await?;
     lower(tx, order).await?;
     let order = &lock(tx, order.id).await?;
-    recompute(tx, order, CONFIRMED).await?;
+    recompute(tx, order, Why::VatIdConfirmed).await?;
     promise_tax(tx, order, CONFIRMED).await
 }
 
@@ -84,7 +84,7 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
     for rate in rates(tx, order.id).await? {
         invoice_request::corrected(tx, &order, &rate, REFUTED).await?;
     }
-    recompute(tx, &order, REFUTED).await.map(drop)
+    recompute(tx, &order, Why::VatIdRefuted).await.map(drop)
 }
 
 /// The register said what the order assumed.

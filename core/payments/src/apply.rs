@@ -4,7 +4,7 @@
 use diesel::{prelude::*, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx, query};
-use kontor_kernel::{Machine, Move, Result, kinds::TransactionId};
+use kontor_kernel::{Cause, Machine, Move, Result, Why, kinds::TransactionId};
 
 use crate::{
     PaymentForm, Transaction, TransactionState,
@@ -50,7 +50,7 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
         note(tx, id, charge).await?;
         note_method(tx, &before, charge).await?;
     }
-    let moved = tx.shift(id.uuid(), to, &format!("provider: {}", cause(charge))).await?;
+    let moved = tx.shift(id.uuid(), to, cause(charge)).await?;
     let after = find(tx, id).await?;
     Ok(match moved {
         Move::Moved(_) if to == TransactionState::Successful => Applied::Settled(after),
@@ -94,13 +94,13 @@ fn target(before: &Transaction, charge: &Charge) -> Option<TransactionState> {
     }
 }
 
-fn cause(charge: &Charge) -> String {
+fn cause(charge: &Charge) -> Cause<'_> {
     match &charge.outcome {
-        Outcome::Succeeded => "succeeded".to_owned(),
-        Outcome::ActionRequired(_) => "action required".to_owned(),
-        Outcome::Pending => "pending".to_owned(),
-        Outcome::Declined { code, .. } => format!("declined, {code}"),
-        Outcome::Expired => "expired".to_owned(),
+        Outcome::Succeeded => Why::PaymentArrived.into(),
+        Outcome::ActionRequired(_) => Why::PaymentPending.into(),
+        Outcome::Pending => Why::PaymentPending.into(),
+        Outcome::Declined { code, .. } => Why::PaymentDeclined.with(code),
+        Outcome::Expired => Why::PaymentExpired.into(),
     }
 }
 

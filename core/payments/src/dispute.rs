@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx};
 use kontor_kernel::{
-    Result,
+    Result, Why,
     kinds::{SellerId, TransactionId},
 };
 
@@ -80,7 +80,7 @@ struct Row<'a> {
 
 async fn insert(tx: &mut Tx, row: &Row<'_>) -> Result<TransactionId> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
-    tx.because(&format!("provider: {}", row.dispute.reason)).await?;
+    tx.because(Why::Disputed.with(&row.dispute.reason)).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),

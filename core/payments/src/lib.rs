@@ -39,8 +39,10 @@ pub use provider::PaymentProvider;
 pub use rails::{PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS};
 pub use settings::{
     Minimum, PaymentSettings, ResellerParty, SellingMode, Switch, change_payment_settings, method_rules,
-    payment_settings,
+    payment_settings, retry_days,
 };
 pub use state::{DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState};
-pub use transaction::{NewTransaction, Transaction, attempts, cash_in, find, note_received, of_order, open, set_ups};
+pub use transaction::{
+    NewTransaction, Transaction, attempts, attempts_of_all, cash_in, find, note_received, of_order, open, set_ups,
+};
 pub use transfer::{Transfer, TransferAmounts, record, transfers_of};

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx, query};
 use kontor_kernel::{
-    Currency, Money, Move, Result,
+    Cause, Currency, Money, Move, Result, Why,
     kinds::{SellerId, TransactionId},
 };
 
@@ -34,7 +34,7 @@ pub struct NewRefund<'a> {
 pub async fn open(tx: &mut Tx, new: &NewRefund<'_>) -> Result<TransactionId> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let payment = new.payment;
-    tx.because(new.reason).await?;
+    tx.because(Why::RefundPromised.or_said(new.reason)).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
@@ -72,12 +72,12 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<Ap
         tracing::error!(transaction = %id, expected = ?before.money(), got = ?refund.money, "refund of another amount");
         return Ok(Applied::Unchanged(before));
     }
-    let (to, cause) = match &refund.outcome {
-        RefundOutcome::Pending => (TransactionState::Pending, "provider: refund on its way".to_owned()),
-        RefundOutcome::Succeeded => (TransactionState::Successful, "provider: refunded".to_owned()),
-        RefundOutcome::Failed { reason } => (TransactionState::Denied, format!("provider: refund failed, {reason}")),
+    let (to, cause): (_, Cause<'_>) = match &refund.outcome {
+        RefundOutcome::Pending => (TransactionState::Pending, Why::RefundPending.into()),
+        RefundOutcome::Succeeded => (TransactionState::Successful, Why::Refunded.into()),
+        RefundOutcome::Failed { reason } => (TransactionState::Denied, Why::RefundFailed.with(reason)),
     };
-    let moved = tx.shift(id.uuid(), to, &cause).await?;
+    let moved = tx.shift(id.uuid(), to, cause).await?;
     let Move::Moved(from) = moved else {
         if let Move::Refused(found) = moved {
             // Money that we think is elsewhere: a person has to look.

@@ -16,6 +16,13 @@ use crate::{MethodRules, PaymentFeature, PaymentForm, ProviderKind};
 const SWITCHES_MAX: usize = 500;
 /// A smallest amount above this is a mistake.
 const MINIMUM_MAX: i64 = 10_000_000;
+/// When a failed payment of a plan is tried again, where its seller has said nothing (decisions-selling, order-rate): days after the try
+/// before.
+pub const RETRY_DAYS: [i32; 3] = [1, 3, 5];
+/// Nobody's card is asked more often than that for one payment.
+const RETRIES_MAX: usize = 5;
+/// What is not paid within a month is owed.
+const RETRY_DAYS_MAX: i64 = 14;
 
 words! {
     /// Who sells (selling-core §3, seller payment selling modes).
@@ -74,6 +81,8 @@ pub struct PaymentSettings {
     pub switched_off: Vec<Switch>,
     /// Smallest amounts, where they are not those of the provider.
     pub minimums: Vec<Minimum>,
+    /// The days after which a failed payment of a plan is tried again, one after the other; none: it is owed at once.
+    pub retry_days: Vec<i32>,
     /// The accounts of the seller's own that payments go through.
     pub own: Vec<ProviderKind>,
     /// Counts the changes; 0: nothing was said yet.
@@ -87,6 +96,7 @@ impl Default for PaymentSettings {
             reseller_party: ResellerParty::Seller,
             switched_off: Vec::new(),
             minimums: Vec::new(),
+            retry_days: RETRY_DAYS.to_vec(),
             own: Vec::new(),
             version: 0,
         }
@@ -147,6 +157,12 @@ impl PaymentSettings {
             let once = self.minimums.iter().take(at).find(same).is_none();
             check.that(once, Code::ListedTwice, &format!("/minimums/{at}/method"));
         }
+        if self.retry_days.len() > RETRIES_MAX {
+            check.refuse_with(Code::TooMany, "/retry_days", [("max", RETRIES_MAX.into())]);
+        }
+        for (at, days) in self.retry_days.iter().enumerate() {
+            check.range(&format!("/retry_days/{at}"), i64::from(*days), 1, RETRY_DAYS_MAX);
+        }
         check.finish()?;
         self.switched_off.sort_unstable();
         self.switched_off.dedup();
@@ -166,6 +182,8 @@ struct Row {
     switched_off: Option<Value>,
     #[diesel(sql_type = Nullable<Jsonb>)]
     minimums: Option<Value>,
+    #[diesel(sql_type = Nullable<Array<Integer>>)]
+    retry_days: Option<Vec<i32>>,
     #[diesel(sql_type = Integer)]
     version: i32,
     #[diesel(sql_type = Array<Text>)]
@@ -180,7 +198,7 @@ struct Row {
 pub async fn method_rules(tx: &mut Tx, seller: Option<Country>) -> Result<MethodRules> {
     let (id, livemode) = (tx.seller()?, tx.tenant()?.livemode);
     let row: Row = query(
-        "SELECT s.selling_mode, s.reseller_party, s.switched_off, s.minimums, coalesce(s.version, 0) AS version,
+        "SELECT s.selling_mode, s.reseller_party, s.switched_off, s.minimums, s.retry_days, coalesce(s.version, 0) AS version,
              ARRAY(SELECT f.feature FROM payment_features AS f WHERE f.seller_id = $1 AND f.active) AS features,
              ARRAY(SELECT c.provider FROM payment_credentials AS c WHERE c.seller_id = $1 AND c.active) AS own,
              EXISTS(SELECT FROM resellers AS r WHERE r.active) AS has_reseller
@@ -196,6 +214,7 @@ pub async fn method_rules(tx: &mut Tx, seller: Option<Country>) -> Result<Method
         reseller_party: row.reseller_party.unwrap_or(said.reseller_party),
         switched_off: row.switched_off.map(serde_json::from_value).transpose()?.unwrap_or_default(),
         minimums: row.minimums.map(serde_json::from_value).transpose()?.unwrap_or_default(),
+        retry_days: row.retry_days.unwrap_or(said.retry_days),
         own: row.own,
         version: row.version,
     };
@@ -222,11 +241,11 @@ pub async fn change_payment_settings(tx: &mut Tx, seen: i32, said: PaymentSettin
     let said = said.checked(&before)?;
     let (seller, now) = (tx.seller()?, tx.now());
     let changed = query(
-        "INSERT INTO payment_settings AS s (seller_id, selling_mode, reseller_party, switched_off, minimums, updated_at)
-         SELECT $1, $2, $3, $4, $5, $6 WHERE $7 = 0 OR EXISTS (SELECT FROM payment_settings WHERE seller_id = $1)
+        "INSERT INTO payment_settings AS s (seller_id, selling_mode, reseller_party, switched_off, minimums, updated_at, retry_days)
+         SELECT $1, $2, $3, $4, $5, $6, $8 WHERE $7 = 0 OR EXISTS (SELECT FROM payment_settings WHERE seller_id = $1)
          ON CONFLICT (seller_id) DO UPDATE SET selling_mode = excluded.selling_mode,
              reseller_party = excluded.reseller_party, switched_off = excluded.switched_off,
-             minimums = excluded.minimums, updated_at = excluded.updated_at, version = s.version + 1
+             minimums = excluded.minimums, retry_days = excluded.retry_days, updated_at = excluded.updated_at, version = s.version + 1
          WHERE s.version = $7",
     )
     .bind::<SqlUuid, _>(seller)
@@ -236,8 +255,24 @@ pub async fn change_payment_settings(tx: &mut Tx, seen: i32, said: PaymentSettin
     .bind::<Jsonb, _>(serde_json::to_value(&said.minimums)?)
     .bind::<Timestamptz, _>(now)
     .bind::<Integer, _>(seen)
+    .bind::<Array<Integer>, _>(&said.retry_days)
     .execute(tx.conn()?)
     .await?;
     check_changed(changed, before.settings.version)?;
     payment_settings(tx).await
+}
+
+/// When the transaction's seller has a failed payment of a plan tried again: days after the try before, one after the other.
+pub async fn retry_days(tx: &mut Tx) -> Result<Vec<i32>> {
+    #[derive(QueryableByName)]
+    struct Said {
+        #[diesel(sql_type = Array<Integer>)]
+        retry_days: Vec<i32>,
+    }
+    let seller = tx.seller()?;
+    let said: Vec<Said> = query("SELECT retry_days FROM payment_settings WHERE seller_id = $1")
+        .bind::<SqlUuid, _>(seller)
+        .load(tx.conn()?)
+        .await?;
+    Ok(said.into_iter().next().map_or_else(|| RETRY_DAYS.to_vec(), |said| said.retry_days))
 }

@@ -1,6 +1,6 @@
 //! The words of payments and the one table of allowed moves.
 
-use kontor_kernel::{states, words};
+use kontor_kernel::{Why, states, words};
 
 states! {
     /// Where a transaction stands (decisions-selling, transaction). Terminal states never change; a reversal is a row of its own.
@@ -143,6 +143,19 @@ impl TransactionState {
     /// Whether what it moves did not and will not move, unless late money comes after all.
     pub const fn is_lost(self) -> bool {
         matches!(self, Self::Denied | Self::Error | Self::Expired | Self::Canceled)
+    }
+
+    /// What is said of a thing that follows a payment in this state.
+    pub const fn why(self) -> Why {
+        match self {
+            Self::Waiting => Why::PaymentWaiting,
+            Self::Pending => Why::PaymentPending,
+            Self::Successful => Why::PaymentArrived,
+            Self::Denied => Why::PaymentDeclined,
+            Self::Error => Why::PaymentFailed,
+            Self::Expired => Why::PaymentExpired,
+            Self::Canceled => Why::PaymentCanceled,
+        }
     }
 
     /// Whether no payment is under way in it.

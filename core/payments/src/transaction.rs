@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Keep, Scope, Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Money, Result,
+    Currency, Fault, Money, Result, Why,
     kinds::{OrderId, OrderRateId, SellerId, TransactionId},
 };
 
@@ -136,6 +136,7 @@ pub struct NewTransaction {
 pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let state = if new.method == PaymentForm::Free { TransactionState::Successful } else { TransactionState::Waiting };
+    tx.because(Why::PaymentBegun).await?;
     let inserted = diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
@@ -178,6 +179,7 @@ pub async fn note_received(tx: &mut Tx, id: TransactionId, arrived: Money, fee: 
 /// Writes down money that came for a payment beside what it paid, under the same name at the provider.
 pub async fn cash_in(tx: &mut Tx, payment: &Transaction, reference: &str, money: Money) -> Result<Transaction> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
+    tx.because(Why::MoneyBeside).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
@@ -206,6 +208,17 @@ pub async fn find(tx: &mut Tx, id: TransactionId) -> Result<Transaction> {
 /// The payments of an order, oldest first: what was tried, not what went back.
 pub async fn attempts(tx: &mut Tx, order: OrderId) -> Result<Vec<Transaction>> {
     let all = of_order(tx, order).await?;
+    Ok(all.into_iter().filter(|one| one.kind.is_payment() && !one.sets_up).collect())
+}
+
+/// The payments of several orders, oldest first: what was tried, not what went back.
+pub async fn attempts_of_all(tx: &mut Tx, orders: &[OrderId]) -> Result<Vec<Transaction>> {
+    let seller = tx.seller()?;
+    let rows = transactions::table
+        .filter(transactions::seller_id.eq(seller).and(transactions::order_id.eq_any(orders)))
+        .order(transactions::id)
+        .select(Transaction::as_select());
+    let all: Vec<Transaction> = rows.load(tx.conn()?).await?;
     Ok(all.into_iter().filter(|one| one.kind.is_payment() && !one.sets_up).collect())
 }
 

@@ -31,6 +31,10 @@ words! {
         OrderMerged "order.merged",
         /// Its payments are its own again. Carries the order.
         OrderUnmerged "order.unmerged",
+        /// A plan was ended for a day to come. Carries the order.
+        OrderCancelScheduled "order.cancel_scheduled",
+        /// A plan that was ended for a day to come goes on after all. Carries the order.
+        OrderReactivated "order.reactivated",
         /// It was called off, or a plan has ended. Carries the order.
         OrderCanceled "order.canceled",
         /// Money of it, all or a part, went back to the buyer. Carries the order.
@@ -130,6 +134,8 @@ impl EventType {
             | Self::OrderPlanChanged
             | Self::OrderMerged
             | Self::OrderUnmerged
+            | Self::OrderCancelScheduled
+            | Self::OrderReactivated
             | Self::OrderCanceled
             | Self::OrderRefunded
             | Self::OrderDisputed
@@ -177,7 +183,7 @@ const fn of_kind(to: &'static str, kind: &'static str, event: EventType) -> Rule
     Rule { machine: "transactions.state", from: "*", to, kind, event }
 }
 
-/// The whole table. Whether a product is shown is no machine; a trigger of its own tells that.
+/// The whole table. Whether a product is shown and for when a plan is ended are no machines; triggers of their own tell of them.
 pub const RULES: &[Rule] = &[
     rule("orders.payment_state", "", "*", EventType::OrderCreated),
     rule("orders.payment_state", "*", "paid", EventType::OrderPaid),
@@ -256,7 +262,12 @@ mod tests {
     use super::*;
 
     /// Told by a trigger of their own.
-    const ELSEWHERE: [EventType; 2] = [EventType::ProductPublished, EventType::ProductUnpublished];
+    const ELSEWHERE: [EventType; 4] = [
+        EventType::ProductPublished,
+        EventType::ProductUnpublished,
+        EventType::OrderCancelScheduled,
+        EventType::OrderReactivated,
+    ];
 
     #[test]
     fn every_event_is_told_by_somebody() {

@@ -46,7 +46,7 @@ const PARTNERS = [
   item('pro_9', 'partner', { kind: 'sales_team_member', name: 'Ida Kern', email: 'ida@example.test', created_at: at(-20) }),
 ];
 
-const UNPLANNED = Object.fromEntries(['payoff', 'payment_form', 'pause', 'resume', 'plan_change', 'merge', 'unmerge'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
+const UNPLANNED = Object.fromEntries(['payoff', 'payment_form', 'pause', 'resume', 'reactivate', 'plan_change', 'merge', 'unmerge'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
 
 const detail = () => ({
   ...order(0).attributes,
@@ -82,13 +82,13 @@ const detail = () => ({
   ],
   transfers: [{ id: 'trf_0', transaction_id: 'txn_1', gross_amount: eur(1900), vat_amount: eur(303), fee_amount: eur(95), resold_tax_amount: eur(0), net_amount: eur(1805), available_at: at(7) }],
   timeline: [
-    { of: 'order', from: '', to: 'payment_waiting', actor: 'payer', cause: '', at: at(-1) },
-    { of: 'rate', number: 1, from: '', to: 'unpaid', actor: 'payer', cause: '', at: at(-1) },
-    { of: 'transaction', from: 'waiting', to: 'denied', actor: 'provider', cause: '', at: at(-1) },
-    { of: 'transaction', from: 'waiting', to: 'successful', actor: 'provider', cause: '', at: at(0) },
-    { of: 'rate', number: 1, from: 'unpaid', to: 'paid', actor: 'system', cause: '', at: at(0) },
-    { of: 'order', from: 'payment_waiting', to: 'paid', actor: 'system', cause: '', at: at(0) },
-    { of: 'license_key', from: 'available', to: 'allocated', actor: 'system', cause: '', at: at(0) },
+    { of: 'order', from: '', to: 'payment_waiting', actor: 'payer', why: 'ordered', cause: '', at: at(-1) },
+    { of: 'rate', number: 1, from: '', to: 'unpaid', actor: 'payer', why: 'ordered', cause: '', at: at(-1) },
+    { of: 'transaction', from: 'waiting', to: 'denied', actor: 'provider', why: 'payment_declined', cause: 'insufficient_funds', at: at(-1) },
+    { of: 'transaction', from: 'waiting', to: 'successful', actor: 'provider', why: 'payment_arrived', cause: '', at: at(0) },
+    { of: 'rate', number: 1, from: 'unpaid', to: 'paid', actor: 'system', why: 'payment_arrived', cause: '', at: at(0) },
+    { of: 'order', from: 'payment_waiting', to: 'paid', actor: 'system', why: 'payment_arrived', cause: '', at: at(0) },
+    { of: 'license_key', from: 'available', to: 'allocated', actor: 'system', why: 'allotted', cause: '', at: at(0) },
   ],
 });
 
@@ -126,10 +126,10 @@ const disputed = () => {
     ],
     timeline: [
       ...sold.timeline,
-      { of: 'transaction', from: '', to: 'successful', actor: 'provider', cause: 'provider: fraudulent', at: at(3) },
-      { of: 'dispute', from: '', to: 'needs_response', actor: 'provider', cause: 'provider: fraudulent', at: at(3) },
-      { of: 'rate', number: 1, from: 'paid', to: 'chargebacked', actor: 'provider', cause: 'provider: disputed', at: at(3) },
-      { of: 'order', from: 'paid', to: 'payment_chargebacked', actor: 'provider', cause: 'provider: disputed', at: at(3) },
+      { of: 'transaction', from: '', to: 'successful', actor: 'provider', why: 'disputed', cause: 'fraudulent', at: at(3) },
+      { of: 'dispute', from: '', to: 'needs_response', actor: 'provider', why: 'disputed', cause: 'fraudulent', at: at(3) },
+      { of: 'rate', number: 1, from: 'paid', to: 'chargebacked', actor: 'provider', why: 'disputed', cause: '', at: at(3) },
+      { of: 'order', from: 'paid', to: 'payment_chargebacked', actor: 'provider', why: 'disputed', cause: '', at: at(3) },
     ],
   };
 };
@@ -163,12 +163,13 @@ export const orderWorld = (some, listOf) => ({
   ...planWorld(order, detail),
   'GET /v1/cabinet/orders/{}': () => ({ data: item('ord_0', 'order', detail()) }),
   'GET /v1/cabinet/orders/{}/cancel/preview': () => ({
-    data: item('ord_0', 'order_cancel_preview', { action: { allowed: true }, unpaid_amount: eur(1900), open_payments: 1, ends_access: false }),
+    data: item('ord_0', 'order_cancel_preview', { action: { allowed: true }, unpaid_amount: eur(1900), due_amount: eur(0), open_payments: 1, ends_access: false }),
   }),
   'GET /v1/cabinet/orders/{}/refunds/preview': () => ({
     data: item('ord_0', 'refund_preview', {
       action: { allowed: true },
       refundable_amount: eur(1900),
+      payments: [{ rate_id: 'rat_0', number: 1, paid_at: at(-1), refundable_amount: eur(1900) }],
       refunding_amount: eur(0),
       amount: eur(1900),
       fee_amount: eur(95),

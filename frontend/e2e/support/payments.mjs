@@ -23,7 +23,7 @@ const MODES = ['selling_none', 'selling_by_ownself', 'selling_via_reseller'].map
 const settings = (attributes) => ({
   data: item('sel_1', 'payment_settings', {
     selling_mode: 'selling_by_ownself', selling_modes: MODES, reseller_party: 'seller', any_payment_method_active: true, currencies: ['eur', 'usd', 'chf'], methods: METHODS,
-    switched_off: [{ provider: 'connect', method: 'card', currency: 'usd' }, { provider: 'connect', method: 'bank_wire' }], minimums: [], version: 3, ...attributes,
+    switched_off: [{ provider: 'connect', method: 'card', currency: 'usd' }, { provider: 'connect', method: 'bank_wire' }], minimums: [], retry_days: [1, 3, 5], version: 3, ...attributes,
   }),
 });
 const provider = (key, attributes) => item(key, 'payment_provider', { provider: key, entered: false, credentials: [], active: false, ...(attributes ? {} : { reason: 'keys_missing' }), version: 0, ...attributes });

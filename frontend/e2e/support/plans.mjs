@@ -36,7 +36,7 @@ const begun = (days) => [
   { of: 'rate', number: 1, from: 'unpaid', to: 'paid', actor: 'system', cause: '', at: at(days) },
   { of: 'order', from: 'payment_waiting', to: 'paying', actor: 'system', cause: '', at: at(days) },
 ];
-const paid = (number, days, cause = '') => ({ of: 'rate', number, from: 'unpaid', to: 'paid', actor: 'system', cause, at: at(days) });
+const paid = (number, days, why = 'payment_arrived') => ({ of: 'rate', number, from: 'unpaid', to: 'paid', actor: 'system', why, cause: '', at: at(days) });
 const missed = (number, days) => [
   { of: 'rate', number, from: 'future', to: 'unpaid', actor: 'system', cause: '', at: at(days) },
   { of: 'transaction', from: 'waiting', to: 'denied', actor: 'provider', cause: '', at: at(days) },
@@ -49,24 +49,24 @@ const refused = (detail) => ({ allowed: false, code: 'invalid_transition', detai
 /** Two of its payments were made at once, the one that is due was declined, two are still to come. */
 const RUNNING = {
   created_at: at(-92), updated_at: at(0), refundable_amount: eur(8700),
-  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: ALLOWED, resume: refused('It is “paying” now.'), plan_change: ENDS, merge: ALLOWED, unmerge: refused('It is not merged with any other.') },
+  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: ALLOWED, resume: refused('It is “paying” now.'), reactivate: refused('It was not ended.'), plan_change: ENDS, merge: ALLOWED, unmerge: refused('It is not merged with any other.') },
   rates: [
     rate(1, 1, 'paid', -92), rate(1, 2, 'paid', -61, 2 * RATE), { ...rate(1, 3, 'paid', -31, 0), paid_with_id: 'rat_1_2' },
     rate(1, 4, 'unpaid', 0), rate(1, 5, 'future', 30), rate(1, 6, 'future', 61),
   ],
   transactions: [payment(1, 1, -92), payment(1, 2, -61, 2 * RATE), { ...payment(1, 4, 0), state: 'denied', decline_code: 'insufficient_funds' }],
-  timeline: [...begun(-92), paid(2, -61), paid(3, -61, 'paid with all that was left'), ...missed(4, 0)],
+  timeline: [...begun(-92), paid(2, -61), paid(3, -61, 'paid_off'), ...missed(4, 0)],
 };
 
 /** It was paused while a payment was owed; what comes moves by the days that it stands still. */
 const PAUSED = {
   created_at: at(-73), updated_at: at(-9), paused_at: at(-9), paused_until: at(21), refundable_amount: eur(5800),
-  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: refused('It is “paused” now.'), resume: ALLOWED, plan_change: ENDS, merge: ALLOWED, unmerge: refused('It is not merged with any other.') },
+  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: refused('It is “paused” now.'), resume: ALLOWED, reactivate: refused('It was not ended.'), plan_change: ENDS, merge: ALLOWED, unmerge: refused('It is not merged with any other.') },
   rates: [rate(6, 1, 'paid', -73), rate(6, 2, 'paid', -43), rate(6, 3, 'unpaid', -12), rate(6, 4, 'future', 18), rate(6, 5, 'future', 49), rate(6, 6, 'future', 80)],
   transactions: [payment(6, 1, -73), payment(6, 2, -43), { ...payment(6, 3, -12), state: 'denied', decline_code: 'insufficient_funds' }],
   timeline: [
     ...begun(-73), paid(2, -43), ...missed(3, -12),
-    { of: 'order', from: 'paying', to: 'payment_paused', actor: 'seller', cause: 'Abroad until December.', at: at(-9) },
+    { of: 'order', from: 'paying', to: 'payment_paused', actor: 'seller', why: 'paused_by_seller', cause: 'Abroad until December.', at: at(-9) },
     { of: 'course', from: 'open', to: 'paused', actor: 'system', cause: '', at: at(-9) },
   ],
 };

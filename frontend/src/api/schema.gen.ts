@@ -2659,8 +2659,8 @@ export interface paths {
         put?: never;
         /**
          * Call an order off
-         * @description For an order that waits for its payment, for a free one, and for a plan that runs: at once, or at the end of what is
-         *     paid for. Its open payments are closed, held stock is free
+         * @description For an order that waits for its payment, for a free one, and for a plan that runs: at once, with or without what is due already,
+         *     or at the end of what is paid for. Its open payments are closed, held stock is free
          *     again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
          *     refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
          *
@@ -2913,6 +2913,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a plan up again
+         * @description One that was ended for a day to come goes on as if nobody had ended it: what was let go with the end is expected again, and the
+         *     buyer is told. From the day on that it ends it is over for good: 409 `invalid_transition`. Twice is once.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["reactivate_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/reactivate/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what taking a plan up again would mean
+         * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` where the plan was not ended, or has ended.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["preview_order_reactivate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders/{id}/refunds": {
         parameters: {
             query?: never;
@@ -2930,8 +2975,8 @@ export interface paths {
         put?: never;
         /**
          * Refund an order
-         * @description Sends everything that is left, or a part of it, back to the buyer the way it came. The platform's fee is given
-         *     back in proportion; the rest comes from the seller's balance. Everything back ends the buyer's access, a part
+         * @description Sends everything that is left, or a part of it, back to the buyer the way it came: of a plan from its newest payment
+         *     to its first, or of the one payment that is named, each as a refund of its own. The platform's fee is given back in proportion; the rest comes from the seller's balance. Everything back ends the buyer's access, a part
          *     leaves it. When the balance is too low the refund is `queued` and goes with the next payment that covers it.
          *     A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
          *     way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
@@ -8927,6 +8972,22 @@ export interface components {
             data: components["schemas"]["Item_OrderRateSkipPreview"] & unknown;
         };
         /**
+         * Doc_OrderReactivatedAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderReactivatedAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderReactivatedAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderReactivatePreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderReactivatePreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderReactivatePreview"] & unknown;
+        };
+        /**
          * Doc_OrderServiceAttributes
          * @description A document with one thing in it.
          */
@@ -9109,6 +9170,14 @@ export interface components {
         Doc_RefundAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_RefundAttributes"] & unknown;
+        };
+        /**
+         * Doc_RefundMadeAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_RefundMadeAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_RefundMadeAttributes"] & unknown;
         };
         /**
          * Doc_RefundPreview
@@ -9346,7 +9415,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -9400,7 +9469,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
         };
         /**
          * EventObject
@@ -11173,6 +11242,34 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OrderReactivatedAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderReactivatedAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderReactivatedAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderReactivatePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderReactivatePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderReactivatePreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_OrderServiceAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -11543,6 +11640,20 @@ export interface components {
         Item_RefundAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["RefundAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_RefundMadeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_RefundMadeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["RefundMadeAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -13519,6 +13630,8 @@ export interface components {
             payoff: components["schemas"]["OrderAction"] & unknown;
             /** @description Giving a plan another price. */
             plan_change: components["schemas"]["OrderAction"] & unknown;
+            /** @description Taking up a plan again that was ended for a day to come. */
+            reactivate: components["schemas"]["OrderAction"] & unknown;
             /** @description Sending money back. */
             refund: components["schemas"]["OrderAction"] & unknown;
             /** @description Letting a paused plan go on. */
@@ -13748,6 +13861,11 @@ export interface components {
              */
             at_period_end: boolean | null;
             /**
+             * @description Whether what is due already stays owed where a plan ends at once; at the end of a period it always does.
+             * @default false
+             */
+            keep_debt: boolean | null;
+            /**
              * @description For the order's history; the buyer does not read it.
              * @default
              */
@@ -13779,6 +13897,8 @@ export interface components {
         OrderCancelPreview: {
             /** @description Whether it can be done, and why not. */
             action: components["schemas"]["OrderAction"] & unknown;
+            /** @description What of it is due already: at the end of a period it stays owed, at once where the debt is kept. */
+            due_amount: components["schemas"]["Amount"] & unknown;
             /** @description Whether the buyer loses access to what they have. */
             ends_access: boolean;
             /**
@@ -13802,13 +13922,18 @@ export interface components {
         OrderChange: {
             /** @description Who: `payer`, `provider`, `seller`, `api_key` (a program of the seller), `manager` or `system`. */
             actor: string;
+            /** @description Who by name, where a program did it: the name of its key. */
+            actor_name?: string;
             /**
              * Format: date-time
              * @description When.
              * @example 2026-03-31T12:00:00.000Z
              */
             at: string;
-            /** @description Why, in our own words; may be empty. */
+            /**
+             * @description What a person wrote beside it, as they wrote it; in what was kept before there were words, our sentence. Or the
+             *     detail of the word, as `why` says it: a provider's code, a number of days, a state of the order. May be empty.
+             */
             cause: string;
             /** @description From where; empty at the beginning. Of who was named: their name. */
             from: string;
@@ -13824,6 +13949,12 @@ export interface components {
             of: string;
             /** @description To where. Of who was named: their name; empty: nobody any more. */
             to: string;
+            /**
+             * @description Why, as a word that is said in the language of the reader. Left out where nobody has a word for it, and in what
+             *     was kept before there were words.
+             * @enum {string}
+             */
+            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "merged" | "taken_apart" | "called_off" | "ended_by_payer" | "taken_up_again" | "taken_up_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
         };
         /**
          * OrderCourse
@@ -14689,6 +14820,57 @@ export interface components {
             total_amount: components["schemas"]["Amount"] & unknown;
         };
         /**
+         * OrderReactivateBody
+         * @description Why a plan is taken up again.
+         */
+        OrderReactivateBody: {
+            /**
+             * @description For the order's history; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderReactivatedAttributes
+         * @description A plan that goes on after all.
+         */
+        OrderReactivatedAttributes: {
+            /**
+             * @description Where its payment stands now.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * OrderReactivatePreview
+         * @description What taking a plan up again would mean, in numbers.
+         */
+        OrderReactivatePreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /**
+             * Format: date-time
+             * @description The day on which it would have ended; absent where it was not ended.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            ends_at?: string;
+            /** @description What they come to. */
+            expected_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When the next of them is due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_due_at?: string;
+            /**
+             * Format: int64
+             * @description How many payments are expected again; of a plan without an end its next one.
+             */
+            payments: number;
+        };
+        /**
          * OrderResumeBody
          * @description Why a plan goes on.
          */
@@ -15336,6 +15518,8 @@ export interface components {
              * @enum {string}
              */
             reseller_party: "seller" | "reseller" | "payer";
+            /** @description The days after which a failed payment of a plan is tried again, each after the try before; empty: it is owed at once. */
+            retry_days: number[];
             /**
              * @description Who sells. With `selling_none` nothing that costs something can be bought.
              * @enum {string}
@@ -15363,6 +15547,11 @@ export interface components {
              * @enum {string|null}
              */
             reseller_party?: "seller" | "reseller" | "payer" | null;
+            /**
+             * @description When failed payments of plans are tried again: at most five times, each 1 to 14 days after the try before. Runs of plans follow it
+             *     from the next failure on.
+             */
+            retry_days?: number[] | null;
             /**
              * @description Who sells.
              * @enum {string|null}
@@ -16952,6 +17141,30 @@ export interface components {
             url: string;
         };
         /**
+         * RefundablePayment
+         * @description A payment that money can go back of.
+         */
+        RefundablePayment: {
+            /**
+             * Format: int32
+             * @description Its place in the order, from 1.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            paid_at: string;
+            /**
+             * @description Which payment of the order.
+             * @example rat_01h455vb4pex5vsknk084sn02q
+             */
+            rate_id: string;
+            /** @description How much of it can still go back. */
+            refundable_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
          * RefundAttributes
          * @description A refund.
          */
@@ -17021,10 +17234,75 @@ export interface components {
              */
             give_back_coupon: boolean | null;
             /**
+             * @description The payment of a plan that it is of; all of them, the newest first, when left out.
+             * @example rat_01h455vb4pex5vsknk084sn02q
+             */
+            rate_id?: string | null;
+            /**
              * @description For the order's history; the buyer does not read it.
              * @default
              */
             reason: string | null;
+        };
+        /**
+         * RefundMadeAttributes
+         * @description A refund that was made, and those that were made with it.
+         */
+        RefundMadeAttributes: {
+            /** @description What the buyer gets. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description Whether the seller sends it from their own bank account, and says when they have. */
+            by_hand: boolean;
+            /** @description The provider has not answered yet: we are checking, nothing is sent twice. */
+            checking: boolean;
+            /**
+             * Format: date-time
+             * @description When it was promised.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Why it did not work, if it did not. */
+            decline_code?: string;
+            /** @description What of it is given back of the platform's fee. */
+            fee_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description How it goes back.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /** @description What of it comes from the seller's balance. */
+            net_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The refunds of the plan's other payments that were made with it: the money of each goes back on its own. */
+            other_refund_ids: string[];
+            /**
+             * @description Of which of its payments.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            payment_id?: string;
+            /** @description Whether it waits for the seller's balance; it goes with the next payment that covers it. */
+            queued: boolean;
+            /** @description Why, as the seller wrote it. */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When it left.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            settled_at?: string;
+            /**
+             * @description Where it stands: waiting and pending are on their way.
+             * @enum {string}
+             */
+            state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
+            /** @description What the buyer gets in all. */
+            total_amount: components["schemas"]["Amount"] & unknown;
+            /** @description The tax in it. */
+            vat_amount: components["schemas"]["Amount"] & unknown;
         };
         /**
          * RefundPreview
@@ -17043,9 +17321,11 @@ export interface components {
             fee_amount: components["schemas"]["Amount"] & unknown;
             /** @description What of it would come from the seller's balance. */
             net_amount: components["schemas"]["Amount"] & unknown;
+            /** @description The payments that money can go back of, in the order of their places. */
+            payments: components["schemas"]["RefundablePayment"][];
             /** @description Whether it would wait for the balance. */
             queued: boolean;
-            /** @description What can go back at most. */
+            /** @description What can go back at most, of the asked payment or of all. */
             refundable_amount: components["schemas"]["Amount"] & unknown;
             /** @description What is on its way already. */
             refunding_amount: components["schemas"]["Amount"] & unknown;
@@ -19047,7 +19327,7 @@ export interface components {
              * @description The event's type.
              * @enum {string}
              */
-            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
             /**
              * @description Why it did not answer the last time.
              * @enum {string}
@@ -19089,7 +19369,7 @@ export interface components {
             /** @description What the seller calls it. */
             description: string;
             /** @description Which types of events it is told of; empty: all, also those that are added later. */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
             /**
              * Format: int32
              * @description Attempts that failed since the last one that worked; 10 pause it.
@@ -19142,7 +19422,7 @@ export interface components {
              * @description Which types of events it is told of; all when empty or left out.
              * @default []
              */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
             url: string;
         };
@@ -19154,7 +19434,7 @@ export interface components {
             /** @description What the seller calls it. */
             description?: string | null;
             /** @description Which types of events it is told of; empty: all. */
-            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called. */
             url?: string | null;
         };
@@ -29710,7 +29990,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -29816,7 +30096,7 @@ export interface operations {
                 /** @description Events that concern these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Events of these types. */
-                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Rows after the cursor. */
                 limit?: number;
                 /** @description Which page. One beyond the last is empty and tells page_count. */
@@ -33202,6 +33482,11 @@ export interface operations {
                      *               "code": "text",
                      *               "detail": "text"
                      *             },
+                     *             "reactivate": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
                      *             "refund": {
                      *               "allowed": true,
                      *               "code": "text",
@@ -33468,12 +33753,14 @@ export interface operations {
                      *           "timeline": [
                      *             {
                      *               "actor": "text",
+                     *               "actor_name": "text",
                      *               "at": "2026-03-31T12:00:00.000Z",
                      *               "cause": "text",
                      *               "from": "text",
                      *               "number": 1,
                      *               "of": "text",
-                     *               "to": "text"
+                     *               "to": "text",
+                     *               "why": "ordered"
                      *             }
                      *           ],
                      *           "token": "text",
@@ -33580,6 +33867,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "at_period_end": false,
+                 *       "keep_debt": false,
                  *       "reason": ""
                  *     }
                  */
@@ -33587,6 +33875,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "at_period_end": false,
+                 *       "keep_debt": false,
                  *       "reason": ""
                  *     }
                  */
@@ -33594,6 +33883,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "at_period_end": false,
+                 *       "keep_debt": false,
                  *       "reason": ""
                  *     }
                  */
@@ -33674,6 +33964,10 @@ export interface operations {
                      *             "allowed": true,
                      *             "code": "text",
                      *             "detail": "text"
+                     *           },
+                     *           "due_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
                      *           },
                      *           "ends_access": true,
                      *           "open_payments": 1,
@@ -34409,6 +34703,145 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    reactivate_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderReactivateBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderReactivateBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderReactivateBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderReactivatedAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_reactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "ends_at": "2026-03-31T12:00:00.000Z",
+                     *           "expected_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "next_due_at": "2026-03-31T12:00:00.000Z",
+                     *           "payments": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderReactivatePreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_order_refunds: {
         parameters: {
             query?: never;
@@ -34505,6 +34938,7 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "give_back_coupon": false,
+                 *       "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
                  *       "reason": ""
                  *     }
                  */
@@ -34516,6 +34950,7 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "give_back_coupon": false,
+                 *       "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
                  *       "reason": ""
                  *     }
                  */
@@ -34527,6 +34962,7 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "give_back_coupon": false,
+                 *       "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
                  *       "reason": ""
                  *     }
                  */
@@ -34566,11 +35002,18 @@ export interface operations {
                      *             "currency": "eur"
                      *           },
                      *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "other_refund_ids": [
+                     *             "txn_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
                      *           "queued": true,
                      *           "reason": "text",
                      *           "settled_at": "2026-03-31T12:00:00.000Z",
                      *           "state": "waiting",
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "vat_amount": {
                      *             "amount": 1900,
                      *             "currency": "eur"
@@ -34582,7 +35025,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_RefundAttributes"];
+                    "application/json; charset=utf-8": components["schemas"]["Doc_RefundMadeAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -34690,6 +35133,8 @@ export interface operations {
             query?: {
                 /** @description How much, in minor units of the order's currency; everything that is left when left out. */
                 amount?: number;
+                /** @description The payment of a plan that it would be of; all of them, the newest first, when left out. */
+                rate_id?: string;
             };
             header?: never;
             path: {
@@ -34732,6 +35177,17 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "payments": [
+                     *             {
+                     *               "number": 1,
+                     *               "paid_at": "2026-03-31T12:00:00.000Z",
+                     *               "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *               "refundable_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ],
                      *           "queued": true,
                      *           "refundable_amount": {
                      *             "amount": 1900,
@@ -36148,6 +36604,9 @@ export interface operations {
                      *             "name": "Anna Berg"
                      *           },
                      *           "reseller_party": "seller",
+                     *           "retry_days": [
+                     *             1
+                     *           ],
                      *           "selling_mode": "selling_none",
                      *           "selling_modes": [
                      *             {
@@ -36209,6 +36668,9 @@ export interface operations {
                  *         }
                  *       ],
                  *       "reseller_party": "seller",
+                 *       "retry_days": [
+                 *         1
+                 *       ],
                  *       "selling_mode": "selling_none",
                  *       "switched_off": [
                  *         {
@@ -36230,6 +36692,9 @@ export interface operations {
                  *         }
                  *       ],
                  *       "reseller_party": "seller",
+                 *       "retry_days": [
+                 *         1
+                 *       ],
                  *       "selling_mode": "selling_none",
                  *       "switched_off": [
                  *         {
@@ -36251,6 +36716,9 @@ export interface operations {
                  *         }
                  *       ],
                  *       "reseller_party": "seller",
+                 *       "retry_days": [
+                 *         1
+                 *       ],
                  *       "selling_mode": "selling_none",
                  *       "switched_off": [
                  *         {
@@ -36316,6 +36784,9 @@ export interface operations {
                      *             "name": "Anna Berg"
                      *           },
                      *           "reseller_party": "seller",
+                     *           "retry_days": [
+                     *             1
+                     *           ],
                      *           "selling_mode": "selling_none",
                      *           "selling_modes": [
                      *             {
@@ -36383,6 +36854,9 @@ export interface operations {
                  *         }
                  *       ],
                  *       "reseller_party": "seller",
+                 *       "retry_days": [
+                 *         1
+                 *       ],
                  *       "selling_mode": "selling_none",
                  *       "switched_off": [
                  *         {
@@ -36404,6 +36878,9 @@ export interface operations {
                  *         }
                  *       ],
                  *       "reseller_party": "seller",
+                 *       "retry_days": [
+                 *         1
+                 *       ],
                  *       "selling_mode": "selling_none",
                  *       "switched_off": [
                  *         {
@@ -36425,6 +36902,9 @@ export interface operations {
                  *         }
                  *       ],
                  *       "reseller_party": "seller",
+                 *       "retry_days": [
+                 *         1
+                 *       ],
                  *       "selling_mode": "selling_none",
                  *       "switched_off": [
                  *         {
@@ -36490,6 +36970,9 @@ export interface operations {
                      *             "name": "Anna Berg"
                      *           },
                      *           "reseller_party": "seller",
+                     *           "retry_days": [
+                     *             1
+                     *           ],
                      *           "selling_mode": "selling_none",
                      *           "selling_modes": [
                      *             {
@@ -51131,7 +51614,7 @@ export interface operations {
                 /** @description Deliveries of these events. */
                 "filters[event_id][]"?: string[];
                 /** @description Deliveries of events of these types. */
-                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Deliveries by id. */
                 "filters[id][]"?: string[];
                 /** @description Deliveries in these states. */

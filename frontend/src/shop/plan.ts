@@ -145,6 +145,8 @@ export interface PlanPanel {
   pause: { action: string; days: { value: string; day: string }[] } | null;
   /** Where a payer who let it stand still goes on with it. */
   resume_url: string | null;
+  /** Where a payer who ended it keeps it after all. */
+  keep_url: string | null;
   /** Null where nothing is left to be paid early. */
   payoff: Payoff | null;
   /** Null where nothing more is to be paid. */

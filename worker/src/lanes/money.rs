@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use kontor_jobs::{MoneyJob, Verdict};
-use kontor_kernel::Result;
+use kontor_db::Scope;
+use kontor_jobs::{MoneyJob, Verdict, enqueue_all};
+use kontor_kernel::{Fault, Result};
+use kontor_orders::audit::{audit, sellers as audited, told};
 use kontor_statements::Desk;
 
 use crate::deps::Deps;
@@ -95,6 +97,19 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
                 deps.checkout.pursue().await? + deps.verification.pursue().await? + deps.payouts.pursue().await?;
             tracing::debug!(taken_up, "work that waits for a provider");
             Ok(Verdict::Done)
+        }
+        MoneyJob::AuditOrders => {
+            let sellers = audited(&deps.db).await?;
+            let jobs: Vec<_> = sellers.into_iter().map(|seller| MoneyJob::AuditSeller { seller }).collect();
+            let mut tx = deps.db.begin(Scope::System).await?;
+            enqueue_all(&mut tx, &jobs).await?;
+            tx.commit().await?;
+            Ok(Verdict::Done)
+        }
+        MoneyJob::AuditSeller { seller } => {
+            let tenant = deps.db.tenant(seller).await?;
+            let breaks = audit(&deps.db, tenant).await?;
+            if breaks.is_empty() { Ok(Verdict::Done) } else { Err(Fault::internal(told(&breaks))) }
         }
         MoneyJob::ForgetIdempotencyKeys => {
             let forgotten = deps.db.forget_idempotency_keys().await?;

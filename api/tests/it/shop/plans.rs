@@ -155,7 +155,7 @@ async fn both_sides_pause_a_subscription_with_a_day_on_which_it_goes_on() {
     }
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_paused' AND paused_by_payer").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'plan_paused'").await, 1);
-    let told = shop.count("state_changes WHERE cause = 'paused by its payer' AND actor = 'payer'").await;
+    let told = shop.count("state_changes WHERE why = 'paused_by_payer' AND actor = 'payer'").await;
     assert!(told > 0, "the history says who paused it");
     let page = browser.get(&path).await;
     assert!(page.has("It is paused until") && page.has("Go on with it now") && !page.has("Pause it"), "{}", page.html);

@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, Integer, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    Cause, Code, Fault, Result, Why,
     kinds::{LicenseKeyId, OrderId, ProductId},
 };
 
@@ -21,7 +21,7 @@ pub async fn allocate(tx: &mut Tx, product: ProductId, order: OrderId, token: &s
     if missing.is_empty() {
         return Ok(());
     }
-    tx.because(&format!("order {token}")).await?;
+    tx.because(Why::Allotted.with(token)).await?;
     let mut has_list = settings(tx, product).await?.source == KeySource::List;
     for place in missing {
         let asked = Asked { product, order, token, place };
@@ -37,7 +37,7 @@ pub async fn allocate(tx: &mut Tx, product: ProductId, order: OrderId, token: &s
 /// The key of an order for a product inside what was bought. It is always drawn: no list was held for it.
 pub async fn allocate_inside(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<()> {
     for place in missing(tx, product, order, 1).await? {
-        tx.because(&format!("order {token}")).await?;
+        tx.because(Why::Allotted.with(token)).await?;
         let asked = Asked { product, order, token, place };
         draw_one(tx, asked).await?;
         found(tx, asked).await?;
@@ -153,16 +153,16 @@ pub async fn of_orders(tx: &mut Tx, orders: &[OrderId]) -> Result<Vec<Key>> {
 }
 
 /// The money went back: the order's keys count no more, and nobody else gets them. Twice is once.
-pub async fn revoke(tx: &mut Tx, order: OrderId, cause: &str) -> Result<()> {
-    shift_all(tx, order, KeyState::Revoked, cause).await
+pub async fn revoke(tx: &mut Tx, order: OrderId, cause: impl Into<Cause<'_>>) -> Result<()> {
+    shift_all(tx, order, KeyState::Revoked, cause.into()).await
 }
 
 /// The money is there again: the order's keys count again, but for those that the seller took back. Twice is once.
-pub async fn reopen(tx: &mut Tx, order: OrderId, cause: &str) -> Result<()> {
-    shift_all(tx, order, KeyState::Allocated, cause).await
+pub async fn reopen(tx: &mut Tx, order: OrderId, cause: impl Into<Cause<'_>>) -> Result<()> {
+    shift_all(tx, order, KeyState::Allocated, cause.into()).await
 }
 
-async fn shift_all(tx: &mut Tx, order: OrderId, to: KeyState, cause: &str) -> Result<()> {
+async fn shift_all(tx: &mut Tx, order: OrderId, to: KeyState, cause: Cause<'_>) -> Result<()> {
     for key in of_order(tx, order).await?.into_iter().filter(|key| key.revoked_reason.is_none()) {
         tx.shift(key.id.uuid(), to, cause).await?;
     }

@@ -246,7 +246,7 @@ async fn in_every_order_of_their_events_a_refund_and_a_dispute_of_the_rest_end_t
             let money = Some(Money::new(760, Currency::EUR));
             shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Pending));
             let wish = RefundWish { money, ..RefundWish::default() };
-            let refund = shop.refund(placed.order.id, &wish, &format!("r{number}")).await.unwrap().refund.id;
+            let refund = shop.refund(placed.order.id, &wish, &format!("r{number}")).await.unwrap().refunds[0].id;
             let payment = placed.transaction.id;
             let steps = vec![
                 Step::Refunded(refund, arrives),

@@ -315,7 +315,7 @@ async fn a_use_goes_back_with_all_of_the_money_and_only_where_its_seller_says_so
     let again = make(&shop, "ANOTHER", Rules { uses_max: Some(1), product_uses_max: Some(1), ..percents(5_000) }).await;
     let order = begin(&shop, wish(&shop, "ANOTHER"), "k2").await.unwrap().order.id;
     shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Pending));
-    let refund = shop.refund(order, &all(true), "r3").await.unwrap().refund.id;
+    let refund = shop.refund(order, &all(true), "r3").await.unwrap().refunds[0].id;
     assert_eq!(look(&shop, &again).await, (CouponState::UsedUp, 1), "the money is still on its way");
     shop.provider.turn_refund(refund, RefundOutcome::Succeeded);
     for _ in 0..3 {

@@ -73,7 +73,7 @@ async fn a_dispute_takes_every_share_back_and_costs_us_the_fee() {
     assert_eq!(shop.count("transfers WHERE kind = 'Chargeback' AND gross_amount = -1900 AND fee_amount = -95 AND net_amount = -1805 AND vat_amount = -303").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'dispute_opened'").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
-    assert_eq!(shop.count("state_changes WHERE cause = 'provider: disputed' AND actor LIKE 'provider%'").await, 2);
+    assert_eq!(shop.count("state_changes WHERE why = 'disputed' AND cause = '' AND actor LIKE 'provider%'").await, 2);
     let refused = shop.refund(order, &RefundWish::default(), "r1").await.unwrap_err();
     assert_eq!(refused.code(), Code::PaymentDisputed);
     // It was taken out of the very credit that it takes back: nothing is held, nothing is owed.
@@ -115,7 +115,7 @@ async fn lost_moves_nothing_and_won_after_lost_brings_everything_back() {
     }
     shop.provider.dispute(payment, "dp_1", PRICE, Won);
     let back = shop.refund(order, &RefundWish::default(), "r2").await.unwrap();
-    assert_eq!((back.refund.amount, shop.sums().await), (PRICE, [0, 0, 0, 30]));
+    assert_eq!((back.refunds[0].amount, shop.sums().await), (PRICE, [0, 0, 0, 30]));
     shop.even().await;
 }
 
@@ -226,7 +226,7 @@ async fn a_refund_in_hand_that_the_dispute_overtook_gives_its_shares_back() {
     shop.news(payment).await;
     shop.state("payment_chargebacked", "chargebacked").await;
     shop.provider.next_refund(RefundScript::Refused);
-    shop.checkout.refund_job(shop.anna.tenant, promised.refund.id).await.unwrap();
+    shop.checkout.refund_job(shop.anna.tenant, promised.refunds[0].id).await.unwrap();
     // The bank has everything, and everybody bears the share of it that was theirs.
     assert_eq!(shop.sums().await, [0, 0, 0, 1_530]);
     assert_eq!(shop.account("refund_transit").await, 0);

@@ -111,7 +111,7 @@ async fn a_wire_that_comes_after_the_order_was_paid_otherwise_goes_back_and_a_re
     shop.arrives(first.transaction.id).await;
     shop.goes_back(first.transaction.id, first.order.id).await;
     let rest = shop.refund(first.order.id, &kontor_orders::refund::Wish::default(), "r2").await.unwrap();
-    assert_eq!(rest.refund.amount, PRICE - 500);
+    assert_eq!(rest.refunds[0].amount, PRICE - 500);
     assert_eq!((shop.account("seller_balance").await, shop.account("platform_fee").await), (0, 0));
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
     shop.even().await;
@@ -166,7 +166,7 @@ async fn a_wire_sent_twice_before_anybody_looked_pays_once_and_the_rest_goes_bac
     );
     // What is left is the sale, and all of it can still go back.
     let all = shop.refund(wire.order.id, &kontor_orders::refund::Wish::default(), "r1").await.unwrap();
-    assert_eq!(all.refund.amount, PRICE);
+    assert_eq!(all.refunds[0].amount, PRICE);
     assert_eq!((shop.account("seller_balance").await, shop.account("platform_fee").await), (0, 0));
     assert_eq!(shop.provider.holds(), 0);
     shop.even().await;

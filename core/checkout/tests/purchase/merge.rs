@@ -20,7 +20,7 @@ impl Plans {
         (plans, first, second)
     }
 
-    async fn one_more(&self, key: &str, email: &str) -> Placed {
+    pub async fn one_more(&self, key: &str, email: &str) -> Placed {
         let mut wish = Wish { plan: Some(self.plan), ..self.shop.wish(PaymentForm::Card) };
         wish.payer.email = email.to_owned();
         self.shop.order(wish, key).await.unwrap()

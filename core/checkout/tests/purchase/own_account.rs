@@ -87,7 +87,7 @@ async fn a_refund_leaves_from_there_asks_no_balance_and_brings_our_fee_back() {
         ..RefundWish::default()
     };
     let made = shop.refund(order, &part, "r1").await.unwrap();
-    assert_eq!((made.refund.state, made.refund.queued_at), (TransactionState::Successful, None));
+    assert_eq!((made.refunds[0].state, made.refunds[0].queued_at), (TransactionState::Successful, None));
     assert_eq!((shop.provider.refunds(), shop.provider.own().refunds()), (0, 1));
     assert_eq!(shop.owed().await, (95 - 32, -95 + 32));
     shop.refund(order, &RefundWish::default(), "r2").await.unwrap();

@@ -34,7 +34,7 @@ impl Shop {
             Ok(kontor_db::Claim::Mine { recovery }) => recovery,
             // Taken: whoever comes after a crash goes on from what was promised, everybody else has to wait.
             taken => match self.world.api.recovery(who.scope(), &key).await? {
-                promised if promised.get("refund").is_some() => promised,
+                promised if promised.get("refunds").is_some() => promised,
                 _ => return Err(taken.err().unwrap_or_else(|| Fault::new(Code::IdempotencyInProgress))),
             },
         };
@@ -73,7 +73,10 @@ async fn everything_back_undoes_the_sale_to_the_cent_and_costs_only_the_provider
     let shop = Shop::open(PRICE, None).await;
     let order = shop.paid("k1").await;
     let made = shop.refund(order, &all(), "r1").await.unwrap();
-    assert_eq!((made.refund.state, made.refund.amount, made.checking), (TransactionState::Successful, PRICE, false));
+    assert_eq!(
+        (made.refunds[0].state, made.refunds[0].amount, made.checking),
+        (TransactionState::Successful, PRICE, false)
+    );
     let books = [
         ("platform_fee", 0),
         ("provider_clearing", -30),
@@ -131,7 +134,7 @@ async fn a_double_press_is_one_refund() {
     }
     // Those that found the key taken and nothing promised yet were told to wait; a later one finds the same refund.
     let again = shop.refund(order, &part(500), "same").await.unwrap();
-    assert_eq!(again.refund.state, TransactionState::Successful);
+    assert_eq!(again.refunds[0].state, TransactionState::Successful);
     assert_eq!((shop.provider.refunds(), shop.count("transactions WHERE kind = 'Refund'").await), (1, 1));
     shop.even().await;
 }
@@ -142,12 +145,12 @@ async fn an_answer_lost_on_the_way_is_found_out_and_refunded_once() {
     let order = shop.paid("k1").await;
     shop.provider.next_refund(RefundScript::Lost(RefundOutcome::Succeeded));
     let made = shop.refund(order, &all(), "r1").await.unwrap();
-    assert_eq!((made.refund.state, made.checking), (TransactionState::Waiting, true));
+    assert_eq!((made.refunds[0].state, made.checking), (TransactionState::Waiting, true));
     // Until it is known nobody else can have the money: no second refund, no payout of the share.
     assert_eq!(shop.refund(order, &part(1), "r2").await.unwrap_err().code(), Code::NothingRefundable);
     assert_eq!(shop.account("seller_balance").await, 0);
-    assert_eq!(shop.job(made.refund.id).await, kontor_jobs::Verdict::Done);
-    assert_eq!(shop.job(made.refund.id).await, kontor_jobs::Verdict::Done);
+    assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::Verdict::Done);
+    assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::Verdict::Done);
     assert_eq!(shop.provider.refunds(), 1);
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
     assert_eq!(shop.count("postings WHERE kind = 'refund'").await, 1);
@@ -164,10 +167,10 @@ async fn a_refund_whose_process_died_is_sent_by_the_job_and_by_the_sweep() {
     let as_worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
     assert_eq!(as_worker.pursue().await.unwrap(), 1);
     assert_eq!(shop.count("jobs WHERE kind = 'refund'").await, 1, "one that is open is not caused twice");
-    shop.job(made.refund.id).await;
+    shop.job(made.refunds[0].id).await;
     // The same key again: what was promised, not another.
     let again = shop.refund(order, &all(), "r1").await.unwrap();
-    assert_eq!((again.refund.id, again.refund.state), (made.refund.id, TransactionState::Successful));
+    assert_eq!((again.refunds[0].id, again.refunds[0].state), (made.refunds[0].id, TransactionState::Successful));
     assert_eq!(shop.provider.refunds(), 1);
     shop.even().await;
 }
@@ -179,23 +182,23 @@ async fn a_refused_or_returned_refund_gives_every_share_back() {
     let before = shop.books().await;
     shop.provider.next_refund(RefundScript::Refused);
     let refused = shop.refund(order, &all(), "r1").await.unwrap();
-    assert_eq!(refused.refund.state, TransactionState::Denied);
+    assert_eq!(refused.refunds[0].state, TransactionState::Denied);
     // By wire: on its way first, and then back.
     shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Pending));
     let pending = shop.refund(order, &part(700), "r2").await.unwrap();
-    assert_eq!(pending.refund.state, TransactionState::Pending);
-    assert!(matches!(shop.job(pending.refund.id).await, kontor_jobs::Verdict::Again(_)));
-    shop.provider.turn_refund(pending.refund.id, RefundOutcome::Failed { reason: "account_closed".to_owned() });
-    shop.job(pending.refund.id).await;
+    assert_eq!(pending.refunds[0].state, TransactionState::Pending);
+    assert!(matches!(shop.job(pending.refunds[0].id).await, kontor_jobs::Verdict::Again(_)));
+    shop.provider.turn_refund(pending.refunds[0].id, RefundOutcome::Failed { reason: "account_closed".to_owned() });
+    shop.job(pending.refunds[0].id).await;
     assert_eq!(shop.count("mails WHERE template = 'refund_failed'").await, 2);
     let after: Vec<_> = shop.books().await.into_iter().filter(|(_, sum)| *sum != 0).collect();
     assert_eq!(after, before);
     // Late news of what is over changes nothing.
-    shop.provider.turn_refund(pending.refund.id, RefundOutcome::Pending);
-    shop.job(pending.refund.id).await;
-    shop.provider.turn_refund(pending.refund.id, RefundOutcome::Failed { reason: "account_closed".to_owned() });
+    shop.provider.turn_refund(pending.refunds[0].id, RefundOutcome::Pending);
+    shop.job(pending.refunds[0].id).await;
+    shop.provider.turn_refund(pending.refunds[0].id, RefundOutcome::Failed { reason: "account_closed".to_owned() });
     let done = shop.refund(order, &all(), "r3").await.unwrap();
-    assert_eq!((done.refund.state, done.refund.amount), (TransactionState::Successful, PRICE));
+    assert_eq!((done.refunds[0].state, done.refunds[0].amount), (TransactionState::Successful, PRICE));
     shop.even().await;
 }
 
@@ -210,7 +213,7 @@ async fn parts_asked_for_at_once_never_exceed_what_was_paid() {
     let mut done = 0;
     for call in calls.collect::<Vec<_>>() {
         match call.await.unwrap() {
-            Ok(made) => done += made.refund.amount,
+            Ok(made) => done += made.refunds[0].amount,
             Err(fault) => assert!(fault.field_faults().iter().all(|field| field.code == Code::RefundTooLarge)),
         }
     }
@@ -265,22 +268,22 @@ async fn a_refund_that_the_balance_does_not_cover_waits_for_the_next_sale() {
         INSERT INTO entries SELECT seller_id, id, line, account, 'eur', amount, now() FROM p, (VALUES (1, 'seller_balance', 47500), (2, 'provider_clearing', -47500)) AS l (line, account, amount)";
     diesel::sql_query(paid_out).execute(&mut owner).await.unwrap();
     let made = shop.refund(order, &all(), "r1").await.unwrap();
-    assert!(made.refund.queued_at.is_some() && !made.checking);
+    assert!(made.refunds[0].queued_at.is_some() && !made.checking);
     assert_eq!((shop.provider.refunds(), shop.account("seller_balance").await), (0, 0));
-    assert_eq!(shop.job(made.refund.id).await, kontor_jobs::Verdict::Done);
+    assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::Verdict::Done);
     assert_eq!(shop.refund(order, &part(1), "r2").await.unwrap_err().code(), Code::NothingRefundable);
     diesel::sql_query("DELETE FROM jobs").execute(&mut owner).await.unwrap();
     let next = shop.paid("k2").await;
     assert_eq!(shop.count("jobs WHERE kind = 'refund'").await, 1, "the payment lets it go");
     // First come, first served: a small one does not overtake it, and no payout takes what it waits for.
-    let behind = shop.refund(next, &part(100), "r3").await.unwrap().refund.id;
+    let behind = shop.refund(next, &part(100), "r3").await.unwrap().refunds[0].id;
     shop.job(behind).await;
     assert_eq!(shop.provider.refunds(), 0);
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let waiting = kontor_payments::refund::waiting(&mut tx, Currency::EUR).await.unwrap();
-    assert_eq!(waiting, (Some(made.refund.id), 47_500 + 95));
+    assert_eq!(waiting, (Some(made.refunds[0].id), 47_500 + 95));
     tx.commit().await.unwrap();
-    shop.job(made.refund.id).await;
+    shop.job(made.refunds[0].id).await;
     assert_eq!(
         shop.count("transactions WHERE kind = 'Refund' AND state = 'successful' AND queued_at IS NULL").await,
         1
@@ -309,7 +312,7 @@ async fn whatever_happens_in_whatever_order_the_books_say_what_the_provider_says
             });
             let wish = if roll(7) == 0 { all() } else { part(1 + roll(4_000)) };
             if let Ok(made) = shop.refund(order, &wish, &format!("r{sale}-{step}")).await {
-                known.push(made.refund.id);
+                known.push(made.refunds[0].id);
             }
             if let Some(id) = known.get(usize::try_from(roll(8)).unwrap()).copied() {
                 if roll(2) == 0 {

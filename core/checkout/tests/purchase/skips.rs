@@ -13,7 +13,7 @@ use kontor_pricing::{Interval, Terms};
 use super::{Script, declined, links, over_time::Plans};
 
 impl Plans {
-    async fn skip(&self, placed: &Placed, number: usize, how: SkipAs, reason: &str) -> Result<Order> {
+    pub async fn skip(&self, placed: &Placed, number: usize, how: SkipAs, reason: &str) -> Result<Order> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = kontor_orders::lock(&mut tx, placed.order.id).await.unwrap();
         let rate = kontor_orders::rates(&mut tx, order.id).await.unwrap()[number - 1].id;

@@ -228,7 +228,7 @@ async fn money_for_an_order_that_was_called_off_is_promised_back_and_a_sale_is_r
     let sale = shop.waiting("k2").await;
     shop.import(&[line(PRICE, "a", &sale.order.token, "T-2")]).await;
     shop.owes_fee(95).await;
-    let refund = shop.refund(sale.order.id, &RefundWish::default(), "r1").await.unwrap().refund;
+    let refund = shop.refund(sale.order.id, &RefundWish::default(), "r1").await.unwrap().refunds.remove(0);
     assert_eq!(refund.state, TransactionState::Pending);
     assert_eq!(shop.sent(refund.id).await.unwrap(), TransactionState::Successful);
     shop.owes_fee(0).await;

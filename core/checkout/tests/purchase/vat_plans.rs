@@ -134,9 +134,7 @@ async fn the_tax_of_each_payment_goes_back_once_and_to_the_cent() {
     };
     assert_eq!(documents(3_361, 0).await, 1, "each payment has a document without the tax");
     // What is left goes back as it does otherwise, and leaves nobody anything.
-    for number in 1..=3 {
-        shop.refund(taxed.placed.order.id, &RefundWish::default(), &format!("r{number}")).await.unwrap();
-    }
+    shop.refund(taxed.placed.order.id, &RefundWish::default(), "r1").await.unwrap();
     assert_eq!(taxed.accounts().await, [0, 0, 0]);
     assert_eq!(shop.count("(SELECT sum(vat_amount) AS vat FROM transfers) t WHERE vat = 0").await, 1);
     assert_eq!(documents(0, 0).await, 1);
@@ -147,7 +145,7 @@ async fn the_tax_of_each_payment_goes_back_once_and_to_the_cent() {
 async fn what_went_back_before_takes_its_tax_along_and_what_a_bank_took_gives_it_back_when_it_comes_again() {
     let taxed = Taxed::paid_thrice(2_000).await;
     let (shop, order) = (&taxed.plans.shop, taxed.placed.order.id);
-    shop.refund(order, &RefundWish::default(), "r1").await.unwrap(); // the third, whole
+    shop.refund(order, &part(1_000), "r1").await.unwrap(); // the third, whole
     shop.refund(order, &part(500), "r2").await.unwrap(); // half of the second
     let first = taxed.payment(1).await;
     shop.provider.dispute(first, "dp_1", 2_000, DisputeOutcome::Lost);

@@ -3,7 +3,7 @@
 use diesel::sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Move, Result, kinds::CourseSessionId};
+use kontor_kernel::{Code, Fault, Move, Result, Why, kinds::CourseSessionId};
 
 use super::{
     CourseSession, Length, find,
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{AccessOutcome, SessionState, courses};
 
-const HAND: &str = "the seller, by hand";
+const HAND: Why = Why::ByHand;
 
 /// Makes access longer, or gives it anew where it is over. One that has no end, or ends later, is refused.
 pub async fn extend(tx: &mut Tx, id: CourseSessionId, length: Length) -> Result<CourseSession> {
@@ -125,5 +125,5 @@ async fn decide(tx: &mut Tx, id: CourseSessionId, held: Option<&str>) -> Result<
         .bind::<Timestamptz, _>(now)
         .execute(tx.conn()?)
         .await?;
-    courses::follow(tx, id, HAND).await
+    courses::follow(tx, id, HAND.into()).await
 }

@@ -10,7 +10,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Fault, Result,
+    Fault, Result, Why,
     kinds::{CourseAccessId, CourseGrantId, CourseSessionId, ProductId, UserId},
 };
 
@@ -19,7 +19,7 @@ use crate::{AccessLength, AccessOutcome, AccessState, CourseGrantState, courses}
 
 /// A worker's bite, in a transaction of its own.
 const BITE: i64 = 50;
-const CAUSE: &str = "given by the seller";
+const CAUSE: Why = Why::GivenBySeller;
 
 /// Access that is given to several customers.
 #[derive(Debug, Clone)]
@@ -229,10 +229,11 @@ pub(super) async fn open_way(
     whom: &Whom<'_>,
     access: AccessLength,
     ends_at: Option<DateTime<Utc>>,
-    why: &str,
+    why: Why,
 ) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     let (session, way): (CourseSessionId, CourseAccessId) = (tx.id(), tx.id());
+    tx.because(why).await?;
     let session: Opened = query(
         "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, payer_user_id, state, created_at, updated_at,
             product_name, payer_first_name, payer_last_name)
@@ -269,7 +270,7 @@ pub(super) async fn open_way(
     .get_result(tx.conn()?)
     .await?;
     tx.shift(way.id, AccessState::Open, why).await?;
-    courses::follow(tx, CourseSessionId::from_uuid(session.id), why).await
+    courses::follow(tx, CourseSessionId::from_uuid(session.id), why.into()).await
 }
 
 #[derive(QueryableByName)]

@@ -15,7 +15,7 @@ use kontor_catalog::tickets::{self, Date, Standing, Ticket, capacity};
 use kontor_db::{Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Code, Fault, Money, Move, Result,
+    Code, Fault, Money, Move, Result, Why,
     kinds::{OrderId, PaymentTicketId},
 };
 use kontor_orders::{Order, OrderState};
@@ -144,7 +144,7 @@ pub async fn give(tx: &mut Tx, ticket: PaymentTicketId, order: OrderId) -> Resul
         .bind::<SqlUuid, _>(order)
         .execute(tx.conn()?)
         .await?;
-    let moved = tx.shift(ticket.uuid(), TicketState::Invalidated, "given for a better one").await?;
+    let moved = tx.shift(ticket.uuid(), TicketState::Invalidated, Why::GivenForBetter).await?;
     let given = find(tx, ticket).await?;
     if matches!(moved, Move::Moved(_)) && given.starts_at > tx.now() {
         capacity::give_back(tx, given.product_id, given.ticket_date_id).await?;

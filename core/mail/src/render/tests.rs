@@ -135,6 +135,7 @@ fn letters() -> Vec<Letter> {
             order: "K7Q2".to_owned(),
             order_link: link(),
             product: "Knots".to_owned(),
+            owed: None,
         },
         Letter::RatePaid {
             shop: shop(),

@@ -11,7 +11,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
-    Check, Code, Fault, Money, Result,
+    Check, Code, Fault, Money, Result, Why,
     kinds::{OrderId, OrderRateId, PricingPlanId},
 };
 use kontor_mail::Letter;
@@ -140,10 +140,12 @@ pub async fn change(
         return Err(Fault::field(Code::PayerMustAgree, "/payer_agreed"));
     }
     let (mut snapshot, id) = (order.snapshot()?, order.id);
-    let why = Some(said.reason.trim()).filter(|why| !why.is_empty());
-    let why =
-        why.map_or_else(|| format!("{} becomes {}", called(&snapshot.plan.name), called(&to.name)), str::to_owned);
-    tx.because(&why).await?;
+    let names = format!("{} → {}", called(&snapshot.plan.name), called(&to.name));
+    let why = match said.reason.trim() {
+        "" => Why::PriceChanged.with(&names),
+        reason => Why::PriceChanged.or_said(reason),
+    };
+    tx.because(why).await?;
     let extra = place(tx, order, &mut snapshot, to, &found).await?;
     record::keep(tx, order, (&snapshot.plan, to, mode), &found, (extra, said.payer_agreed)).await?;
     snapshot.plan = PlanSnapshot {
@@ -160,7 +162,7 @@ pub async fn change(
     snapshot.credit = (left > 0).then_some(Credit { left, least: to.least });
     keep_snapshot(tx, id, &snapshot).await?;
     record::name_plan(tx, id, to).await?;
-    recompute(tx, order, &why).await?;
+    recompute(tx, order, why).await?;
     if let Some(rate) = extra {
         enqueue(tx, MoneyJob::CollectRate { seller: order.seller_id, order: id, rate }).await?;
     }

@@ -3,7 +3,7 @@
 
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Code, Fault, Money, Move, Result, kinds::TransactionId};
+use kontor_kernel::{Code, Fault, Money, Move, Result, Why, kinds::TransactionId};
 use kontor_ledger::hold;
 use kontor_payments::{
     DisputeState, RefundSource, Transaction, TransactionState, TransferAmounts, dispute,
@@ -94,7 +94,7 @@ async fn take(
     kontor_payments::record(tx, &row, amounts(tx, &row, source.as_ref())).await?;
     let borne = shares(tx, &row).await?;
     book::taken(tx, &row, &borne).await?;
-    let state = follow(tx, order, &row, &format!("provider: {}", words(&news.outcome))).await?;
+    let state = follow(tx, order, &row, why(&news.outcome)).await?;
     let access_ended = order.payment_state.is_open() && !state.is_open();
     let step = match news.outcome {
         DisputeOutcome::Returned => Step::Returned { access_ended },
@@ -137,7 +137,7 @@ async fn decide(
             return Ok(None);
         }
     };
-    match tx.shift(row.id.uuid(), to, &format!("provider: {}", words(&news.outcome))).await? {
+    match tx.shift(row.id.uuid(), to, why(&news.outcome)).await? {
         Move::Moved(_) => {}
         Move::Already => return Ok(None),
         Move::Refused(found) => {
@@ -164,7 +164,7 @@ async fn decide(
     };
     kontor_payments::record(tx, &reversal, amounts).await?;
     book::given_back(tx, &reversal, &borne).await?;
-    let state = follow(tx, order, row, "provider: dispute won").await?;
+    let state = follow(tx, order, row, Why::DisputeWon).await?;
     tell::seller(tx, links, order, row, borne.seller(), Step::Won).await?;
     untax_again(tx, order).await?;
     wake_queued(tx).await?;
@@ -172,7 +172,7 @@ async fn decide(
 }
 
 /// The rate, the order and what it opens follow.
-async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: &str) -> Result<OrderState> {
+async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: Why) -> Result<OrderState> {
     follow_rate(tx, order.id, row.rate_id, why).await?;
     let (before, state) = recompute(tx, order, why).await?;
     let (seller, order) = (order.seller_id, order.id);
@@ -185,11 +185,11 @@ async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: &str) -> Res
     Ok(state)
 }
 
-const fn words(outcome: &DisputeOutcome) -> &'static str {
+const fn why(outcome: &DisputeOutcome) -> Why {
     match outcome {
-        DisputeOutcome::Open => "disputed",
-        DisputeOutcome::Won => "dispute won",
-        DisputeOutcome::Lost => "dispute lost",
-        DisputeOutcome::Returned => "debit returned",
+        DisputeOutcome::Open => Why::Disputed,
+        DisputeOutcome::Won => Why::DisputeWon,
+        DisputeOutcome::Lost => Why::DisputeLost,
+        DisputeOutcome::Returned => Why::DebitReturned,
     }
 }

@@ -14,6 +14,11 @@ pub use row::{INVOICE_REQUESTS, InvoiceRequest, find, of_order};
 use kontor_kernel::words;
 use serde::{Deserialize, Serialize};
 
+/// What a document says of its reason: what the seller wrote, or our word.
+pub(crate) fn reason<'a>(said: &'a str, ours: &'a str) -> &'a str {
+    Some(said.trim()).filter(|said| !said.is_empty()).unwrap_or(ours)
+}
+
 words! {
     /// What kind of document is asked for (selling-core §4).
     pub enum InvoiceForm {

@@ -12,7 +12,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Check, Code, Fault, Money, Result, kinds::OrderId};
+use kontor_kernel::{Cause, Check, Code, Fault, Money, Result, Why, kinds::OrderId};
 use kontor_payments::Transaction;
 
 pub use self::{
@@ -82,7 +82,7 @@ pub(crate) async fn with(tx: &mut Tx, order: &Order) -> Result<With> {
 }
 
 /// An order follows the one that it is merged into: its state, and with it what was bought.
-pub(crate) async fn follow(tx: &mut Tx, id: OrderId, cause: &str) -> Result<()> {
+pub(crate) async fn follow(tx: &mut Tx, id: OrderId, cause: Cause<'_>) -> Result<()> {
     let order = lock(tx, id).await?;
     let own = rates(tx, id).await?;
     let moved = alone(tx, &order, &own, cause).await?;
@@ -246,7 +246,7 @@ pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, rea
         return Ok(order);
     }
     let found = plan(tx, &order, &target).await?;
-    let why = Some(reason.trim()).filter(|why| !why.is_empty()).unwrap_or("merged by its seller");
+    let why = Why::Merged.or_said(reason);
     tx.because(why).await?;
     let mut snapshot = target.snapshot()?;
     let (seller, sold, now) = (tx.seller()?, order.snapshot()?, tx.now());

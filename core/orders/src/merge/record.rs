@@ -7,7 +7,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Money, Result,
+    Cause, Money, Result,
     kinds::{OrderId, OrderMerge as Kind, OrderMergeId},
 };
 
@@ -20,7 +20,7 @@ struct Row {
 }
 
 /// One order is merged into another from now on.
-pub(super) async fn begin(tx: &mut Tx, from: OrderId, into: OrderId, why: &str, amount: Money) -> Result<()> {
+pub(super) async fn begin(tx: &mut Tx, from: OrderId, into: OrderId, why: Cause<'_>, amount: Money) -> Result<()> {
     let (seller, id, now) = (tx.seller()?, tx.id::<Kind>(), tx.now());
     query(
         "INSERT INTO order_merges (seller_id, id, order_id, into_id, currency, amount, reason, state, created_at, updated_at)
@@ -32,7 +32,7 @@ pub(super) async fn begin(tx: &mut Tx, from: OrderId, into: OrderId, why: &str, 
     .bind::<SqlUuid, _>(into)
     .bind::<Text, _>(amount.currency)
     .bind::<BigInt, _>(amount.amount)
-    .bind::<Text, _>(why)
+    .bind::<Text, _>(why.said)
     .bind::<Text, _>(MergeState::Merged)
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
@@ -41,7 +41,7 @@ pub(super) async fn begin(tx: &mut Tx, from: OrderId, into: OrderId, why: &str, 
 }
 
 /// It is not any more.
-pub(super) async fn end(tx: &mut Tx, from: OrderId, why: &str) -> Result<()> {
+pub(super) async fn end(tx: &mut Tx, from: OrderId, why: Cause<'_>) -> Result<()> {
     let seller = tx.seller()?;
     let open: Vec<Row> =
         query("SELECT id FROM order_merges WHERE seller_id = $1 AND order_id = $2 AND state = 'merged'")

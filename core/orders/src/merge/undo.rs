@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::{Check, Code, Fault, Money, Result, kinds::OrderId};
+use kontor_kernel::{Check, Code, Fault, Money, Result, Why, kinds::OrderId};
 
 use super::{Coming, REASON_CHARS_MAX, access, is_open, place, record, shift_total, tell};
 use crate::{
@@ -69,7 +69,7 @@ pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Resu
         return Ok(order);
     }
     let found = undo_plan(tx, &order).await?;
-    let why = Some(reason.trim()).filter(|why| !why.is_empty()).unwrap_or("taken apart by its seller");
+    let why = Why::TakenApart.or_said(reason);
     tx.because(why).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     for rate in &found.moved {

@@ -1,7 +1,11 @@
 //! What forbids a refund, in this order; the first that holds is told, with its facts.
 
 use chrono::{DateTime, Duration, Utc};
-use kontor_kernel::{Check, Code, Fault, Money, Result, kinds::TransactionId, limits::REFUND_WINDOW_DAYS};
+use kontor_kernel::{
+    Check, Code, Fault, Money, Result,
+    kinds::{OrderRateId, TransactionId},
+    limits::REFUND_WINDOW_DAYS,
+};
 
 use super::source::Source;
 use crate::Order;
@@ -16,7 +20,9 @@ pub struct Wish {
     pub money: Option<Money>,
     /// Why; for the seller's own books.
     pub reason: String,
-    /// The payment that it is the tax of, which nobody owed; none: it is of the last that something is left of.
+    /// The payment of a plan that it is of; none: of all of them, the newest first.
+    pub rate: Option<OrderRateId>,
+    /// The payment that it is the tax of, which nobody owed.
     pub tax_of: Option<TransactionId>,
     /// Whether the use of the order's coupon goes back as well; only with everything that was paid.
     pub give_back_coupon: bool,
@@ -39,22 +45,26 @@ pub(super) fn refundable_until(source: &Source) -> DateTime<Utc> {
     source.settled_at() + Duration::days(REFUND_WINDOW_DAYS)
 }
 
-/// The payment to send back of, and how much.
-pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc>) -> Result<(Source, Money)> {
-    let meant = |source: &&Source| wish.tax_of.is_none_or(|payment| source.payment.id == payment);
-    let with_something = sources.iter().filter(meant).rfind(|source| source.left() > 0);
-    let Some(source) = with_something else {
-        let disputed = sources.iter().any(|source| source.disputed.gross > 0);
+/// The payments to send back of, the newest first, and how much of each.
+pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc>) -> Result<Vec<(Source, Money)>> {
+    let of_rate = |source: &&Source| wish.rate.is_none_or(|rate| source.rate_id == rate);
+    if !sources.is_empty() && !sources.iter().any(|source| of_rate(&source)) {
+        return Err(Fault::field(Code::InvalidChoice, "/rate_id"));
+    }
+    let of_payment = |source: &&Source| wish.tax_of.is_none_or(|payment| source.payment.id == payment);
+    let meant = || sources.iter().rev().filter(of_rate).filter(of_payment);
+    let Some(newest) = meant().find(|source| source.left() > 0) else {
+        let disputed = meant().any(|source| source.disputed.gross > 0);
         let code = if disputed { Code::PaymentDisputed } else { Code::NothingRefundable };
         return Err(Fault::new(code).with("payment_state", order.payment_state.to_string()));
     };
-    let until = refundable_until(source);
-    if now > until {
+    if now > refundable_until(newest) {
         return Err(Fault::new(Code::RefundWindowPassed)
             .with("days", REFUND_WINDOW_DAYS)
-            .with("until", until.date_naive().to_string()));
+            .with("until", refundable_until(newest).date_naive().to_string()));
     }
-    let left = Money::new(source.left(), order.currency);
+    let within = || meant().filter(|source| source.left() > 0 && now <= refundable_until(source));
+    let left = Money::new(within().map(Source::left).sum(), order.currency);
     let money = wish.money.unwrap_or(left);
     if money.currency != order.currency {
         return Err(Fault::field(Code::OtherCurrency, "/amount/currency")
@@ -65,5 +75,14 @@ pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc
             .with("max", left.shown())
             .with("max_amount", left.amount));
     }
-    Ok((source.clone(), money))
+    let mut open = money.amount;
+    let mut shares = Vec::new();
+    for source in within() {
+        let share = open.min(source.left());
+        if share > 0 {
+            shares.push((source.clone(), Money::new(share, order.currency)));
+        }
+        open -= share;
+    }
+    Ok(shares)
 }

@@ -12,8 +12,8 @@ pub(crate) mod source;
 mod tell;
 
 pub use guard::Wish;
-pub use plan::{Plan, plan};
+pub use plan::{Plan, PlannedRefund, plan};
 pub use promise::{Promise, promise, promise_surplus, take_up};
 pub(crate) use promise::{promise_tax, wake_queued};
 pub use settle::{RefundSettled, settle_refund};
-pub use source::{Refundable, refundable};
+pub use source::{Refundable, RefundablePayment, refundable};

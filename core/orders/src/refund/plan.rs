@@ -12,9 +12,22 @@ use super::{
 };
 use crate::{Order, RateState, order::rates};
 
-/// A refund as it would be made now.
+/// What a wish would mean now: a refund of each payment that it is of, the newest first.
 #[derive(Debug, Clone)]
 pub struct Plan {
+    /// The refunds; at least one.
+    pub refunds: Vec<PlannedRefund>,
+    /// Whether it is everything that was paid: access ends with it.
+    pub full: bool,
+    /// How the seller's balance stands.
+    pub cover: Cover,
+    /// Whether others wait for the balance already: first come, first served.
+    pub others_wait: bool,
+}
+
+/// A refund as it would be made now.
+#[derive(Debug, Clone)]
+pub struct PlannedRefund {
     /// The payment it is of.
     pub payment: Transaction,
     /// How much the payer gets.
@@ -27,24 +40,25 @@ pub struct Plan {
     pub vat: Money,
     /// What of it a reseller no longer owes as tax.
     pub resold_tax: Money,
-    /// What could go back before it.
-    pub left: Money,
-    /// Whether it is everything that was paid: access ends with it.
-    pub full: bool,
-    /// How the seller's balance stands.
-    pub cover: Cover,
-    /// Whether others wait for the balance already: first come, first served.
-    pub others_wait: bool,
     /// From when the share could be paid out: a refund takes it back where it was earned.
     pub available_at: DateTime<Utc>,
 }
 
 impl Plan {
-    /// Whether it has to wait for the seller's balance. What goes back from an account of their own asks for none.
-    pub fn queued(&self) -> bool {
-        !self.payment.is_own() && self.share.amount > 0 && (self.others_wait || !self.cover.covers(self.share.amount))
+    /// One part of all its refunds together.
+    pub fn sum(&self, part: fn(&PlannedRefund) -> Money) -> i64 {
+        self.refunds.iter().map(|refund| part(refund).amount).sum()
     }
 
+    /// Whether it has to wait for the seller's balance, all of it. What goes back from an account of their own asks for none.
+    pub fn queued(&self) -> bool {
+        let asked = self.refunds.iter().filter(|refund| !refund.payment.is_own()).map(|refund| refund.share.amount);
+        let asked: i64 = asked.sum();
+        asked > 0 && (self.others_wait || !self.cover.covers(asked))
+    }
+}
+
+impl PlannedRefund {
     /// Its amounts for the seller's records: they flow back.
     pub fn transfer(&self) -> TransferAmounts {
         let (gross, vat, fee) = (self.money.negated(), self.vat.negated(), self.fee.negated());
@@ -56,34 +70,40 @@ impl Plan {
 pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     wish.check()?;
     let sources = sources(tx, order).await?;
-    let (source, money) = allowed(order, &sources, wish, tx.now())?;
+    let chosen = allowed(order, &sources, wish, tx.now())?;
     let left: i64 = sources.iter().map(Source::left).sum();
-    let all_back = left == money.amount && sources.iter().all(|one| one.disputed.gross == 0);
+    let back: i64 = chosen.iter().map(|(_, money)| money.amount).sum();
+    let all_back = left == back && sources.iter().all(|one| one.disputed.gross == 0);
     let goes_on = rates(tx, order.id).await?.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future);
-    let cover = cover(tx, order.currency).await?;
-    let others_wait = waiting(tx, order.currency).await?.0.is_some();
+    let resold = order.resale()?.is_some();
+    let now = tx.now();
+    Ok(Plan {
+        refunds: chosen.into_iter().map(|(source, money)| planned(source, money, wish, resold, now)).collect(),
+        full: all_back && !goes_on,
+        cover: cover(tx, order.currency).await?,
+        others_wait: waiting(tx, order.currency).await?.0.is_some(),
+    })
+}
+
+fn planned(source: Source, money: Money, wish: &Wish, resold: bool, now: DateTime<Utc>) -> PlannedRefund {
     let mut parts = parts(&source, money.amount);
     if wish.tax_of.is_some() {
         parts.vat = money.amount;
-        if order.resale()?.is_some() {
+        if resold {
             // A reseller's tax alone: what it credited the seller is without it, and stays.
             (parts.fee, parts.resold_tax) = (0, money.amount);
         }
     }
-    let amount = |amount| Money::new(amount, order.currency);
-    Ok(Plan {
-        left: amount(source.left()),
-        full: all_back && !goes_on,
+    let amount = |amount| Money::new(amount, money.currency);
+    PlannedRefund {
+        money,
         fee: amount(parts.fee),
         share: amount(parts.share()),
         vat: amount(parts.vat),
         resold_tax: amount(parts.resold_tax),
-        available_at: source.available_at.max(tx.now()),
+        available_at: source.available_at.max(now),
         payment: source.payment,
-        money,
-        cover,
-        others_wait,
-    })
+    }
 }
 
 /// The parts of a refund of `amount`. All that goes back together are split by largest remainder and each gets what is new in

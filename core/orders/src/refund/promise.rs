@@ -5,7 +5,7 @@ use chrono::Duration;
 use kontor_db::Tx;
 use kontor_jobs::{MoneyJob, enqueue_all, enqueue_at};
 use kontor_kernel::{
-    Code, Fault, Money, Result,
+    Code, Fault, Money, Result, Why,
     kinds::{OrderId, TransactionId},
 };
 use kontor_ledger::{cover, hold};
@@ -25,13 +25,11 @@ use crate::{Order, order::lock, recompute::recompute};
 /// The worker takes over a refund whose process died, after this time.
 const RESCUE_SECONDS: i64 = 20;
 
-/// A refund that was promised.
-#[derive(Debug, Clone, Copy)]
+/// Refunds that were promised.
+#[derive(Debug, Clone)]
 pub struct Promise {
-    /// Its transaction.
-    pub refund: TransactionId,
-    /// Whether it waits for the seller's balance first.
-    pub queued: bool,
+    /// Their transactions, one for each payment, the newest first.
+    pub refunds: Vec<TransactionId>,
     /// Whether nothing that was paid is left after it.
     pub full: bool,
 }
@@ -44,16 +42,20 @@ pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise
     if wish.give_back_coupon && !plan.full {
         return Err(Fault::field(Code::InvalidChoice, "/give_back_coupon").with("allowed", vec![false]));
     }
-    let new = NewRefund {
-        payment: &plan.payment,
-        money: plan.money,
-        source: RefundSource::Sale,
-        reason: wish.reason.trim(),
-        queued: plan.queued(),
-    };
-    let refund = opened(tx, &new, plan.transfer()).await?;
-    recompute(tx, &order, "refund promised").await?;
-    Ok(Promise { refund, queued: new.queued, full: plan.full })
+    let queued = plan.queued();
+    let mut refunds = Vec::new();
+    for planned in &plan.refunds {
+        let new = NewRefund {
+            payment: &planned.payment,
+            money: planned.money,
+            source: RefundSource::Sale,
+            reason: wish.reason.trim(),
+            queued: queued && !planned.payment.is_own(),
+        };
+        refunds.push(opened(tx, &new, planned.transfer()).await?);
+    }
+    recompute(tx, &order, Why::RefundPromised).await?;
+    Ok(Promise { refunds, full: plan.full })
 }
 
 /// Promises back the tax in what was paid, which nobody owed: of each payment its own, as much as is left of it. What a bank

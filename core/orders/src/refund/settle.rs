@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Result, kinds::TransactionId};
+use kontor_kernel::{Result, Why, kinds::TransactionId};
 use kontor_payments::{
     Applied, RefundSource, Transaction, TransactionState,
     provider::{Refund, RefundOutcome},
@@ -45,9 +45,9 @@ pub async fn settle_refund(tx: &mut Tx, links: &Links, id: TransactionId, news: 
             if let RefundOutcome::Failed { reason } = &news.outcome {
                 tell::seller_of_failure(tx, links, &order, refund, reason).await?;
             }
-            recompute(tx, &order, "refund failed").await?.1
+            recompute(tx, &order, Why::RefundFailed).await?.1
         }
-        Applied::Changed(..) => recompute(tx, &order, "refund on its way").await?.1,
+        Applied::Changed(..) => recompute(tx, &order, Why::RefundPending).await?.1,
     };
     Ok(RefundSettled { refund: applied.transaction().clone(), state })
 }
@@ -60,7 +60,7 @@ async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -
         lower_rate(tx, refund).await?;
         invoice_request::reversed(tx, order, refund, (shares.vat().amount, shares.seller().amount)).await?;
     }
-    let why = refund.reason.as_deref().unwrap_or("refund");
+    let why = Why::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
     let (_, state) = recompute(tx, order, why).await?;
     let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);
     if ended {
@@ -78,6 +78,6 @@ async fn lower_rate(tx: &mut Tx, refund: &Transaction) -> Result<()> {
         .set(order_rates::refunded_amount.eq(order_rates::refunded_amount + refund.amount))
         .execute(tx.conn()?)
         .await?;
-    let why = refund.reason.as_deref().unwrap_or("refunded in full");
+    let why = Why::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
     follow_rate(tx, refund.order_id, refund.rate_id, why).await
 }

@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use kontor_db::Tx;
-use kontor_kernel::{Money, Result};
+use kontor_kernel::{Money, Result, kinds::OrderRateId};
 use kontor_payments::{RefundSource, Transaction, TransactionKind, TransactionState, Transfer};
 
+use super::guard::refundable_until;
 use crate::{Order, Rate, RateState, order::rates};
 
 /// Amounts of one currency in minor units.
@@ -23,7 +24,11 @@ pub struct Parts {
 /// A payment and how much of it can still go back.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// The payment.
+    /// The payment of the order that it made.
+    pub rate_id: OrderRateId,
+    /// Its place in the order.
+    pub number: i32,
+    /// What was paid with.
     pub payment: Transaction,
     /// What it brought.
     pub paid: Parts,
@@ -78,25 +83,51 @@ impl Source {
 }
 
 /// The sums of an order that its seller decides by.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Refundable {
-    /// What can still go back.
+    /// What can still go back: of every payment that its provider still sends back.
     pub left: Money,
+    /// Those payments, in the order of their places.
+    pub payments: Vec<RefundablePayment>,
     /// What is on its way back.
     pub under_way: Money,
     /// What the payer's bank took back and has not given back.
     pub disputed: Money,
 }
 
+/// A payment that money can go back of.
+#[derive(Debug, Clone, Copy)]
+pub struct RefundablePayment {
+    /// Which payment of the order.
+    pub rate_id: OrderRateId,
+    /// Its place in the order.
+    pub number: i32,
+    /// When it was made.
+    pub paid_at: DateTime<Utc>,
+    /// How much of it can still go back.
+    pub left: Money,
+}
+
 /// What can still go back of an order, and what is on its way.
 pub async fn refundable(tx: &mut Tx, order: &Order) -> Result<Refundable> {
     let all = kontor_payments::of_order(tx, order.id).await?;
-    let left = sources_in(tx, order, &all).await?.iter().map(Source::left).sum();
+    let now = tx.now();
+    let amount = |amount: i64| Money::new(amount, order.currency);
+    let sources = sources_in(tx, order, &all).await?;
+    let within = sources.iter().filter(|source| source.left() > 0 && now <= refundable_until(source));
+    let payments: Vec<_> = within
+        .map(|source| RefundablePayment {
+            rate_id: source.rate_id,
+            number: source.number,
+            paid_at: source.settled_at(),
+            left: amount(source.left()),
+        })
+        .collect();
+    let left = payments.iter().map(|payment| payment.left.amount).sum();
     let open = |one: &&Transaction| is_refund(one) && !one.state.is_over();
     let under_way = all.iter().filter(open).map(|one| one.amount).sum();
     let disputed = all.iter().filter(|one| one.is_standing_chargeback()).map(|one| one.amount).sum();
-    let amount = |amount: i64| Money::new(amount, order.currency);
-    Ok(Refundable { left: amount(left), under_way: amount(under_way), disputed: amount(disputed) })
+    Ok(Refundable { left: amount(left), payments, under_way: amount(under_way), disputed: amount(disputed) })
 }
 
 fn is_refund(one: &Transaction) -> bool {
@@ -152,6 +183,8 @@ fn of_rate(rate: Rate, all: &[Transaction], transfers: &[Transfer]) -> Option<So
             resold_tax: paid.resold_tax_amount,
         },
         available_at: paid.available_at,
+        rate_id: rate.id,
+        number: rate.number,
         payment,
         back,
         sent,

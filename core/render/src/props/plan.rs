@@ -120,6 +120,8 @@ pub struct PlanPanel {
     pub csrf: String,
     /// The last day, once it was ended.
     pub ends: Option<String>,
+    /// Where a payer who ended it keeps it after all.
+    pub keep_url: Option<String>,
     /// Letting it stand still for a while; none where that is not theirs to do.
     pub pause: Option<PauseView>,
     /// Where a payer who let it stand still goes on with it.

@@ -12,7 +12,7 @@ use tokio::sync::{Mutex, RwLock};
 
 use super::buyers::Bought;
 use super::patience::{answer, client, code, patiently};
-use super::wish::Back;
+use super::wish::{Back, Plan};
 use crate::bench::visitor::text;
 use crate::env_file::Environment;
 
@@ -60,16 +60,18 @@ impl Desk {
     }
 
     async fn refund(&self, bought: &Bought) -> Result<()> {
+        // All of a plan would be as many payments as have come by then: one of them goes back.
+        let all = (bought.wish.plan != Plan::Once).then_some(bought.price);
         let key = format!("chaos-refund-{}-{}", self.seed, bought.wish.number);
         let rest = format!("{key}-rest");
         let order = bought.order.as_str();
         match bought.wish.back {
             Back::Nothing => Ok(()),
-            Back::All => self.until_promised(async |door| self.press(door, order, &key, None).await).await,
+            Back::All => self.until_promised(async |door| self.press(door, order, &key, all).await).await,
             Back::AllPressedTwice => {
                 self.until_promised(async |door| {
                     let (first, second) =
-                        tokio::join!(self.press(door, order, &key, None), self.press(1 - door, order, &key, None));
+                        tokio::join!(self.press(door, order, &key, all), self.press(1 - door, order, &key, all));
                     Ok(first? | second?)
                 })
                 .await
@@ -93,7 +95,8 @@ impl Desk {
             Back::PartAndRest(percent) => {
                 let part = Some(bought.price * percent / 100);
                 self.until_promised(async |door| self.press(door, order, &key, part).await).await?;
-                self.until_promised(async |door| self.press(door, order, &rest, None).await).await
+                let rest_amount = all.zip(part).map(|(all, part)| all - part);
+                self.until_promised(async |door| self.press(door, order, &rest, rest_amount).await).await
             }
         }
     }

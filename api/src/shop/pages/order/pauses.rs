@@ -1,8 +1,9 @@
-//! A subscription that its payer lets stand still on the page of its order, and goes on with: no account, no script.
+//! A subscription that its payer lets stand still on the page of its order, goes on with, or keeps after all when they had ended it: no
+//! account, no script.
 
 use chrono::NaiveDate;
 use kontor_kernel::{Code, Fault, Result};
-use kontor_orders::{Order, pause_by_payer};
+use kontor_orders::{Order, pause_by_payer, reactivate::reactivate_by_payer};
 use poem::Body;
 
 use super::{deeds::Wish, show::order_of};
@@ -48,4 +49,18 @@ async fn go_on(visit: &Visit, Wish { place, order, .. }: &Wish) -> Result<Order>
     let resumed = pause_by_payer::resume_by_payer(&mut tx, visit.app.checkout.links(), *order).await?;
     tx.commit().await?;
     Ok(resumed)
+}
+
+/// Keeps it after all: it was ended, and the day has not come yet.
+pub async fn keep(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
+    let wish = Wish::read(visit, seller, key, body).await?;
+    let done = take_up(visit, &wish).await.map(|_| wish.here.clone());
+    wish.onward(done)
+}
+
+async fn take_up(visit: &Visit, Wish { place, order, .. }: &Wish) -> Result<Order> {
+    let mut tx = serve(visit, place.tenant).await?;
+    let kept = reactivate_by_payer(&mut tx, visit.app.checkout.links(), *order).await?;
+    tx.commit().await?;
+    Ok(kept)
 }

@@ -7,6 +7,7 @@ use kontor_kernel::{Code, Locale, Money, Result};
 use kontor_orders::{
     Order, OrderState, Rate, RateState,
     pause_by_payer::{days_offered, may_pause, may_resume},
+    reactivate::may_reactivate_by_payer,
 };
 use kontor_payments::{PaymentForm, Transaction};
 use kontor_render::props::{OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PlanPanel, Retry};
@@ -45,7 +46,9 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     let rates = kontor_orders::rates(tx, order.id).await?;
     let now = tx.now();
     let running = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
-    let owed = rates.iter().filter(|_| running).find(|rate| rate.is_owed());
+    // A debt outlives the plan.
+    let owes = running || order.payment_state == OrderState::Canceled;
+    let owed = rates.iter().filter(|_| owes).find(|rate| rate.is_owed());
     let of_it = owed.filter(|rate| rate.id == known.newest.rate_id);
     let wire = of_it.and_then(|_| awaited_wire(known.newest, known.zone, known.locale));
     let ends = order.canceled_at.filter(|_| running).map(|at| dates::day(at, known.zone, known.locale));
@@ -67,6 +70,7 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
         csrf: known.retry.csrf.clone(),
         ends,
         pause: pause_view(tx, &known).await?,
+        keep_url: may_reactivate_by_payer(tx, order).await?.then(|| known.path("keep")),
         resume_url: may_resume(order).then(|| known.path("resume")),
         payoff: None,
         method: None,

@@ -16,6 +16,14 @@ pub fn letters() -> Vec<Letter> {
             product: "Knots".to_owned(),
             ends_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
         },
+        Letter::PlanContinues {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            product: "Knots".to_owned(),
+            next: NaiveDate::from_ymd_opt(2026, 3, 9),
+            amount: eur(1_990),
+        },
         Letter::PlanPaused {
             shop: shop(),
             order: "K7Q2".to_owned(),

@@ -29,6 +29,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   method_changed: true,
   method_asked: true,
   plan_paused: true,
+  plan_continues: true,
   plan_resumed: true,
   plan_changed: true,
   payments_merged: true,

@@ -52,7 +52,7 @@ export function useRateFilters(): FilterDef[] {
 export function useTransferFilters(): FilterDef[] {
   const { t } = useTranslation('moves');
   const common = useCommon();
-  return [{ kind: 'date', key: 'created_at', label: t('moved') }, common.kinds(KINDS), common.product, common.form('payment_form'), common.currency, common.provider];
+  return [{ kind: 'date', key: 'created_at', label: t('moved') }, common.moveState, common.kinds(KINDS), common.product, common.form('payment_form'), common.currency, common.provider];
 }
 
 export function useMoveFilters(everything: boolean): FilterDef[] {

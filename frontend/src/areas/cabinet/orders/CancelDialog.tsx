@@ -12,7 +12,7 @@ import { dateLocale } from '@/parts/dates';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
-import { CancelWhen } from './CancelWhen';
+import { type CancelAt, CancelWhen } from './CancelWhen';
 import { ReasonField } from './ReasonField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
 
@@ -25,7 +25,7 @@ export function CancelDialog({ order, onClose }: Deed) {
   const refusal = useRefusal();
   const [key] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
-  const [atPeriodEnd, setAtPeriodEnd] = useState(true);
+  const [chosen, setChosen] = useState<CancelAt>();
   const asked = useQuery({
     queryKey: ['order', order.id, 'cancel'],
     queryFn: ({ signal }) => get('/v1/cabinet/orders/{id}/cancel/preview', { path: { id: order.id }, signal }),
@@ -34,10 +34,14 @@ export function CancelDialog({ order, onClose }: Deed) {
   const preview = asked.data;
   // What runs can run on until what is paid for is over.
   const plan = preview?.periodEnd !== undefined;
+  // A debt can be let go with the plan, or kept; of what nothing was paid for, nothing is owed.
+  const debt = order.paid && (preview?.dueAmount.amount ?? 0) > 0;
+  const at: CancelAt = chosen ?? (plan ? 'end' : debt ? 'owing' : 'now');
+  const owing = at !== 'now' && debt;
   const day = preview?.periodEnd && new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium' }).format(new Date(preview.periodEnd));
-  const end = atPeriodEnd ? day : undefined;
+  const end = at === 'end' ? day : undefined;
   const cancel = useMutation({
-    mutationFn: () => post('/v1/cabinet/orders/{id}/cancel', { path: { id: order.id }, body: { reason, atPeriodEnd: plan && atPeriodEnd }, idempotencyKey: key }),
+    mutationFn: () => post('/v1/cabinet/orders/{id}/cancel', { path: { id: order.id }, body: { reason, atPeriodEnd: at === 'end', keepDebt: at === 'owing' }, idempotencyKey: key }),
     onSuccess: () => toast.success(end ? t('cancel.doneEnd', { day: end }) : t(plan ? 'cancel.donePlan' : 'cancel.done')),
     onSettled: async () => {
       await orderChanged(client, order.id);
@@ -48,7 +52,7 @@ export function CancelDialog({ order, onClose }: Deed) {
     <ConfirmDialog
       open
       title={<Unbroken text={t(plan ? 'cancel.titlePlan' : 'cancel.title', { token: order.token })} word={order.token} />}
-      text={t(end && order.owed > 0 ? 'cancel.textOwed' : 'cancel.text', { buyer: order.buyer })}
+      text={t(owing ? 'cancel.textOwed' : 'cancel.text', { buyer: order.buyer })}
       verb={t(plan ? 'cancel.verbPlan' : 'cancel.verb')}
       stay={t('cancel.stay')}
       tone="error"
@@ -62,8 +66,8 @@ export function CancelDialog({ order, onClose }: Deed) {
       {preview && !preview.action.allowed && <Alert severity="info">{refusal('cancel', order, preview.action)}</Alert>}
       {preview?.action.allowed && (
         <>
-          {day && <CancelWhen day={day} paused={order.paused} atPeriodEnd={atPeriodEnd} onChange={setAtPeriodEnd} />}
-          <Effect order={order} preview={preview} end={end} />
+          {(day ?? debt) && <CancelWhen day={day} due={preview.dueAmount} paused={order.paused} value={at} onChange={setChosen} />}
+          <Effect order={order} preview={preview} end={end} owing={owing} />
           <ReasonField value={reason} onChange={setReason} />
         </>
       )}
@@ -72,11 +76,11 @@ export function CancelDialog({ order, onClose }: Deed) {
 }
 
 /** In numbers: with the day on which it ends, or without one where it ends at once. */
-function Effect({ order, preview, end }: { order: Deed['order']; preview: Preview; end: string | undefined }) {
+function Effect({ order, preview, end, owing }: { order: Deed['order']; preview: Preview; end: string | undefined; owing: boolean }) {
   const { t } = useTranslation('orders');
-  const { unpaidAmount, openPayments, endsAccess, periodEnd } = preview;
+  const { unpaidAmount, dueAmount, openPayments, endsAccess, periodEnd } = preview;
   // What was due before the end stays owed, and what is under way goes on.
-  const stays = end ? Math.min(order.owed, unpaidAmount.amount) : 0;
+  const stays = owing ? dueAmount.amount : 0;
   const access = () => {
     if (periodEnd && order.paused) return t(end ? 'cancel.accessPaused' : 'cancel.accessClosed');
     if (!endsAccess) return undefined;
@@ -89,7 +93,7 @@ function Effect({ order, preview, end }: { order: Deed['order']; preview: Previe
         pairs={[
           { label: t('cancel.unpaid'), value: <Money value={{ ...unpaidAmount, amount: unpaidAmount.amount - stays }} /> },
           stays > 0 && { label: t('cancel.stays'), value: <Money value={{ ...unpaidAmount, amount: stays }} /> },
-          !end && { label: t('cancel.openPayments'), value: openPayments },
+          !end && !owing && { label: t('cancel.openPayments'), value: openPayments },
           about !== undefined && { label: t('refund.access'), value: about },
         ]}
       />

@@ -5,28 +5,44 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslation } from 'react-i18next';
+import { type Amount, formatMoney } from '@/parts/money';
+
+/** When what is paid for is over; at once; or at once with what is due already staying owed. */
+export type CancelAt = 'end' | 'now' | 'owing';
 
 interface Props {
-  /** The last day, in words. */
-  day: string;
+  /** The last day, in words; undefined: it can only end at once. */
+  day: string | undefined;
+  /** What is due already. */
+  due: Amount;
   /** What stands still is closed already. */
   paused: boolean;
-  atPeriodEnd: boolean;
-  onChange: (atPeriodEnd: boolean) => void;
+  value: CancelAt;
+  onChange: (value: CancelAt) => void;
 }
 
-/** A plan ends when what is paid for is over, or at once. */
-export function CancelWhen({ day, paused, atPeriodEnd, onChange }: Props) {
+function Choice({ value, label }: { value: CancelAt; label: string }) {
+  return <FormControlLabel value={value} control={<Radio size="small" />} label={label} />;
+}
+
+/** When a plan ends, and what becomes of what is due. */
+export function CancelWhen({ day, due, paused, value, onChange }: Props) {
   const { t } = useTranslation('orders');
-  const meaning = paused ? (atPeriodEnd ? 'cancel.periodEndPaused' : 'cancel.nowPaused') : atPeriodEnd ? 'cancel.periodEndText' : 'cancel.nowText';
+  const owed = due.amount > 0;
+  const meaning = () => {
+    if (value === 'owing') return t('cancel.nowOwingText', { amount: formatMoney(due) });
+    if (paused) return t(value === 'end' ? 'cancel.periodEndPaused' : 'cancel.nowPaused');
+    return t(value === 'end' ? 'cancel.periodEndText' : 'cancel.nowText');
+  };
   return (
     <FormControl>
       <FormLabel id="cancel-when">{t('cancel.when')}</FormLabel>
-      <RadioGroup aria-labelledby="cancel-when" value={atPeriodEnd ? 'end' : 'now'} onChange={(_, value) => onChange(value === 'end')}>
-        <FormControlLabel value="end" control={<Radio size="small" />} label={t('cancel.periodEnd', { day })} />
-        <FormControlLabel value="now" control={<Radio size="small" />} label={t('cancel.now')} />
+      <RadioGroup aria-labelledby="cancel-when" value={value} onChange={(_, picked) => onChange(picked as CancelAt)}>
+        {day !== undefined && <Choice value="end" label={t('cancel.periodEnd', { day })} />}
+        {owed && <Choice value="owing" label={t('cancel.nowOwing')} />}
+        <Choice value="now" label={t(owed ? 'cancel.nowFree' : 'cancel.now')} />
       </RadioGroup>
-      <FormHelperText sx={{ mx: 0 }}>{t(meaning)}</FormHelperText>
+      <FormHelperText sx={{ mx: 0 }}>{meaning()}</FormHelperText>
     </FormControl>
   );
 }

@@ -11,6 +11,7 @@ import { PauseDialog } from './PauseDialog';
 import { PaymentFormDialog } from './PaymentFormDialog';
 import { PayoffDialog } from './PayoffDialog';
 import { PlanChangeDialog } from './PlanChangeDialog';
+import { ReactivateDialog } from './ReactivateDialog';
 import { RefundDialog } from './RefundDialog';
 import { UnmergeDialog } from './UnmergeDialog';
 import { deedOf, namedOn, useRefusal } from './deeds';
@@ -33,7 +34,10 @@ export function Deeds({ order }: { order: OrderDetail }) {
   const money = ['refund', 'cancel'] as const;
   // What stands still goes on; everything else can be let stand still.
   const later = order.periodType === 'subscription' ? 'planChange' : 'payoff';
-  const plan = order.periodType === 'one_time' ? [] : ([order.actions.resume.allowed ? 'resume' : 'pause', later, 'paymentForm'] as const);
+  // What was ended for a day to come is taken up again.
+  const ends = order.actions.reactivate.allowed;
+  const still = ends ? 'reactivate' : order.actions.resume.allowed ? 'resume' : 'pause';
+  const plan = order.periodType === 'one_time' ? [] : ([still, later, 'paymentForm'] as const);
   const together = order.periodType === 'one_time' ? [] : ([order.mergedInto == null ? 'merge' : 'unmerge'] as const);
   const groups: { id: string; names: readonly Name[]; why: string | undefined }[] = [
     // What is paid is refunded, the rest is called off.
@@ -78,6 +82,7 @@ export function Deeds({ order }: { order: OrderDetail }) {
       )}
       {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}
+      {dialog === 'reactivate' && <ReactivateDialog order={deed} onClose={close} />}
       {dialog === 'payoff' && <PayoffDialog order={deed} onClose={close} />}
       {dialog === 'planChange' && <PlanChangeDialog order={deed} onClose={close} />}
       {dialog === 'merge' && <MergeDialog order={deed} onClose={close} />}

@@ -96,9 +96,11 @@ function Order({ order }: { order: OrderDetail }) {
       ))}
       <Part title={t('rates')}>
         <Rates order={order} />
+        <InLists token={order.token} lists={['orderRates']} />
       </Part>
       <Part title={t('transactions')}>
         <Moves order={order.id} transactions={order.transactions} transfers={order.transfers} />
+        <InLists token={order.token} lists={['payments', 'transfers']} />
       </Part>
       {order.tax != null && (
         <Part title={t('tax.part')}>
@@ -114,6 +116,23 @@ function Order({ order }: { order: OrderDetail }) {
       <Part title={t('timeline')}>
         <Timeline changes={order.timeline} />
       </Part>
+    </Box>
+  );
+}
+
+const LISTS = ['orderRates', 'payments', 'transfers'] as const;
+
+/** The same, in the lists of all orders: to be sorted, filtered and exported there. */
+function InLists({ token, lists }: { token: string; lists: readonly (typeof LISTS)[number][] }) {
+  const { t } = useTranslation('orders');
+  const search = new URLSearchParams({ query: token }).toString();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1, fontSize: '0.8125rem' }}>
+      {lists.map((name) => (
+        <Link key={name} component={RouterLink} to={`${paths.cabinet[name]}?${search}`}>
+          {t(`inLists.${name}`)}
+        </Link>
+      ))}
     </Box>
   );
 }

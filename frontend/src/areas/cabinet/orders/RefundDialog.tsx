@@ -10,16 +10,18 @@ import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Item, get, newIdempotencyKey, post } from '@/api/client';
-import type { Amount } from '@/parts/money';
+import { type Amount, formatMoney } from '@/parts/money';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { Unbroken } from '@/parts/Unbroken';
+import { dateLocale } from '@/parts/dates';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
 import { MoneyField } from '@/parts/form/MoneyField';
+import { SelectField } from '@/parts/form/SelectField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
@@ -31,16 +33,22 @@ const TYPING_MS = 250;
 const ABOUT_AMOUNT = ['refund_too_large', 'too_small'];
 
 interface Wish {
+  /** The payment of a plan; empty: all of them. */
+  rateId: string;
   amount: Amount | null;
   reason: string;
   giveBackCoupon: boolean;
 }
 type Preview = Item<'/v1/cabinet/orders/{id}/refunds/preview'>;
 
-const previewOf = (id: string, amount: number | undefined, signal?: AbortSignal) =>
+interface Asked {
+  amount?: number | undefined;
+  rateId?: string;
+}
+const previewOf = (id: string, { amount, rateId }: Asked, signal?: AbortSignal) =>
   get('/v1/cabinet/orders/{id}/refunds/preview', {
     path: { id },
-    ...(amount === undefined ? {} : { search: { amount: String(amount) } }),
+    search: { ...(amount === undefined ? {} : { amount: String(amount) }), ...(rateId ? { rate_id: rateId } : {}) },
     ...(signal ? { signal } : {}),
   });
 
@@ -49,7 +57,7 @@ export function RefundDialog({ order, onClose }: Deed) {
   const { t } = useTranslation(['orders', 'common']);
   const title = useId();
   const refusal = useRefusal();
-  const first = useQuery({ queryKey: ['order', order.id, 'refund'], queryFn: ({ signal }) => previewOf(order.id, undefined, signal), gcTime: 0 });
+  const first = useQuery({ queryKey: ['order', order.id, 'refund'], queryFn: ({ signal }) => previewOf(order.id, {}, signal), gcTime: 0 });
   const whole = first.data;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
@@ -79,15 +87,19 @@ function Forbidden({ why, onClose }: { why: string; onClose: () => void }) {
 }
 
 function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t, i18n } = useTranslation(['orders', 'common']);
   const client = useQueryClient();
+  const days = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium' });
   // One key for this intention: pressing twice, or again after a lost answer, refunds once.
   const [key] = useState(newIdempotencyKey);
-  const form = useForm<Wish>({ defaultValues: { amount: whole.refundableAmount, reason: '', giveBackCoupon: false } });
+  const form = useForm<Wish>({ defaultValues: { rateId: '', amount: whole.refundableAmount, reason: '', giveBackCoupon: false } });
+  const rateId = useWatch({ control: form.control, name: 'rateId' });
+  const most = whole.payments.find((payment) => payment.rateId === rateId)?.refundableAmount ?? whole.refundableAmount;
+  const takeAll = (amount: Amount) => form.setValue('amount', { ...amount }, { shouldValidate: true });
   const wanted = useSettled(useWatch({ control: form.control, name: 'amount' })?.amount);
   const asked = useQuery({
-    queryKey: ['order', order.id, 'refund', wanted],
-    queryFn: ({ signal }) => previewOf(order.id, wanted, signal),
+    queryKey: ['order', order.id, 'refund', wanted, rateId],
+    queryFn: ({ signal }) => previewOf(order.id, { amount: wanted, rateId }, signal),
     enabled: wanted !== undefined && !Number.isNaN(wanted),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -105,7 +117,7 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
       form={form}
       onSubmit={async ({ amount, reason, giveBackCoupon }) => {
         if (!amount) return;
-        const body = { amount, reason, giveBackCoupon: giveBackCoupon && endsWithCoupon };
+        const body = { amount, reason, giveBackCoupon: giveBackCoupon && endsWithCoupon, ...(rateId ? { rateId } : {}) };
         const made = await post('/v1/cabinet/orders/{id}/refunds', { path: { id: order.id }, body, idempotencyKey: key });
         await orderChanged(client, order.id);
         if (made.queued) toast.info(t('refund.queuedDone'));
@@ -115,12 +127,24 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
       }}
     >
       <DialogContentText>{t('refund.text', { buyer: order.buyer })}</DialogContentText>
+      {whole.payments.length > 1 && (
+        <SelectField
+          name="rateId"
+          label={t('refund.payment')}
+          empty={t('refund.allPayments', { amount: formatMoney(whole.refundableAmount) })}
+          options={whole.payments.map((payment) => ({
+            value: payment.rateId,
+            label: t('refund.onePayment', { number: payment.number, day: days.format(new Date(payment.paidAt)), amount: formatMoney(payment.refundableAmount) }),
+          }))}
+          onPick={(picked) => takeAll(whole.payments.find((payment) => payment.rateId === picked)?.refundableAmount ?? whole.refundableAmount)}
+        />
+      )}
       <MoneyField
         name="amount"
         label={t('refund.amount')}
         currency={whole.refundableAmount.currency}
         required
-        offer={{ label: t('refund.all'), onTake: () => form.setValue('amount', { ...whole.refundableAmount }, { shouldValidate: true }) }}
+        offer={{ label: t('refund.all'), onTake: () => takeAll(most) }}
       />
       <TextField name="reason" label={t('refund.reason')} hint={t('refund.reasonHelp')} maxLength={REASON_CHARS_MAX} rows={2} />
       {endsWithCoupon && <CheckField name="giveBackCoupon" label={t('refund.giveBackCoupon', { code: order.coupon })} hint={t('refund.giveBackCouponHelp')} />}

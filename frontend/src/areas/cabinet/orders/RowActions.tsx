@@ -5,20 +5,30 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '@/app/paths';
 import { AccessDialog } from '../sessions/AccessDialog';
 import { CancelDialog } from './CancelDialog';
+import { MergeDialog } from './MergeDialog';
 import { OrdersDialog } from './OrdersDialog';
+import { PauseDialog } from './PauseDialog';
 import { PaymentFormDialog } from './PaymentFormDialog';
 import { RefundDialog } from './RefundDialog';
 import type { Order } from './columns';
 import { deedOf, namedOn, rowDeeds, useRefusal } from './deeds';
+
+type Name = 'refund' | 'cancel' | 'paymentForm' | 'pause' | 'resume' | 'merge' | 'publishers' | 'assign' | 'giveAccess';
+
+/** Its payments in the list of all. */
+const ratesOf = (token: string) => `${paths.cabinet.orderRates}?${new URLSearchParams({ query: token }).toString()}`;
 
 /** What can be done with one order of the list. A forbidden deed is shown with its reason. */
 export function RowActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [dialog, setDialog] = useState<'refund' | 'cancel' | 'paymentForm' | 'publishers' | 'assign' | 'giveAccess'>();
+  const [dialog, setDialog] = useState<Name>();
+  const navigate = useNavigate();
   const can = rowDeeds(order);
   const deed = deedOf(order);
   const refusal = useRefusal();
@@ -26,6 +36,10 @@ export function RowActions({ order }: { order: Order }) {
     { key: 'refund', label: t('refund.action'), why: can.refund ? undefined : refusal('refund', deed) },
     { key: 'cancel', label: t('cancel.action'), why: can.cancel ? undefined : refusal('cancel', deed) },
     { key: 'paymentForm', label: t('paymentForm.action'), why: can.paymentForm ? undefined : refusal('paymentForm', deed) },
+    // What stands still goes on, everything else can be let stand still; both only of what is paid over time.
+    { key: can.subscription, label: t(`${can.subscription}.action`), why: can.plan ? undefined : refusal(can.subscription, deed) },
+    { key: 'merge', label: t('merge.action'), why: can.plan ? undefined : refusal('merge', deed) },
+    { key: 'rates', label: t('rates'), why: undefined },
     { key: 'publishers', label: t('bulk.action.publishers'), why: undefined },
     { key: 'assign', label: t('bulk.action.assign'), why: undefined },
     { key: 'giveAccess', label: t('bulk.action.giveAccess'), why: undefined },
@@ -51,7 +65,8 @@ export function RowActions({ order }: { order: Order }) {
             disabled={action.why !== undefined}
             onClick={() => {
               setAnchor(null);
-              setDialog(action.key);
+              if (action.key === 'rates') void navigate(ratesOf(order.token));
+              else setDialog(action.key);
             }}
           >
             <ListItemText
@@ -63,6 +78,8 @@ export function RowActions({ order }: { order: Order }) {
         ))}
       </Menu>
       {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
+      {(dialog === 'pause' || dialog === 'resume') && <PauseDialog order={deed} deed={dialog} onClose={close} />}
+      {dialog === 'merge' && <MergeDialog order={deed} onClose={close} />}
       {dialog === 'giveAccess' && <AccessDialog to={[order.payer.email]} onClose={close} />}
       {(dialog === 'publishers' || dialog === 'assign') && <OrdersDialog deed={dialog} ids={[order.id]} named={namedOn(order, dialog)} onClose={close} />}
       {dialog === 'paymentForm' && <PaymentFormDialog order={deed} onClose={close} />}

@@ -22,6 +22,9 @@ const machines: Record<string, string> = {
 /** What says who was named, in place of a state. */
 const NAMED = new Set(['publisher', 'sales_team_member']);
 
+/** Words beside which a person writes; beside the others the machine says a detail, such as a provider's code. */
+const WROTE = new Set<string>(['called_off', 'skipped_by_seller', 'paused_by_seller', 'goes_on', 'price_changed', 'refund_promised', 'refunded', 'taken_back']);
+
 /** Everything that happened, the newest on top. */
 export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {
   return (
@@ -29,6 +32,28 @@ export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {
       {changes.toReversed().map((change: Change, place: number) => (
         <Entry key={`${change.at}${change.of}${change.to}${place}`} change={change} />
       ))}
+    </Box>
+  );
+}
+
+/** Why: our word in the reader's language, its detail, and what a person wrote as they wrote it. */
+function Reason({ change }: { change: Change }) {
+  const { t } = useTranslation('orders');
+  const words = useStateWords('orders', 'why');
+  const states = useStateWords('orders', 'orderState');
+  const { why, cause } = change;
+  if (!why && !cause) return null;
+  const days = why === 'goes_on' && /^\d+$/.test(cause);
+  const detail = days
+    ? t('whyDetail.later', { count: Number(cause) })
+    : why === 'follows_order'
+      ? states(cause)
+      : cause && <bdi>{why && WROTE.has(why) ? `“${cause}”` : cause}</bdi>;
+  return (
+    <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+      {why && words(why)}
+      {why && detail && ': '}
+      {detail}
     </Box>
   );
 }
@@ -62,6 +87,8 @@ function Entry({ change }: { change: Change }) {
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         <When value={change.at} /> · {actor(change.actor)}
+        {change.actorName && <> <bdi>({change.actorName})</bdi></>}
+        <Reason change={change} />
       </Box>
     </Box>
   );

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { type OrderState, canCancel, canRefund } from '@/api/can';
 import type { OrderDetail } from './OrderDrawer';
 import { type Order, nameOf } from './columns';
-import { owedAmount } from './owed';
 
 /** What a dialog over one order needs. */
 export interface Deed {
-  /** owed: what is due and has not arrived; known where the payments are. */
-  order: { id: string; token: string; buyer: string; paid: boolean; paused: boolean; refundable: boolean; owed: number; coupon: string | null };
+  order: { id: string; token: string; buyer: string; paid: boolean; paused: boolean; refundable: boolean; coupon: string | null };
   onClose: () => void;
 }
 
@@ -18,7 +16,6 @@ export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({
   buyer: nameOf(order.payer),
   paid: order.paidAmount.amount > 0,
   paused: order.paymentState === 'payment_paused',
-  owed: 'rates' in order ? owedAmount(order.rates) : 0,
   refundable: rowDeeds(order).refund,
   coupon: order.couponCode ?? null,
 });
@@ -36,12 +33,23 @@ export const orderChanged = (client: QueryClient, id: string) =>
   ]);
 
 /** What the list knows of what can be done; the dialog asks the server, which decides. */
-export function rowDeeds(row: Order | OrderDetail): { refund: boolean; cancel: boolean; paymentForm: boolean } {
+interface RowDeeds {
+  refund: boolean;
+  cancel: boolean;
+  paymentForm: boolean;
+  /** Whether it is paid over time and runs. */
+  plan: boolean;
+  subscription: 'pause' | 'resume';
+}
+export function rowDeeds(row: Order | OrderDetail): RowDeeds {
   const state = row.paymentState as OrderState;
   const free = row.totalAmount.amount === 0;
+  const plan = row.periodType !== 'one_time' && (state === 'paying' || state === 'payment_paused');
   return {
     refund: canRefund(state) && row.paidAmount.amount > row.refundedAmount.amount,
-    paymentForm: row.periodType !== 'one_time' && (state === 'paying' || state === 'payment_paused'),
+    paymentForm: plan,
+    plan,
+    subscription: state === 'payment_paused' ? 'resume' : 'pause',
     cancel: canCancel(state) || (free && state === 'paid'),
   };
 }
@@ -56,7 +64,7 @@ export function useRefusal() {
     if (said?.detail && said.code !== OF_STATE) return said.detail;
     if (deed === 'refund') return t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid');
     if (deed === 'payoff' || deed === 'paymentForm' || deed === 'pause' || deed === 'resume') return t(`${deed}.whyNot`);
-    if (deed === 'merge' || deed === 'unmerge') return t(`${deed}.whyNot`);
+    if (deed === 'merge' || deed === 'unmerge' || deed === 'reactivate') return t(`${deed}.whyNot`);
     if (deed === 'planChange') return t('plan_change.whyNot');
     return t(refundable ? 'cancel.whyPaid' : 'cancel.whyOver');
   };

@@ -9,9 +9,6 @@ const open = (rate: Rate): number => rate.amount.amount - rate.paidAmount.amount
 const owed = (rates: Rate[]): Rate[] => rates.filter((rate) => OWED.includes(rate.state) && open(rate) > 0);
 const sum = (rates: Rate[]): number => rates.reduce((all, rate) => all + open(rate), 0);
 
-/** What is due of an order and has not arrived. */
-export const owedAmount = (rates: Rate[]): number => sum(owed(rates));
-
 export interface Expected {
   /** `next`: not due yet. The others are due: in order of how much somebody should know. */
   how: 'next' | 'overdue' | 'declined' | 'collecting' | 'due';

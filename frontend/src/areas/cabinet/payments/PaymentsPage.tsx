@@ -9,6 +9,7 @@ import { ExampleSection } from './ExampleSection';
 import { Matrix } from './Matrix';
 import { ModeSection } from './ModeSection';
 import { ProvidersSection } from './ProvidersSection';
+import { RetrySection } from './RetrySection';
 import { usePaymentSettings } from './queries';
 
 /** `/cabinet/settings/payments`: which ways to pay the shop offers. */
@@ -27,6 +28,7 @@ export function Component() {
             <Matrix settings={settings.data} />
           </Section>
           <ExampleSection settings={settings.data} />
+          <RetrySection settings={settings.data} />
           <ModeSection settings={settings.data} />
           <ProvidersSection />
         </Box>

@@ -49,6 +49,14 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
       ) : null}
       {plan.pause ? <Pause pause={plan.pause} csrf={plan.csrf} say={say} /> : null}
       {plan.ends ? <p className="hint">{say('plan.ends', { day: plan.ends })}</p> : null}
+      {plan.keep_url ? (
+        <form method="post" action={plan.keep_url}>
+          <input type="hidden" name="csrf" value={plan.csrf} />
+          <button className="button button-quiet" type="submit">
+            {say('plan.keep.now')}
+          </button>
+        </form>
+      ) : null}
       {plan.cancel_url && plan.runs_until ? (
         <details className="fold">
           <summary>{say('plan.end')}</summary>

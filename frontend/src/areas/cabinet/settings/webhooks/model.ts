@@ -29,6 +29,8 @@ const GROUPS: Record<EventType, 'order' | 'access' | 'ticket' | 'license_key' | 
   'order.plan_changed': 'order',
   'order.merged': 'order',
   'order.unmerged': 'order',
+  'order.cancel_scheduled': 'order',
+  'order.reactivated': 'order',
   'order.canceled': 'order',
   'order.refunded': 'order',
   'order.disputed': 'order',

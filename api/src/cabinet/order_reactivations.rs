@@ -1,0 +1,132 @@
+//! Taking up a plan again that was ended for a day to come.
+
+use kontor_kernel::{Money, kinds};
+use kontor_orders::{
+    Order, OrderState,
+    reactivate::{ReactivatePlan, reactivate, reactivate_plan},
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::order_actions::Action;
+use crate::http::{
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
+    idempotent::{Claimed, Once, claim},
+};
+
+/// The operations.
+pub struct OrderReactivations;
+
+/// What taking a plan up again would mean, in numbers.
+#[derive(Debug, Clone, Object)]
+pub struct OrderReactivatePreview {
+    /// Whether it can be done, and why not.
+    pub action: Action,
+    /// The day on which it would have ended; absent where it was not ended.
+    #[oai(skip_serializing_if_is_none)]
+    pub ends_at: Option<Timestamp>,
+    /// How many payments are expected again; of a plan without an end its next one.
+    pub payments: i64,
+    /// What they come to.
+    pub expected_amount: Amount,
+    /// When the next of them is due.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_due_at: Option<Timestamp>,
+}
+
+/// Why a plan is taken up again.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OrderReactivateBody {
+    /// For the order's history; the buyer does not read it.
+    #[oai(default, validator(max_length = 500))]
+    pub reason: String,
+}
+
+/// A plan that goes on after all.
+#[derive(Debug, Clone, Object)]
+pub struct OrderReactivatedAttributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// Where its payment stands now.
+    pub payment_state: Word<OrderState>,
+}
+
+fn document(order: &Order) -> Doc<OrderReactivatedAttributes> {
+    let attributes =
+        OrderReactivatedAttributes { token: order.token.clone(), payment_state: Word(order.payment_state) };
+    Doc::new(order.id, "order", attributes)
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl OrderReactivations {
+    /// Ask what taking a plan up again would mean
+    ///
+    /// Nothing happens. What is in the way stands in `action`: `invalid_transition` where the plan was not ended, or has ended.
+    #[oai(path = "/:id/reactivate/preview", method = "get", operation_id = "preview_order_reactivate")]
+    async fn preview(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<OrderReactivatePreview>>> {
+        let mut tx = seller.begin().await?;
+        let order = kontor_orders::find(&mut tx, id.0.0).await?;
+        let (action, plan) = Action::of(reactivate_plan(&mut tx, &order).await)?;
+        tx.commit().await?;
+        let rates = plan.as_ref().map(|plan| plan.rates.as_slice()).unwrap_or_default();
+        let preview = OrderReactivatePreview {
+            action,
+            ends_at: plan.as_ref().map(|plan| Timestamp(plan.ends_at)),
+            payments: i64::try_from(rates.len()).unwrap_or(i64::MAX),
+            next_due_at: rates.first().map(|rate| Timestamp(rate.due_at)),
+            expected_amount: plan
+                .as_ref()
+                .map_or(Money::zero(order.currency), |plan: &ReactivatePlan| plan.amount(&order))
+                .into(),
+        };
+        Ok(Json(Doc::new(order.id, "order_reactivate_preview", preview)))
+    }
+
+    /// Take a plan up again
+    ///
+    /// One that was ended for a day to come goes on as if nobody had ended it: what was let go with the end is expected again, and the
+    /// buyer is told. From the day on that it ends it is over for good: 409 `invalid_transition`. Twice is once.
+    #[oai(path = "/:id/reactivate", method = "post", operation_id = "reactivate_order")]
+    async fn reactivate(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// May be left out.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<OrderReactivateBody>,
+    ) -> Answer<Once<Doc<OrderReactivatedAttributes>, 200>> {
+        let (id, body, app) = (id.0.0, body.0, seller.app());
+        let held = match &key.0 {
+            None => None,
+            Some(key) => match claim(&app.db, seller.scope(), "orders.reactivate", Some(key), &(id, &body)).await? {
+                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+                Claimed::Mine(held) => Some(held),
+            },
+        };
+        let mut tx = seller.begin().await?;
+        let done = reactivate(&mut tx, app.checkout.links(), id, &body.reason).await;
+        match (done, held) {
+            (Ok(order), Some(held)) => {
+                let doc = document(&order);
+                held.finish(tx, 200, &doc).await?;
+                Ok(Once::Fresh(doc))
+            }
+            (Ok(order), None) => {
+                tx.commit().await?;
+                Ok(Once::Fresh(document(&order)))
+            }
+            (Err(fault), Some(held)) => Err(held.refuse(fault).await.into()),
+            (Err(fault), None) => Err(fault.into()),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE payment_settings DROP COLUMN retry_days;

@@ -1,0 +1,194 @@
+//! The nightly look at what must hold whatever happened (decisions-selling, R10): every open order stands where its payments say, its
+//! sums are theirs, its documents come to what was paid, and no money moved without being booked. It changes nothing; what it finds is
+//! told to the people of the platform.
+
+use std::fmt;
+
+use chrono::Duration;
+use diesel::{
+    QueryableByName,
+    prelude::*,
+    sql_types::{BigInt, Text, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Scope, Tenant, Tx, query};
+use kontor_kernel::{
+    Actor, Result,
+    kinds::{OrderId, SellerId},
+};
+use kontor_payments::Transaction;
+
+use crate::{
+    Order, OrderState, Rate, merge,
+    recompute::state_at,
+    schema::{order_rates, orders},
+};
+
+/// Orders of one look: short transactions, no matter how many there are.
+const BATCH: i64 = 500;
+/// What a day brings is done by a sweep, and a sweep may be late (minutes).
+const PATIENCE: Duration = Duration::minutes(60);
+/// As many are told by name.
+const TOLD_MAX: usize = 20;
+/// Those that nothing happens to any more stand where they stood when it was looked last.
+const OPEN: [OrderState; 5] =
+    [OrderState::Waiting, OrderState::Pending, OrderState::Paying, OrderState::Paid, OrderState::Paused];
+
+/// Something that does not hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Break {
+    /// The short token of the order.
+    pub order: String,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+impl fmt::Display for Break {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.order, self.what)
+    }
+}
+
+/// All of them in a few words.
+pub fn told(breaks: &[Break]) -> String {
+    let some: Vec<String> = breaks.iter().take(TOLD_MAX).map(ToString::to_string).collect();
+    format!("{} do not add up: {}", breaks.len(), some.join("; "))
+}
+
+/// The sellers that have sold anything.
+pub async fn sellers(db: &Db) -> Result<Vec<SellerId>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        seller_id: SellerId,
+    }
+    let mut tx = db.begin(Scope::System).await?;
+    // One look into the index for each seller, however many orders they have.
+    let sql = "WITH RECURSIVE s AS (
+             (SELECT seller_id FROM orders ORDER BY seller_id LIMIT 1)
+             UNION ALL
+             SELECT (SELECT o.seller_id FROM orders o WHERE o.seller_id > s.seller_id ORDER BY o.seller_id LIMIT 1)
+             FROM s WHERE s.seller_id IS NOT NULL)
+         SELECT seller_id FROM s WHERE seller_id IS NOT NULL";
+    let found: Vec<Row> = query(sql).load(tx.conn()?).await?;
+    tx.commit().await?;
+    Ok(found.into_iter().map(|row| row.seller_id).collect())
+}
+
+/// Looks at all open orders of a seller, a batch at a time.
+pub async fn audit(db: &Db, tenant: Tenant) -> Result<Vec<Break>> {
+    let scope = Scope::Seller(tenant, Actor::Tenant(tenant.id));
+    let mut breaks = Vec::new();
+    let mut last: Option<OrderId> = None;
+    loop {
+        let mut tx = db.begin(scope.clone()).await?;
+        let batch = batch(&mut tx, last).await?;
+        breaks.extend(states(&mut tx, &batch).await?);
+        tx.commit().await?;
+        let Some(end) = batch.last() else { break };
+        last = Some(end.id);
+    }
+    let mut tx = db.begin(scope).await?;
+    breaks.extend(unbooked(&mut tx).await?);
+    breaks.extend(undocumented(&mut tx).await?);
+    tx.commit().await?;
+    Ok(breaks)
+}
+
+async fn batch(tx: &mut Tx, after: Option<OrderId>) -> Result<Vec<Order>> {
+    let seller = tx.seller()?;
+    let mut rows = orders::table
+        .filter(orders::seller_id.eq(seller).and(orders::payment_state.eq_any(OPEN)))
+        .order(orders::id)
+        .limit(BATCH)
+        .select(Order::as_select())
+        .into_boxed();
+    if let Some(after) = after {
+        rows = rows.filter(orders::id.gt(after));
+    }
+    Ok(rows.load(tx.conn()?).await?)
+}
+
+/// Each order's state and sums, computed anew from its payments.
+async fn states(tx: &mut Tx, batch: &[Order]) -> Result<Vec<Break>> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let ids: Vec<OrderId> = batch.iter().map(|order| order.id).collect();
+    let rates: Vec<Rate> = order_rates::table
+        .filter(order_rates::seller_id.eq(seller).and(order_rates::order_id.eq_any(&ids)))
+        .order((order_rates::order_id, order_rates::number))
+        .select(Rate::as_select())
+        .load(tx.conn()?)
+        .await?;
+    let attempts = kontor_payments::attempts_of_all(tx, &ids).await?;
+    let mut breaks = Vec::new();
+    for order in batch {
+        let own: Vec<Rate> = rates.iter().filter(|rate| rate.order_id == order.id).cloned().collect();
+        let tried: Vec<Transaction> = attempts.iter().filter(|one| one.order_id == order.id).cloned().collect();
+        // Few orders are paid with another.
+        let with = merge::with(tx, order).await?;
+        let endless = order.snapshot()?.plan.is_endless();
+        let at = |moment| state_at(order, endless, &own, &tried, &with, moment);
+        let mut wrong = |what: String| breaks.push(Break { order: order.token.clone(), what });
+        if ![at(now), at(now - PATIENCE)].contains(&order.payment_state) {
+            wrong(format!("it is {} and should be {}", order.payment_state, at(now)));
+        }
+        let sum = |part: fn(&Rate) -> i64| own.iter().map(part).sum::<i64>();
+        let (paid, back) = (sum(|rate| rate.paid_amount), sum(|rate| rate.refunded_amount));
+        if (paid, back) != (order.paid_amount, order.refunded_amount) {
+            let kept = (order.paid_amount, order.refunded_amount);
+            wrong(format!("paid and refunded are {kept:?}, its payments say {:?}", (paid, back)));
+        }
+    }
+    Ok(breaks)
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Text)]
+    token: String,
+    #[diesel(sql_type = Text)]
+    what: String,
+    #[diesel(sql_type = BigInt)]
+    amount: i64,
+}
+
+impl Found {
+    fn told(self, as_what: &str) -> Break {
+        Break { order: self.token, what: format!("{as_what} ({}, {})", self.what, self.amount) }
+    }
+}
+
+/// Money that arrived or left and stands in no posting.
+async fn unbooked(tx: &mut Tx) -> Result<Vec<Break>> {
+    let seller = tx.seller()?;
+    let found: Vec<Found> = query(
+        "SELECT o.token, t.kind || ' ' || t.id AS what, t.received_amount + CASE t.kind WHEN 'Refund' THEN t.amount ELSE 0 END AS amount
+         FROM transactions t JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id
+         WHERE t.seller_id = $1 AND t.state = 'successful' AND NOT t.sets_up
+           AND (t.received_amount > 0 OR t.kind = 'Refund' AND t.amount > 0)
+           AND NOT EXISTS (SELECT FROM postings p WHERE p.seller_id = t.seller_id AND p.subject_id = t.id
+                             AND p.kind IN ('payment', 'refund'))",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .load(tx.conn()?)
+    .await?;
+    Ok(found.into_iter().map(|one| one.told("money that is not booked")).collect())
+}
+
+/// Orders whose documents come to something else than what was paid of them and has not gone back.
+async fn undocumented(tx: &mut Tx) -> Result<Vec<Break>> {
+    let seller = tx.seller()?;
+    let found: Vec<Found> = query(
+        "SELECT o.token, 'documents' AS what, d.gross AS amount
+         FROM orders o JOIN LATERAL (
+             SELECT sum(i.gross_amount)::bigint AS gross FROM invoice_requests i WHERE i.seller_id = o.seller_id AND i.order_id = o.id
+         ) d ON d.gross IS NOT NULL
+         WHERE o.seller_id = $1 AND o.payment_state = 'paid' AND d.gross <> o.paid_amount - o.refunded_amount
+           AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id
+                             AND (t.kind = 'Chargeback' OR t.state IN ('waiting', 'pending')))",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .load(tx.conn()?)
+    .await?;
+    Ok(found.into_iter().map(|one| one.told("documents and payments differ")).collect())
+}

@@ -1,0 +1,150 @@
+// What a seller does with plans that run: two orders of one buyer are paid together and apart again, one payment goes back of several, a
+// plan is ended for a day to come and taken up again, its buyer keeps what they had ended themselves, and what is due stays owed.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as buy from './buyer.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const who = { email: `twice-${run}@example.test`, firstName: 'Tara', lastName: 'Twice' };
+const name = `Two walks ${run}`;
+const orders = () => sql(`SELECT id, token, payment_state, canceled_at, merged_into, refunded_amount::integer AS back FROM orders WHERE payer_email = '${who.email}' ORDER BY id`);
+const states = (token) => sql(`SELECT r.state FROM order_rates r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id WHERE o.token = '${token}' ORDER BY r.number`).map(({ state }) => state);
+const button = (page, label) => page.getByRole('button', { name: label, exact: true });
+after(closeBrowser);
+
+async function drawer(page, token) {
+  await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
+  await page.getByRole('row', { name: new RegExp(token) }).click();
+  return page.getByRole('dialog').first();
+}
+
+async function addPrice(page, plan, how, each, count) {
+  await button(page, 'Add another price').click();
+  await page.getByLabel('Name of this price').fill(plan);
+  await page.getByLabel('How is it paid?').selectOption({ label: how });
+  await page.getByLabel('Each payment').fill(each);
+  if (count) await page.getByLabel('How many payments').fill(count);
+  await button(page, 'Set price').click();
+  await page.getByText(plan).first().waitFor();
+}
+
+async function order(url, plan) {
+  const buyer = await person();
+  await buy.toPayment(buyer, url, who);
+  await buyer.getByRole('radio', { name: new RegExp(plan) }).check();
+  await buy.payByCard(buyer, buy.GOOD_CARD);
+  await buy.thanks(buyer).waitFor();
+  return buyer;
+}
+
+test('plans are merged and taken apart, refunded by payment, ended and taken up again', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await sell.enterTestMode(page);
+  await sell.advanceClock(page, 1);
+  await sell.beginProduct(page, 'Coaching', name);
+  await button(page, 'Next').click();
+  await sell.setPrice(page, '99');
+  await addPrice(page, 'In three parts', 'In instalments', '20', '3');
+  await addPrice(page, 'Month by month', 'Subscription', '9');
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await page.getByLabel('How it goes on').fill('We meet at the gate.');
+  await page.getByText('All saved').waitFor();
+  await sell.publish(page, name);
+  const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
+  const url = shopUrl(`/s/${username}/${slug}`);
+  await order(url, 'In three parts');
+  await order(url, 'In three parts');
+  const [first, second] = orders();
+
+  // Together: what moves and all that comes is read before, and the buyer is told the same.
+  const shown = await drawer(page, first.token);
+  await button(shown, 'Merge').click();
+  const merging = page.getByRole('dialog', { name: /^Merge order/ });
+  await merging.getByText('40,00 €').waitFor();
+  assert.equal(await merging.getByRole('listitem').count(), 4);
+  assert.deepEqual(await violations(page), []);
+  await button(merging, 'Merge orders').click();
+  await page.getByText('The orders are merged.').waitFor();
+  assert.equal(orders()[0].merged_into, second.id);
+  assert.equal(states(second.token).length, 5);
+  await mail(who.email, /how you pay at .* from now on/);
+  // And apart again, as nothing was asked for yet.
+  await button(shown, 'Un-merge').click();
+  const parting = page.getByRole('dialog', { name: /^Take order/ });
+  await parting.getByText('2 payments go back').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await button(parting, 'Take apart').click();
+  await eventually('each is paid on its own', () => orders()[0].merged_into === null && states(first.token).length === 3);
+
+  // A month later two are paid; one of them goes back.
+  for (let days = 0; days < 35; days += 7) await sell.advanceClock(page, 7);
+  await eventually('the second payment', () => states(first.token)[1] === 'paid');
+  const paid = await drawer(page, first.token);
+  await button(paid, 'Refund').click();
+  const back = page.getByRole('dialog', { name: /^Refund order/ });
+  await back.getByLabel('Of which payment').selectOption({ index: 1 });
+  await back.getByText('20,00 €').first().waitFor();
+  assert.deepEqual(await violations(page), []);
+  await button(back, 'Refund').click();
+  await page.getByText(/^The refund (is done|is on its way)/).waitFor();
+  await eventually('one payment is back', () => orders()[0].back === 2000 && states(first.token)[0] === 'refunded');
+  assert.equal(states(first.token)[1], 'paid');
+
+  // Ended for a day to come, and taken up again.
+  const running = await drawer(page, second.token);
+  await button(running, 'Cancel order').click();
+  const ending = page.getByRole('dialog', { name: /^End the plan|^Cancel/ });
+  await ending.getByRole('radio').first().waitFor();
+  assert.deepEqual(await violations(page), []);
+  await ending.getByRole('button', { name: /^(End plan|Cancel order)$/ }).click();
+  await eventually('it ends', () => states(second.token)[2] === 'skipped' && orders()[1].payment_state === 'paying');
+  await button(running, 'Take up again').click();
+  const again = page.getByRole('dialog', { name: /^Take up the plan/ });
+  await again.getByText('Payments expected again').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await button(again, 'Take up again').click();
+  await page.getByText('The plan goes on.').waitFor();
+  assert.deepEqual([states(second.token)[2], orders()[1].canceled_at], ['future', null]);
+
+  // A buyer ends their subscription on the page of their order, and keeps it after all.
+  const buyer = await order(url, 'Month by month');
+  const third = orders()[2];
+  await buyer.getByText('End it', { exact: true }).click();
+  await button(buyer, 'End it now').click();
+  await buyer.getByText(/^It was ended and runs until/).waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  await button(buyer, 'Keep it after all').click();
+  await buyer.getByText('End it', { exact: true }).waitFor();
+  assert.deepEqual([states(third.token), orders()[2].canceled_at], [['paid', 'future'], null]);
+  await mail(who.email, /goes on/);
+  assert.deepEqual(page.complaints, []);
+});
+
+test('a list is kept under a name, and opened again on another machine', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  const view = `Subscriptions ${run}`;
+  await page.goto(shopUrl('/cabinet/orders?filters[period_type][]=subscription&sort_key=created_at&sort_dir=asc'));
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByLabel('Name of this view').fill(view);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByText('The view was saved.').waitFor();
+  const elsewhere = await person();
+  await sell.signIn(elsewhere, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await elsewhere.goto(shopUrl('/cabinet/orders'));
+  await elsewhere.getByRole('button', { name: 'Saved views' }).click();
+  await elsewhere.getByRole('button', { name: view, exact: true }).click();
+  await elsewhere.waitForURL(/period_type/);
+  await elsewhere.getByRole('button', { name: 'Saved views' }).click();
+  await elsewhere.getByRole('button', { name: `Remove the view ${view}` }).click();
+  await button(elsewhere.getByRole('dialog', { name: /^Remove the view/ }), 'Remove').click();
+  await elsewhere.getByText('The view was removed.').waitFor();
+});
