@@ -33,7 +33,7 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'jsdom',
+    // What needs a page says so in its first line: building one takes longer than most tests.
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,

@@ -28,7 +28,7 @@ async fn main() -> ExitCode {
             Ok(told) => print(told),
             Err(cause) => Err(cause),
         },
-        "spec" => print(spec::current()),
+        "spec" => print(spec::current().to_owned()),
         "transitions" => print(machines::sql()),
         "event_rules" => print(kontor_webhooks::sql()),
         other => {
@@ -57,6 +57,8 @@ async fn serve() -> Outcome {
     let app = App::build(config, prometheus).map_err(said)?;
     let listener = TcpListener::bind(format!("127.0.0.1:{}", app.config.port));
     let stop = stop_signal()?;
+    // Nobody waits for the document, and whoever reads it first does not either.
+    tokio::task::spawn_blocking(spec::current);
     tracing::info!(port = app.config.port, "listening");
     Server::new(listener)
         .run_with_graceful_shutdown(

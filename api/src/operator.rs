@@ -4,22 +4,17 @@ use std::sync::Arc;
 
 use kontor_db::Scope;
 use poem::{
-    Endpoint, IntoResponse, Request, Response, handler,
+    IntoResponse, Response, handler,
     http::StatusCode,
     web::{Data, Html},
 };
 
-use crate::app::App;
+use crate::{app::App, spec};
 
-/// Serves the OpenAPI document.
-pub struct SpecText(pub String);
-
-impl Endpoint for SpecText {
-    type Output = Response;
-
-    async fn call(&self, _request: Request) -> poem::Result<Response> {
-        Ok(Response::builder().content_type("application/yaml; charset=utf-8").body(self.0.clone()))
-    }
+/// The OpenAPI document.
+#[handler]
+pub fn document() -> Response {
+    Response::builder().content_type("application/yaml; charset=utf-8").body(spec::current())
 }
 
 /// The process runs.

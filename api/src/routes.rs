@@ -7,7 +7,7 @@ use poem::{
     endpoint::BoxEndpoint,
     middleware::{AddData, Compression},
 };
-use poem_openapi::{OpenApi, OpenApiService};
+use poem_openapi::{OpenApi, OpenApiService, registry::MetaApi};
 
 use crate::{
     admin,
@@ -16,7 +16,6 @@ use crate::{
     http::{allowed::Allowed, shell::Shell},
     operator, payer, shop,
     site::Site,
-    spec,
 };
 
 /// The operations of the documented API, area by area; each area's `mod.rs` names its nouns.
@@ -37,17 +36,20 @@ pub fn service() -> OpenApiService<impl OpenApi, ()> {
     OpenApiService::new(operations(), "Kontor", env!("CARGO_PKG_VERSION"))
 }
 
+fn paths_of<T: OpenApi>(_: &T) -> Vec<MetaApi> {
+    T::meta()
+}
+
 /// The whole process as one endpoint.
 pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
     let service = service();
-    let document = spec::document(&service.spec());
-    let allowed = Arc::new(Allowed::of_spec(&document));
+    let allowed = Arc::new(Allowed::of(&paths_of(&operations())));
     let shell = Shell { kit: app.db.kit().clone(), allowed: allowed.clone() };
     let site = Site::new(service.into_endpoint(), app.config.frontend.clone(), &app.config.files_origin)
         .with(Compression::new());
     crate::shop::pages::mount(Route::new())
         .nest("/", site)
-        .at("/openapi.yaml", operator::SpecText(spec::yaml(&document)))
+        .at("/openapi.yaml", poem::get(operator::document))
         .at("/docs", poem::get(operator::docs))
         .at("/health/live", poem::get(operator::live))
         .at("/health/ready", poem::get(operator::ready))

@@ -1,8 +1,10 @@
 //! Which methods each path of the spec takes: for `Allow`, for PUT as another name of PATCH, and for metrics that must
 //! not have a label per id.
 
+use std::collections::BTreeMap;
+
 use poem::{Request, http::Method};
-use serde_json::Value;
+use poem_openapi::registry::MetaApi;
 
 struct Path {
     template: &'static str,
@@ -14,29 +16,21 @@ struct Path {
 pub struct Allowed(Vec<Path>);
 
 impl Allowed {
-    /// Reads the paths of the OpenAPI document. The texts live as long as the process, so they are leaked once.
-    pub fn of_spec(spec: &Value) -> Self {
-        let paths = spec.get("paths").and_then(Value::as_object).into_iter().flatten();
-        let mut table: Vec<Path> = paths
-            .map(|(template, operations)| {
-                let template: &'static str = Box::leak(template.clone().into_boxed_str());
+    /// Reads the paths of the documented API. The texts live as long as the process, so they are leaked once.
+    pub fn of(apis: &[MetaApi]) -> Self {
+        let mut named: BTreeMap<&str, Vec<&Method>> = BTreeMap::new();
+        for path in apis.iter().flat_map(|api| &api.paths) {
+            named.entry(&path.path).or_default().extend(path.operations.iter().map(|operation| &operation.method));
+        }
+        let mut table: Vec<Path> = named
+            .into_iter()
+            .map(|(template, taken)| {
+                let template: &'static str = Box::leak(template.to_owned().into_boxed_str());
                 let segments =
                     template.split('/').map(|segment| (!segment.starts_with('{')).then_some(segment)).collect();
-                let name = |method: &str| operations.get(method).and_then(|one| one.get("operationId")?.as_str());
-                let patch_too = |put: &str| name("patch").is_some_and(|patch| put == format!("{patch}_put"));
-                let stands_in = name("put").is_some_and(patch_too);
-                let known = ["get", "post", "put", "patch", "delete"];
-                let mut methods: Vec<&'static str> = known
-                    .into_iter()
-                    .filter(|method| operations.get(method).is_some() && !(stands_in && *method == "put"))
-                    .map(|method| match method {
-                        "get" => "GET",
-                        "post" => "POST",
-                        "put" => "PUT",
-                        "patch" => "PATCH",
-                        _ => "DELETE",
-                    })
-                    .collect();
+                let known = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+                let mut methods: Vec<&'static str> =
+                    known.into_iter().filter(|name| taken.iter().any(|method| method.as_str() == *name)).collect();
                 if methods.contains(&"PATCH") && !methods.contains(&"PUT") {
                     methods.push("PUT");
                 }

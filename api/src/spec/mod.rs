@@ -7,6 +7,8 @@ mod limits;
 mod nulls;
 mod refusals;
 
+use std::sync::LazyLock;
+
 use poem_openapi::OpenApiService;
 use serde_json::{Map, Value, json};
 
@@ -50,15 +52,13 @@ pub fn document(generated: &str) -> Value {
     document
 }
 
-/// The committed text.
-pub fn yaml(document: &Value) -> String {
-    serde_yaml_ng::to_string(document).unwrap_or_default()
-}
-
-/// The document of this program, for `kontor-api spec`.
-pub fn current() -> String {
-    let service: OpenApiService<_, ()> = crate::routes::service();
-    yaml(&document(&service.spec()))
+/// The document of this program, for readers of `/openapi.yaml` and `kontor-api spec`: written once, when somebody wants it.
+pub fn current() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let service: OpenApiService<_, ()> = crate::routes::service();
+        serde_yaml_ng::to_string(&document(&service.spec())).unwrap_or_default()
+    });
+    &TEXT
 }
 
 fn describe(document: &mut Value) {

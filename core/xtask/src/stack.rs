@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{ExitCode, ExitStatus};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use nix::sys::signal::Signal;
+use nix::sys::statvfs::statvfs;
 use tempfile::TempDir;
 
 use crate::children::Group;
@@ -157,9 +158,30 @@ pub async fn run(args: Args) -> Result<ExitCode> {
     Ok(exit_code(status))
 }
 
-/// A home that is gone when the first value is dropped.
+/// Files in memory.
+const IN_MEMORY: &str = "/dev/shm";
+/// What they may need, and as much again for everything else (kB).
+const ROOM_KB: u64 = 10 << 20;
+
+/// A home that is gone when the first value is dropped, in memory where there is room. Each test makes and drops a database of a
+/// thousand files, and ext4 passes over every place for a file that was freed within the last seconds: that was most of what a test took.
 pub fn temporary() -> Result<(TempDir, Settings)> {
-    let place = tempfile::Builder::new().prefix("kontor-").tempdir().context("cannot make a temporary folder")?;
+    let known = fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let free =
+        known.lines().find_map(|line| line.strip_prefix("MemAvailable:")?.trim().strip_suffix(" kB")?.parse().ok());
+    let files = statvfs(IN_MEMORY).map_or(0, |files| files.blocks_available() * files.fragment_size() / 1024);
+    let in_memory = free.unwrap_or(0) >= ROOM_KB && files >= ROOM_KB / 2;
+    temporary_in(&if in_memory { PathBuf::from(IN_MEMORY) } else { std::env::temp_dir() })
+}
+
+/// The same on the disk, for what is measured.
+pub fn temporary_on_disk() -> Result<(TempDir, Settings)> {
+    temporary_in(&std::env::temp_dir())
+}
+
+fn temporary_in(folder: &Path) -> Result<(TempDir, Settings)> {
+    let place =
+        tempfile::Builder::new().prefix("kontor-").tempdir_in(folder).context("cannot make a temporary folder")?;
     // Temporary folders are private to us, but PostgreSQL has to walk through this one when we are root.
     fs::set_permissions(place.path(), Permissions::from_mode(0o755)).context("cannot open the temporary folder")?;
     let settings = Settings::temporary(&place.path().join("home"))?;

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type RouteObject, matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { SCREENS } from '../../e2e/support/screens.mjs';

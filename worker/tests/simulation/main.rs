@@ -18,18 +18,11 @@ use std::time::Instant;
 use chrono::Duration;
 use dump::Dump;
 use life::Life;
-use tokio::sync::{Mutex, OnceCell};
 
 /// What a life of two hundred orders may take of the processors, ours and PostgreSQL's together, on a slow machine (seconds).
 const SECONDS_MAX: f64 = 240.0;
 
-/// One life at a time: what it costs is measured.
-static ALONE: Mutex<()> = Mutex::const_new(());
-/// Two tests look at this one.
-static FIRST: OnceCell<Dump> = OnceCell::const_new();
-
 async fn lived(seed: u64, stride: Option<Duration>) -> Dump {
-    let _alone = ALONE.lock().await;
     let (before, began) = (cpu::seconds("self"), Instant::now());
     let mut life = Box::pin(Life::begin(seed)).await;
     Box::pin(life.live(stride)).await;
@@ -44,21 +37,14 @@ async fn lived(seed: u64, stride: Option<Duration>) -> Dump {
     dump::of(&life.world).await
 }
 
-async fn first() -> &'static Dump {
-    FIRST.get_or_init(|| lived(1, None)).await
-}
-
-// One thread: whatever is asked of PostgreSQL would go back and forth between two.
+// One thread: whatever is asked of PostgreSQL would go back and forth between two. One test: a life is dear, both questions are about the
+// first one, and a runner that gives each test a process of its own would live it twice.
 #[tokio::test]
-async fn the_same_seed_leaves_the_same_bytes() {
-    dump::assert_equal(first().await, &lived(1, None).await, "the same seed twice");
-}
-
-// One thread: whatever is asked of PostgreSQL would go back and forth between two.
-#[tokio::test]
-async fn one_big_step_equals_many_small_ones() {
+async fn the_same_seed_leaves_the_same_bytes_and_one_big_step_equals_many_small_ones() {
+    let first = lived(1, None).await;
+    dump::assert_equal(&first, &lived(1, None).await, "the same seed twice");
     let small = lived(1, Some(Duration::hours(73))).await;
-    dump::assert_equal(&dump::essence(first().await), &dump::essence(&small), "one step and many");
+    dump::assert_equal(&dump::essence(&first), &dump::essence(&small), "one step and many");
 }
 
 async fn every_cent_is_where_it_belongs(life: &mut Life) {
@@ -91,6 +77,8 @@ async fn every_cent_is_where_it_belongs(life: &mut Life) {
     ] {
         assert_eq!(life.number(&format!("SELECT count(*) AS number FROM {rows}")).await, 0, "{what}");
     }
+    let breaks = kontor_orders::audit::audit(&life.world.worker, life.anna.tenant).await.unwrap();
+    assert!(breaks.is_empty(), "{}", kontor_orders::audit::told(&breaks));
     let mailed = i64::try_from(life.mailed().await).unwrap();
     assert_eq!(life.number("SELECT count(*) AS number FROM mails WHERE state = 'sent'").await, mailed);
     // Otherwise nothing was shown.
@@ -113,10 +101,17 @@ async fn every_cent_is_where_it_belongs(life: &mut Life) {
         ("given back by the bank", "transactions WHERE kind = 'Chargeback' AND dispute_state IS NULL", 1),
         ("returned", "transactions WHERE dispute_state = 'returned'", 1),
         ("paid with all that was left", "transactions WHERE payoff AND state = 'successful'", 2),
-        ("stood still", "state_changes WHERE cause LIKE 'goes on % days later'", 3),
+        ("stood still", "state_changes WHERE why = 'goes_on' AND cause ~ '^[0-9]+$'", 3),
         ("never came", "transactions WHERE state = 'expired'", 5),
     ] {
         let count = life.number(&format!("SELECT count(*) AS number FROM {rows}")).await;
         assert!(count >= least, "{what}: {count}, wanted {least}");
     }
+    let silent = life
+        .number(
+            "SELECT count(*) AS number FROM state_changes WHERE why = '' AND (machine LIKE 'transactions.%' OR machine IN (
+                 'orders.payment_state', 'order_rates.state', 'order_plan_changes.state', 'course_accesses.state'))",
+        )
+        .await;
+    assert_eq!(silent, 0, "every change of an order says why");
 }

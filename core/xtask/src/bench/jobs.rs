@@ -13,7 +13,7 @@ use crate::stack::{self, Stack};
 use super::report::{Goal, Report};
 
 pub async fn measure(report: &mut Report) -> Result<()> {
-    let (_place, settings) = stack::temporary()?;
+    let (_place, settings) = stack::temporary_on_disk()?;
     let mut stack = Stack::prepare(&settings, &|_| None, &[])?;
     let started = stack.start(&settings, &|_| ()).await;
     let measured = match started {

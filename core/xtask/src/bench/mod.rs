@@ -54,7 +54,7 @@ pub async fn run(args: Args) -> Result<ExitCode> {
         measured = jobs::measure(&mut report) => measured.context("jobs")?,
         () = signals.recv() => return Err(anyhow!("stopped by a signal")),
     }
-    let (_place, mut settings) = stack::temporary()?;
+    let (_place, mut settings) = stack::temporary_on_disk()?;
     settings.counts_statements = args.statements;
     let mut product = Product::prepare(&settings, &|_| None)?;
     product.stack.environment.vars.insert("KONTOR_RATE_FACTOR".to_owned(), RATE_FACTOR.to_owned());

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as client from '@/api/client';
 import { Problem } from '@/api/problem';

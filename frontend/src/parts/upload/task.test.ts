@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { del, get, post } from '@/api/client';
 import { Problem } from '@/api/problem';
