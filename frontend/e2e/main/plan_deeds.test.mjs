@@ -90,7 +90,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   await button(paid, 'Refund').click();
   const back = page.getByRole('dialog', { name: /^Refund order/ });
   await back.getByLabel('Of which payment').selectOption({ index: 1 });
-  await back.getByText('20,00 €').first().waitFor();
+  await back.locator('dd').filter({ hasText: '20,00 €' }).first().waitFor();
   assert.deepEqual(await violations(page), []);
   await button(back, 'Refund').click();
   await page.getByText(/^The refund (is done|is on its way)/).waitFor();

@@ -17,7 +17,11 @@ fn euros(amount: i64) -> Wish {
 
 impl Plans {
     async fn paid_thrice() -> (Self, Placed) {
-        let plans = Self::open(PlanKind::Installment, Terms::even(RATE, Interval::MONTH, Some(3))).await;
+        Self::paid_thrice_of(RATE).await
+    }
+
+    async fn paid_thrice_of(rate: i64) -> (Self, Placed) {
+        let plans = Self::open(PlanKind::Installment, Terms::even(rate, Interval::MONTH, Some(3))).await;
         let placed = plans.buy(PaymentForm::Card).await;
         plans.pass(62).await;
         assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 3]));
@@ -91,10 +95,10 @@ async fn what_is_more_than_one_payment_goes_back_of_the_newest_first() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_balance_does_not_cover_waits_whole() {
-    let (plans, placed) = Plans::paid_thrice().await;
+    let (plans, placed) = Plans::paid_thrice_of(300_000).await;
     let shop = &plans.shop;
     let paid_out = "WITH p AS (INSERT INTO postings SELECT seller_id, gen_random_uuid(), 'payout_settled', gen_random_uuid(), now() FROM sellers LIMIT 1 RETURNING seller_id, id)
-        INSERT INTO entries SELECT seller_id, id, line, account, 'eur', amount, now() FROM p, (VALUES (1, 'seller_balance', 2000), (2, 'provider_clearing', -2000)) AS l (line, account, amount)";
+        INSERT INTO entries SELECT seller_id, id, line, account, 'eur', amount, now() FROM p, (VALUES (1, 'seller_balance', 800000), (2, 'provider_clearing', -800000)) AS l (line, account, amount)";
     shop.sql(paid_out).await;
     let made = shop.refund(placed.order.id, &Wish::default(), "r1").await.unwrap();
     assert!(made.refunds.iter().all(|one| one.queued_at.is_some()) && !made.checking);
