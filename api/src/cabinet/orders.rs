@@ -167,6 +167,9 @@ pub struct Detail {
     pub paused_until: Option<Timestamp>,
     /// Whether its payer paused it, who may then resume it as well.
     pub paused_by_payer: bool,
+    /// When it was called off; of a plan that was ended for a day to come, that day.
+    #[oai(skip_serializing_if_is_none)]
+    pub canceled_at: Option<Timestamp>,
     /// What can be done with it now, and why not where it cannot.
     pub actions: Actions,
     /// The order that its payments are taken with; absent: it is paid on its own.
@@ -355,6 +358,7 @@ impl Orders {
             paused_at: order.paused_at.filter(|_| order.is_paused()).map(Timestamp),
             paused_until: order.paused_until.filter(|_| order.is_paused()).map(Timestamp),
             paused_by_payer: order.paused_by_payer,
+            canceled_at: order.canceled_at.map(Timestamp),
             merged_into,
             merged_from,
             actions,

@@ -47,12 +47,16 @@ static SHEETS: &[&Sheet] = &[
 
 /// The list of this name; refused beside `list` where there is none.
 pub(super) fn sheet(list: &str) -> Result<&'static Sheet> {
+    sheet_at(list, "/list")
+}
+
+fn sheet_at(list: &str, field: &str) -> Result<&'static Sheet> {
     let found = SHEETS.iter().find(|sheet| sheet.name == list);
     found.copied().map_or_else(
         || {
             let names: Vec<_> = SHEETS.iter().map(|sheet| sheet.name).collect();
             let mut check = Check::new();
-            check.refuse_with(Code::InvalidChoice, "/list", [("allowed", names.into())]);
+            check.refuse_with(Code::InvalidChoice, field, [("allowed", names.into())]);
             check.finish().map(|()| &kontor_orders::ORDERS)
         },
         Ok,
@@ -171,6 +175,9 @@ impl SavedViews {
         /// Of this list only.
         list: Query<Option<String>>,
     ) -> Answer<Json<ListDoc<SavedViewAttributes>>> {
+        if let Some(list) = &list.0 {
+            sheet_at(list, "?list")?;
+        }
         let mut tx = seller.begin().await?;
         let all = kontor_views::views(&mut tx, seller.user, list.0.as_deref()).await?;
         tx.commit().await?;

@@ -99,7 +99,7 @@ const paidBy = (id, again) => {
   return { data: item(id, 'order_payment_form_preview', { action: again ? refused('The buyer got the link within the last 24 hours.') : ALLOWED, ...about, next_amount: next.amount, next_due_at: next.due_at, ...(again ? { sent_at: at(-1) } : {}) }) };
 };
 const ending = (id, period_end, ends_access) => ({
-  data: item(id, 'order_cancel_preview', { action: ALLOWED, unpaid_amount: left(id).data.attributes.amount, open_payments: 0, period_end, ends_access }),
+  data: item(id, 'order_cancel_preview', { action: ALLOWED, unpaid_amount: left(id).data.attributes.amount, due_amount: eur(0), open_payments: 0, period_end, ends_access }),
 });
 
 export const planWorld = (order, detail) => ({

@@ -14010,6 +14010,12 @@ export interface components {
             address: components["schemas"]["OrderAddress"] & unknown;
             /** @description The campaign, if any. */
             campaign_id?: string;
+            /**
+             * Format: date-time
+             * @description When it was called off; of a plan that was ended for a day to come, that day.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            canceled_at?: string;
             /** @description The certificates that came of it, also those that count no more. */
             certificates: components["schemas"]["CertificateAttributes"][];
             /**
@@ -33532,6 +33538,7 @@ export interface operations {
                      *             "zip": "10969"
                      *           },
                      *           "campaign_id": "text",
+                     *           "canceled_at": "2026-03-31T12:00:00.000Z",
                      *           "certificates": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",

@@ -227,7 +227,8 @@ impl Buyers {
             return self.pay_again(provider, wish, checkout).await;
         }
         if wish.returns {
-            return self.look(checkout, |order| stands(order, "/payment_state") == "paid").await;
+            // Of a plan there is more to come.
+            return self.look(checkout, |order| ["paid", "paying"].contains(&stands(order, "/payment_state"))).await;
         }
         Ok(asked)
     }

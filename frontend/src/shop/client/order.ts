@@ -3,6 +3,8 @@ import { describe } from './browser';
 import { forget } from './keep';
 
 const SLOWEST_MS = 30_000;
+// A busy quarter of a minute is not unusual: four looks fall into it.
+const MORE_SLOWLY = 1.2;
 
 function reviveCopyButtons(root: ParentNode) {
   // Only secure addresses may write to the clipboard; elsewhere the buttons stay hidden.
@@ -43,7 +45,7 @@ function watch(waitMs: number) {
       return;
     }
     // Paid, but what was bought is still being prepared: the news is good and the looking goes on.
-    if (!fresh || fresh.dataset.refresh) watch(Math.min(waitMs * 1.5, SLOWEST_MS));
+    if (!fresh || fresh.dataset.refresh) watch(Math.min(waitMs * MORE_SLOWLY, SLOWEST_MS));
   }, waitMs);
 }
 

@@ -165,6 +165,7 @@ function Overview({ order }: { order: OrderDetail }) {
           },
           order.pausedAt != null && { label: t(order.pausedByPayer ? 'pause.sinceByBuyer' : 'pause.since'), value: <When value={order.pausedAt} as="day" /> },
           order.pausedUntil != null && { label: t('pause.until'), value: <When value={order.pausedUntil} as="day" /> },
+          order.canceledAt != null && { label: t(order.paymentState === 'payment_canceled' ? 'canceledOn' : 'endsOn'), value: <When value={order.canceledAt} as="day" /> },
           ...expected,
           { label: t('buyer'), value: nameOf(order.payer) },
           { label: t('email'), value: <a href={`mailto:${order.payer.email}`}>{order.payer.email}</a> },
