@@ -33,7 +33,8 @@ const PROMISES: &[(&str, &str)] = &[
              FROM postings p WHERE p.seller_id = t.seller_id AND p.subject_id = t.id) AS booked
           WHERE o.payer_email LIKE $1
             AND ARRAY[booked.payment, booked.reserved, booked.refund, booked.taken, booked.given_back] <> CASE
-             WHEN t.state <> 'successful' THEN ARRAY[0, 0, 0, 0, 0]::bigint[]
+             -- A card that a test period only looked at brought nothing to book.
+             WHEN t.state <> 'successful' OR t.kind = 'Payment' AND t.amount = 0 THEN ARRAY[0, 0, 0, 0, 0]::bigint[]
              WHEN t.kind = 'Refund' THEN ARRAY[0, 1, 1, 0, 0]::bigint[]
              WHEN t.kind = 'Chargeback' AND t.dispute_state IS NOT NULL THEN ARRAY[0, 0, 0, 1, 0]::bigint[]
              WHEN t.kind = 'Chargeback' THEN ARRAY[0, 0, 0, 0, 1]::bigint[]
@@ -77,7 +78,7 @@ const PROMISES: &[(&str, &str)] = &[
     (
         "files of orders that went back, open still",
         "SELECT count(*) FROM grants g JOIN orders o ON o.seller_id = g.seller_id AND o.id = g.order_id
-          WHERE o.payer_email LIKE $1 AND o.payment_state NOT IN ('paid', 'paying') AND g.state = 'active'",
+          WHERE o.payer_email LIKE $1 AND o.payment_state IN ('payment_refunded', 'payment_chargebacked', 'payment_canceled') AND g.state = 'active'",
     ),
     ("jobs given up", "SELECT count(*) FROM jobs WHERE state = 'dead' AND $1::text IS NOT NULL"),
     (
