@@ -13,6 +13,8 @@ pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
     let order = kontor_orders::lock(tx, id).await?;
     let unpaid = order.payment_state == OrderState::Paused && order.is_on_trust();
     if order.payment_state == OrderState::Paused && !unpaid {
+        // Both open again with the payment that is missing, or when the plan goes on.
+        downloads::shift(tx, &order, GrantState::Active, GrantState::Revoked).await?;
         return courses::shift(tx, &order, AccessState::Paused).await;
     }
     let gone = matches!(order.payment_state, OrderState::Refunded | OrderState::Canceled | OrderState::Chargebacked);

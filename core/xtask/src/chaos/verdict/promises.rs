@@ -76,9 +76,9 @@ const PROMISES: &[(&str, &str)] = &[
            WHERE g.seller_id = o.seller_id AND g.order_id = o.id AND g.digital_id = d.id AND g.state = 'active')",
     ),
     (
-        "files of orders that went back, open still",
+        "files of orders that went back or stand still, open still",
         "SELECT count(*) FROM grants g JOIN orders o ON o.seller_id = g.seller_id AND o.id = g.order_id
-          WHERE o.payer_email LIKE $1 AND o.payment_state IN ('payment_refunded', 'payment_chargebacked', 'payment_canceled') AND g.state = 'active'",
+          WHERE o.payer_email LIKE $1 AND o.payment_state NOT IN ('paid', 'paying') AND g.state = 'active'",
     ),
     ("jobs given up", "SELECT count(*) FROM jobs WHERE state = 'dead' AND $1::text IS NOT NULL"),
     (
