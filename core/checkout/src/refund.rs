@@ -44,8 +44,10 @@ impl Checkout {
         key: &IdempotencyKey,
         recovery: &Value,
     ) -> Result<Refunded> {
-        if let Some(promised) = recovery.get("refunds") {
-            let promised: Vec<TransactionId> = serde_json::from_value(promised.clone())?;
+        // A key that was used by the version before, within its day, remembers a single one.
+        let single = || recovery.get("refund").map(|refund| json!([refund]));
+        if let Some(promised) = recovery.get("refunds").cloned().or_else(single) {
+            let promised: Vec<TransactionId> = serde_json::from_value(promised)?;
             // The first try may have reached the provider: it is asked before anything is sent.
             let mut settled = true;
             for refund in &promised {

@@ -11,7 +11,7 @@ use kontor_kernel::{
     kinds::{OrderId, OrderRateId, SellerId},
 };
 use kontor_mail::Letter;
-use kontor_payments::{PaymentForm, Transaction, TransactionState, mandate::NOTICE_DAYS, provider::SavedMethod};
+use kontor_payments::{PaymentForm, Transaction, mandate::NOTICE_DAYS, provider::SavedMethod};
 
 use crate::{
     Links, NewRate, Order, OrderState, Rate, RateState,
@@ -27,8 +27,6 @@ use crate::{
     schema::order_rates,
 };
 
-/// What failed on the way is tried again after this time (decisions-selling, transaction: error).
-const ERROR_RETRY_MINUTES: i64 = 60;
 /// What is not paid so long after it was due is a debt: the days of all tries together, where the seller has not chosen others.
 pub(crate) const GRACE_DAYS: i64 = 9;
 
@@ -168,10 +166,6 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
     let all = rates(tx, order.id).await?;
     let Some(rate) = all.into_iter().find(|rate| rate.id == attempt.rate_id).filter(|_| by_us) else { return Ok(()) };
     let hopeless = attempt.advice.as_deref() == Some("do_not_retry") || attempt.method.is_wire();
-    if attempt.state == TransactionState::Error && is_first_error(tx, order, &rate).await? {
-        // A failure on the way says nothing of the card: soon again, before anybody is told, and it costs no try.
-        return set_next_try(tx, &rate, rate.tries, Some(tx.now() + Duration::minutes(ERROR_RETRY_MINUTES))).await;
-    }
     let retry_days = kontor_payments::retry_days(tx).await?;
     let wait = usize::try_from(rate.tries).ok().and_then(|tries| retry_days.get(tries)).filter(|_| !hopeless);
     let Some(days) = wait.copied().map(i64::from) else { return owe(tx, links, order, &rate).await };
@@ -184,14 +178,6 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
     set_next_try(tx, &rate, rate.tries + 1, Some(next)).await?;
     let day = next.with_timezone(&order.snapshot()?.seller.zone()).date_naive();
     tell_unpaid(tx, links, order, &rate, Some(day), false).await
-}
-
-/// Whether the newest try is the only one of a payment that failed on the way since the last one that did not.
-async fn is_first_error(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<bool> {
-    let tried = kontor_payments::attempts(tx, order.id).await?;
-    let errors =
-        tried.iter().rev().filter(|one| one.rate_id == rate.id).take_while(|one| one.state == TransactionState::Error);
-    Ok(errors.count() == 1)
 }
 
 /// Where a rate goes whose payment was not made: what was due long ago is owed again.

@@ -7,7 +7,7 @@ use kontor_db::IdempotencyKey;
 use kontor_kernel::{Actor, Code, Currency, Money, kinds::PricingPlanId};
 use kontor_orders::{CancelAt, OrderState, RateState, rates};
 use kontor_payments::{
-    PaymentForm,
+    PaymentForm, PaymentSettings, change_payment_settings, payment_settings,
     provider::{Advice, Outcome},
 };
 use kontor_pricing::{Interval, Terms};
@@ -153,6 +153,45 @@ async fn a_card_that_fails_is_tried_again_then_owed_and_paid_by_hand() {
         (OrderState::Paying, vec![R::Paid, R::Paid, R::Skipped, R::Paid, R::Future])
     );
     assert_eq!(shop.count("orders WHERE total_amount = 4000 AND paid_amount = 4000 AND vat_amount = 639").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seller_chooses_when_a_failed_payment_is_tried_again_and_whether_at_all() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let shop = &plans.shop;
+    let choose = async |retry_days: Vec<i32>| {
+        let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+        let said = PaymentSettings { retry_days, ..payment_settings(&mut tx).await.unwrap() };
+        let kept = change_payment_settings(&mut tx, said.version, said).await;
+        tx.commit().await.unwrap();
+        kept.map(|kept| kept.retry_days)
+    };
+    for wrong in [vec![0], vec![15], vec![1; 6]] {
+        assert!(choose(wrong).await.is_err());
+    }
+    assert_eq!(choose(vec![2, 12]).await.unwrap(), [2, 12]);
+    for _ in 0..3 {
+        shop.provider.next(Script::Answer(declined()));
+    }
+    let failed = "transactions WHERE kind = 'SubsPayment' AND state = 'denied'";
+    plans.pass(31).await;
+    assert_eq!((shop.count(failed).await, plans.states(&placed).await.1[1]), (1, R::Unpaid));
+    plans.pass(1).await;
+    assert_eq!(shop.count(failed).await, 1);
+    plans.pass(1).await;
+    assert_eq!(shop.count(failed).await, 2);
+    // Longer than any payment waits that nobody tries again.
+    plans.pass(11).await;
+    assert_eq!((shop.count(failed).await, plans.states(&placed).await.1[1]), (2, R::Unpaid));
+    plans.pass(1).await;
+    assert_eq!((shop.count(failed).await, plans.states(&placed).await.1[1]), (3, R::Debt));
+    assert_eq!(choose(Vec::new()).await.unwrap(), [0; 0]);
+    let other = plans.one_more("k2", "other@example.test").await;
+    shop.provider.next(Script::Answer(declined()));
+    plans.pass(31).await;
+    assert_eq!(plans.states(&other).await.1[1], R::Debt);
 }
 
 #[tokio::test(flavor = "multi_thread")]

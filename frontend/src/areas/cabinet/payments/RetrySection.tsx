@@ -24,7 +24,6 @@ export function RetrySection({ settings }: { settings: PaymentSettings }) {
         {shown.map((value, at) => (
           <TextField
             // A try is known by its place.
-            // eslint-disable-next-line @eslint-react/no-array-index-key
             key={at}
             select
             size="small"
