@@ -59,9 +59,13 @@ async fn one(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Product> {
     found.into_iter().next().ok_or_else(Fault::not_found)
 }
 
+/// Addresses of a shop's products are chosen one after another: of two who want the same, the second sees that it is taken.
+const SLUGS: &str = "products.slug";
+
 /// Writes a new product under the first of the addresses that is free.
 pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String>) -> Result<()> {
     let seller = tx.seller()?;
+    tx.alone(SLUGS).await?;
     let by_chance = format!("{}-{}", product.form, tx.kit().code(8).to_lowercase()).replace('_', "-");
     for slug in slugs.into_iter().chain([by_chance]) {
         let written = query(
@@ -235,6 +239,7 @@ struct SlugRow {
 
 async fn slug_taken(tx: &mut Tx, besides: ProductId, wanted: &[String]) -> Result<Vec<String>> {
     let seller = tx.seller()?;
+    tx.alone(SLUGS).await?;
     let rows: Vec<SlugRow> = query("SELECT slug FROM products WHERE seller_id = $1 AND slug = ANY($2) AND id <> $3")
         .bind::<SqlUuid, _>(seller)
         .bind::<Array<Text>, _>(wanted)

@@ -285,6 +285,18 @@ impl Tx {
         Ok(())
     }
 
+    /// Waits until nobody else of this tenant does `deed`, and keeps others waiting until this transaction ends: what is
+    /// found free by the statements after it stays free. A statement sees what was committed before it began, so the
+    /// look must not be part of the wait.
+    pub async fn alone(&mut self, deed: &str) -> Result<()> {
+        let seller = self.seller()?;
+        query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+            .bind::<sql_types::Text, _>(format!("{deed} {seller}"))
+            .execute(self.conn()?)
+            .await?;
+        Ok(())
+    }
+
     /// Goes back to the moment at which something became due. A test clock may have jumped over it, and then it happens
     /// when it would have happened: one big step equals many small ones. Live time does not jump, so there it is nothing.
     pub async fn as_of(&mut self, due: DateTime<Utc>) -> Result<()> {

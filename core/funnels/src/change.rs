@@ -8,7 +8,7 @@ use kontor_kernel::{Code, Fault, Result, check_seen, kinds::FunnelId, limits::LI
 
 use crate::{
     Funnel, FunnelState, Problem, Said, check, facts, find,
-    funnel::{lock, make, tokens},
+    funnel::{SLUGS, lock, make, tokens},
 };
 
 /// Behind the name of a copy: told apart in every language.
@@ -28,6 +28,7 @@ pub async fn replace(tx: &mut Tx, id: FunnelId, seen: Option<i32>, said: Said, s
     }
     let slug = said.slug.unwrap_or(before.row.slug);
     let (tenant, now) = (tx.seller()?, tx.now());
+    tx.alone(SLUGS).await?;
     let changed = query(
         "UPDATE funnels SET name = $3, slug = $4, graph = $5, tokens = $6, updated_at = $7, version = version + 1
          WHERE seller_id = $1 AND id = $2

@@ -162,10 +162,14 @@ struct Count {
     count: i64,
 }
 
+/// Addresses of a shop's funnels are chosen one after another: of two who want the same, the second sees that it is taken.
+pub(crate) const SLUGS: &str = "funnels.slug";
+
 /// Makes a draft.
 pub async fn make(tx: &mut Tx, said: Said) -> Result<Funnel> {
     let said = said.checked(tx, &Graph::default()).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
+    tx.alone(SLUGS).await?;
     let sql = "SELECT count(*) AS count FROM funnels WHERE seller_id = $1";
     let counted: Vec<Count> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
     if counted.iter().any(|row| row.count >= limits::FUNNELS_MAX) {

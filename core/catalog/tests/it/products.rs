@@ -26,6 +26,33 @@ async fn a_draft_gets_an_address_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn editors_who_want_the_same_address_at_once_each_get_one_of_their_own_or_are_told() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let one = made(&world, &anna, named("One")).await;
+    let two = made(&world, &anna, named("Two")).await;
+    let three = made(&world, &anna, named("Three")).await;
+    // The address of a draft follows its name; a third one types it; a fourth begins with it.
+    let rename = |to: &str| ProductChange { name: Some(to.into()), ..Default::default() };
+    let typed = ProductChange { slug: Some("novel".into()), ..Default::default() };
+    let (first, second, third, fourth) = tokio::join!(
+        within(&world, &anna, async |tx| change(tx, one.id, None, &rename("Novel"), READY).await),
+        within(&world, &anna, async |tx| change(tx, two.id, None, &rename("Novel"), READY).await),
+        within(&world, &anna, async |tx| change(tx, three.id, None, &typed, READY).await),
+        within(&world, &anna, async |tx| create(tx, &named("Novel")).await),
+    );
+    let mut addresses = vec![first.unwrap().slug, second.unwrap().slug, fourth.unwrap().slug];
+    match third {
+        Ok(product) => addresses.push(product.slug),
+        Err(fault) => assert_eq!(refused(&fault), [("slug_taken", "/slug")]),
+    }
+    assert!(addresses.contains(&"novel".to_owned()), "{addresses:?}");
+    addresses.sort();
+    addresses.dedup();
+    assert!(addresses.len() >= 3, "{addresses:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn everything_wrong_is_told_at_once() {
     let world = World::new().await;
     let anna = world.seller("anna").await;

@@ -153,9 +153,10 @@ struct Known {
 /// There will be no copy. The seller is told once for each file, not once for each of its buyers.
 async fn fail(tx: &mut Tx, links: &Links, order: &Order, digital: &Digital, grant: GrantId, why: Code) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    // The file's lock: of two buyers whose copies fail at once one tells the seller.
-    let sql = "WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($3::text, 0)))
-               SELECT EXISTS (SELECT FROM stamped_copies c JOIN grants g ON g.seller_id = c.seller_id AND g.id = c.grant_id, held
+    // Of two buyers whose copies fail at once one tells the seller.
+    tx.alone(&format!("stamps.failed {}", digital.id)).await?;
+    let sql =
+        "SELECT EXISTS (SELECT FROM stamped_copies c JOIN grants g ON g.seller_id = c.seller_id AND g.id = c.grant_id
                WHERE c.seller_id = $1 AND c.grant_id <> $2 AND g.digital_id = $3 AND c.failed_at IS NOT NULL) AS known";
     let known: Vec<Known> = query(sql)
         .bind::<SqlUuid, _>(seller)
