@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::order_actions::Action;
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
+    idempotent::{Begun, Once, begin, close},
 };
 
 /// The operations.
@@ -256,25 +256,13 @@ impl OrderMerges {
         body: Body<OrderMergeBody>,
     ) -> Answer<Once<Doc<OrderMergedAttributes>, 200>> {
         let (id, body, app) = (id.0.0, body.0, seller.app());
-        let held = match &key.0 {
-            None => None,
-            Some(key) => match claim(&app.db, seller.scope(), "orders.merge", Some(key), &(id, &body)).await? {
-                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-                Claimed::Mine(held) => Some(held),
-            },
+        let held = match begin(&app.db, seller.scope(), "orders.merge", key.0.as_deref(), &(id, &body)).await? {
+            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
         let merged = merge::merge(&mut tx, app.checkout.links(), id, body.into.0, &body.reason).await;
-        let (merged, held) = match (merged, held) {
-            (Ok(order), held) => (document(&order), held),
-            (Err(fault), Some(held)) => return Err(held.refuse(fault).await.into()),
-            (Err(fault), None) => return Err(fault.into()),
-        };
-        match held {
-            Some(held) => held.finish(tx, 200, &merged).await?,
-            None => tx.commit().await?,
-        }
-        Ok(Once::Fresh(merged))
+        Ok(close(held, tx, merged.map(|order| document(&order))).await?)
     }
 
     /// Ask what taking an order apart would mean
@@ -318,24 +306,12 @@ impl OrderMerges {
         body: Body<OrderUnmergeBody>,
     ) -> Answer<Once<Doc<OrderMergedAttributes>, 200>> {
         let (id, body, app) = (id.0.0, body.0, seller.app());
-        let held = match &key.0 {
-            None => None,
-            Some(key) => match claim(&app.db, seller.scope(), "orders.unmerge", Some(key), &(id, &body)).await? {
-                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-                Claimed::Mine(held) => Some(held),
-            },
+        let held = match begin(&app.db, seller.scope(), "orders.unmerge", key.0.as_deref(), &(id, &body)).await? {
+            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
         let apart = merge::undo(&mut tx, app.checkout.links(), id, &body.reason).await;
-        let (apart, held) = match (apart, held) {
-            (Ok(order), held) => (document(&order), held),
-            (Err(fault), Some(held)) => return Err(held.refuse(fault).await.into()),
-            (Err(fault), None) => return Err(fault.into()),
-        };
-        match held {
-            Some(held) => held.finish(tx, 200, &apart).await?,
-            None => tx.commit().await?,
-        }
-        Ok(Once::Fresh(apart))
+        Ok(close(held, tx, apart.map(|order| document(&order))).await?)
     }
 }

@@ -13,7 +13,7 @@ use poem_openapi::{
 use super::order_actions::Action;
 use crate::http::{
     Amount, Answer, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
+    idempotent::{Begun, Once, begin, close},
 };
 
 /// The operations.
@@ -127,25 +127,13 @@ impl OrderMethods {
     ) -> Answer<Once<Doc<OrderPaymentFormAttributes>, 200>> {
         let (id, app) = (id.0.0, seller.app());
         let links = app.checkout.links();
-        let Some(key) = key.0.as_deref() else {
-            let mut tx = seller.begin().await?;
-            let order = change_method::ask(&mut tx, links, id).await?;
-            let now = tx.now();
-            tx.commit().await?;
-            return Ok(Once::Fresh(document(&order, now)));
-        };
-        let held = match claim(&app.db, seller.scope(), "orders.payment_form", Some(key), &id).await? {
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-            Claimed::Mine(held) => held,
+        let held = match begin(&app.db, seller.scope(), "orders.payment_form", key.0.as_deref(), &id).await? {
+            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
-        match change_method::ask(&mut tx, links, id).await {
-            Ok(order) => {
-                let doc = document(&order, tx.now());
-                held.finish(tx, 200, &doc).await?;
-                Ok(Once::Fresh(doc))
-            }
-            Err(fault) => Err(held.refuse(fault).await.into()),
-        }
+        let asked = change_method::ask(&mut tx, links, id).await;
+        let now = tx.now();
+        Ok(close(held, tx, asked.map(|order| document(&order, now))).await?)
     }
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::order_actions::Action;
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
+    idempotent::{Begun, Once, begin, close},
 };
 
 /// The operations.
@@ -203,26 +203,14 @@ impl OrderPlanChanges {
     ) -> Answer<Once<Doc<OrderPlanChangedAttributes>, 200>> {
         let (id, body, app) = (id.0.0, body.0, seller.app());
         let said = Said { payer_agreed: body.payer_agreed, reason: &body.reason };
-        let held = match &key.0 {
-            None => None,
-            Some(key) => match claim(&app.db, seller.scope(), "orders.plan_change", Some(key), &(id, &body)).await? {
-                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-                Claimed::Mine(held) => Some(held),
-            },
+        let held = match begin(&app.db, seller.scope(), "orders.plan_change", key.0.as_deref(), &(id, &body)).await? {
+            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
         let to = body.pricing_plan_id.0;
         let changed = app.checkout.change_plan(&mut tx, id, to, body.proration.0, said).await;
-        let (changed, held) = match (changed, held) {
-            (Ok(order), held) => (document(&order)?, held),
-            (Err(fault), Some(held)) => return Err(held.refuse(fault).await.into()),
-            (Err(fault), None) => return Err(fault.into()),
-        };
-        match held {
-            Some(held) => held.finish(tx, 200, &changed).await?,
-            None => tx.commit().await?,
-        }
-        Ok(Once::Fresh(changed))
+        Ok(close(held, tx, changed.and_then(|order| document(&order))).await?)
     }
 }
 

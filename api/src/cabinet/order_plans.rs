@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use super::order_actions::Action;
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
+    idempotent::{Begun, Once, begin, close},
 };
 
 /// The operations.
@@ -144,11 +144,11 @@ impl Deed<'_> {
         }
     }
 
-    async fn claimed<'a>(&self, seller: &'a Seller, id: OrderId, key: &str) -> Result<Claimed<'a>> {
+    async fn begun<'a>(&self, seller: &'a Seller, id: OrderId, key: Option<&str>) -> Result<Begun<'a>> {
         let (db, scope) = (&seller.app().db, seller.scope());
         match self {
-            Self::Pause(body) => claim(db, scope, "orders.pause", Some(key), &(id, body)).await,
-            Self::Resume(body) => claim(db, scope, "orders.resume", Some(key), &(id, body)).await,
+            Self::Pause(body) => begin(db, scope, "orders.pause", key, &(id, body)).await,
+            Self::Resume(body) => begin(db, scope, "orders.resume", key, &(id, body)).await,
         }
     }
 
@@ -159,26 +159,13 @@ impl Deed<'_> {
         id: OrderId,
         key: Option<&str>,
     ) -> Answer<Once<Doc<OrderPauseAttributes>, 200>> {
-        let links = seller.app().checkout.links();
-        let Some(key) = key else {
-            let mut tx = seller.begin().await?;
-            let order = self.done(&mut tx, links, id).await?;
-            tx.commit().await?;
-            return Ok(Once::Fresh(document(&order)));
-        };
-        let held = match self.claimed(seller, id, key).await? {
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-            Claimed::Mine(held) => held,
+        let held = match self.begun(seller, id, key).await? {
+            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
-        match self.done(&mut tx, links, id).await {
-            Ok(order) => {
-                let doc = document(&order);
-                held.finish(tx, 200, &doc).await?;
-                Ok(Once::Fresh(doc))
-            }
-            Err(fault) => Err(held.refuse(fault).await.into()),
-        }
+        let done = self.done(&mut tx, seller.app().checkout.links(), id).await;
+        Ok(close(held, tx, done.map(|order| document(&order))).await?)
     }
 }
 

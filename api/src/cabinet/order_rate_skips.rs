@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::order_actions::Action;
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
+    idempotent::{Begun, Once, begin, close},
 };
 
 /// The operations.
@@ -145,25 +145,13 @@ impl OrderRateSkips {
         body: Body<OrderRateSkipBody>,
     ) -> Answer<Once<Doc<OrderRateSkippedAttributes>, 200>> {
         let (id, body) = (id.0.0, body.0);
-        let Some(key) = key.0.as_deref() else {
-            let mut tx = seller.begin().await?;
-            let order = deed(&mut tx, &seller, id, &body).await?;
-            tx.commit().await?;
-            return Ok(Once::Fresh(document(&order)));
-        };
         let db = &seller.app().db;
-        let held = match claim(db, seller.scope(), "order_rates.skip", Some(key), &(id, &body)).await? {
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-            Claimed::Mine(held) => held,
+        let held = match begin(db, seller.scope(), "order_rates.skip", key.0.as_deref(), &(id, &body)).await? {
+            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
-        match deed(&mut tx, &seller, id, &body).await {
-            Ok(order) => {
-                let doc = document(&order);
-                held.finish(tx, 200, &doc).await?;
-                Ok(Once::Fresh(doc))
-            }
-            Err(fault) => Err(held.refuse(fault).await.into()),
-        }
+        let done = deed(&mut tx, &seller, id, &body).await;
+        Ok(close(held, tx, done.map(|order| document(&order))).await?)
     }
 }

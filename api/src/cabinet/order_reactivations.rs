@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::order_actions::Action;
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
+    idempotent::{Begun, Once, begin, close},
 };
 
 /// The operations.
@@ -106,27 +106,12 @@ impl OrderReactivations {
         body: Body<OrderReactivateBody>,
     ) -> Answer<Once<Doc<OrderReactivatedAttributes>, 200>> {
         let (id, body, app) = (id.0.0, body.0, seller.app());
-        let held = match &key.0 {
-            None => None,
-            Some(key) => match claim(&app.db, seller.scope(), "orders.reactivate", Some(key), &(id, &body)).await? {
-                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-                Claimed::Mine(held) => Some(held),
-            },
+        let held = match begin(&app.db, seller.scope(), "orders.reactivate", key.0.as_deref(), &(id, &body)).await? {
+            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
         let done = reactivate(&mut tx, app.checkout.links(), id, &body.reason).await;
-        match (done, held) {
-            (Ok(order), Some(held)) => {
-                let doc = document(&order);
-                held.finish(tx, 200, &doc).await?;
-                Ok(Once::Fresh(doc))
-            }
-            (Ok(order), None) => {
-                tx.commit().await?;
-                Ok(Once::Fresh(document(&order)))
-            }
-            (Err(fault), Some(held)) => Err(held.refuse(fault).await.into()),
-            (Err(fault), None) => Err(fault.into()),
-        }
+        Ok(close(held, tx, done.map(|order| document(&order))).await?)
     }
 }

@@ -114,6 +114,45 @@ pub async fn claim<'a>(
     }
 }
 
+/// The beginning of a call whose key may be left out.
+pub enum Begun<'a> {
+    /// Do the work, then [`close`]. None: no key was sent, and it is done as often as it is sent.
+    Mine(Option<Held<'a>>),
+    /// The stored answer.
+    Replay(Stored),
+}
+
+/// Claims the caller's key for `operation`, where one was sent.
+pub async fn begin<'a>(
+    db: &'a Db,
+    scope: Scope,
+    operation: &'static str,
+    key: Option<&str>,
+    body: &impl Serialize,
+) -> Result<Begun<'a>> {
+    if key.is_none() {
+        return Ok(Begun::Mine(None));
+    }
+    Ok(match claim(db, scope, operation, key, body).await? {
+        Claimed::Mine(held) => Begun::Mine(Some(held)),
+        Claimed::Replay(stored) => Begun::Replay(stored),
+    })
+}
+
+/// Ends it: the effect is kept together with its answer, or the refusal is handed on and nothing has happened.
+pub async fn close<T: ToJSON, const STATUS: u16>(
+    held: Option<Held<'_>>,
+    tx: Tx,
+    done: Result<T>,
+) -> Result<Once<T, STATUS>> {
+    match (done, held) {
+        (Ok(doc), Some(held)) => held.finish(tx, STATUS, &doc).await.map(|()| Once::Fresh(doc)),
+        (Ok(doc), None) => tx.commit().await.map(|()| Once::Fresh(doc)),
+        (Err(fault), Some(held)) => Err(held.refuse(fault).await),
+        (Err(fault), None) => Err(fault),
+    }
+}
+
 /// What a call that still runs, or whose process died, has left behind: enough for a second one to go on.
 pub async fn left_behind(
     db: &Db,
