@@ -257,7 +257,7 @@ export type OrderView =
   /** Waits for its buyer at the page of a method. */
   | { state: 'elsewhere'; page: ElsewhereView }
   | { state: 'declined'; reason: DeclineReason; advice: DeclineAdvice; retry: Retry }
-  | { state: 'canceled'; again_url: string | null }
+  | { state: 'canceled'; again_url: string | null; /** Something of it was paid: a plan that has ended. */ ended: boolean }
   | { state: 'expired'; again_url: string | null; retry: Retry }
   | { state: 'refunded' }
   | { state: 'chargebacked' }

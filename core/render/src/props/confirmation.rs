@@ -222,6 +222,8 @@ pub enum OrderView {
     },
     Canceled {
         again_url: Option<String>,
+        /// Whether something of it was paid: a plan that has ended.
+        ended: bool,
     },
     Expired {
         again_url: Option<String>,

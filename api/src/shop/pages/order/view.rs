@@ -58,7 +58,7 @@ pub fn view(known: Known<'_>) -> OrderView {
             OrderView::OnHold { until: until.map(|at| dates::day(at, known.zone, known.locale)) }
         }
         OrderState::Paused => OrderView::Paused,
-        OrderState::Canceled => OrderView::Canceled { again_url: known.again_url },
+        OrderState::Canceled => OrderView::Canceled { again_url: known.again_url, ended: known.order.paid_amount > 0 },
         OrderState::NotCompleted => given_up(known),
         OrderState::Waiting | OrderState::Pending => open(known),
     }

@@ -38,7 +38,7 @@ export function RowActions({ order }: { order: Order }) {
     { key: 'paymentForm', label: t('paymentForm.action'), why: can.paymentForm ? undefined : refusal('paymentForm', deed) },
     // What stands still goes on, everything else can be let stand still; both only of what is paid over time.
     { key: can.subscription, label: t(`${can.subscription}.action`), why: can.plan ? undefined : refusal(can.subscription, deed) },
-    { key: 'merge', label: t('merge.action'), why: can.plan ? undefined : refusal('merge', deed) },
+    { key: 'merge', label: t('merge.action'), why: can.merge ? undefined : refusal('merge', deed) },
     { key: 'rates', label: t('rates'), why: undefined },
     { key: 'publishers', label: t('bulk.action.publishers'), why: undefined },
     { key: 'assign', label: t('bulk.action.assign'), why: undefined },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { OrderDetail } from './OrderDrawer';
+import { useDecline } from './decline';
 
 type Change = OrderDetail['timeline'][number];
 const machines: Record<string, string> = {
@@ -23,7 +24,10 @@ const machines: Record<string, string> = {
 const NAMED = new Set(['publisher', 'sales_team_member']);
 
 /** Words beside which a person writes; beside the others the machine says a detail, such as a provider's code. */
-const WROTE = new Set<string>(['called_off', 'skipped_by_seller', 'paused_by_seller', 'goes_on', 'price_changed', 'refund_promised', 'refunded', 'taken_back']);
+const WROTE = new Set<string>(['called_off', 'skipped_by_seller', 'paused_by_seller', 'goes_on', 'price_changed', 'refund_promised', 'refunded', 'taken_back', 'merged', 'taken_apart', 'taken_up_again']);
+
+/** Words beside which the code stands that a bank or a provider gave. */
+const CODED = new Set<string>(['payment_declined', 'refund_failed']);
 
 /** Everything that happened, the newest on top. */
 export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {
@@ -41,6 +45,7 @@ function Reason({ change }: { change: Change }) {
   const { t } = useTranslation('orders');
   const words = useStateWords('orders', 'why');
   const states = useStateWords('orders', 'orderState');
+  const decline = useDecline();
   const { why, cause } = change;
   if (!why && !cause) return null;
   const days = why === 'goes_on' && /^\d+$/.test(cause);
@@ -48,7 +53,9 @@ function Reason({ change }: { change: Change }) {
     ? t('whyDetail.later', { count: Number(cause) })
     : why === 'follows_order'
       ? states(cause)
-      : cause && <bdi>{why && WROTE.has(why) ? `“${cause}”` : cause}</bdi>;
+      : cause && why && CODED.has(why)
+        ? decline(cause)
+        : cause && <bdi>{why && WROTE.has(why) ? `“${cause}”` : cause}</bdi>;
   return (
     <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
       {why && words(why)}

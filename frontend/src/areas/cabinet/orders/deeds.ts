@@ -40,6 +40,8 @@ interface RowDeeds {
   /** Whether it is paid over time and runs. */
   plan: boolean;
   subscription: 'pause' | 'resume';
+  /** Only what has an end can be paid with another order. */
+  merge: boolean;
 }
 export function rowDeeds(row: Order | OrderDetail): RowDeeds {
   const state = row.paymentState as OrderState;
@@ -50,7 +52,8 @@ export function rowDeeds(row: Order | OrderDetail): RowDeeds {
     paymentForm: plan,
     plan,
     subscription: state === 'payment_paused' ? 'resume' : 'pause',
-    cancel: canCancel(state) || (free && state === 'paid'),
+    cancel: canCancel(state) || plan || (free && state === 'paid'),
+    merge: plan && row.periodType !== 'subscription' && state === 'paying',
   };
 }
 

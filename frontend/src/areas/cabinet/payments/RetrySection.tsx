@@ -27,6 +27,7 @@ export function RetrySection({ settings }: { settings: PaymentSettings }) {
             key={at}
             select
             size="small"
+            fullWidth={false}
             label={t('retry.nth', { number: at + 1 })}
             value={value}
             disabled={change.isPending}

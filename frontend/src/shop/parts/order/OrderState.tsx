@@ -84,8 +84,8 @@ export function OrderState({ props, say }: Props) {
       );
     case 'canceled':
       return (
-        <Headline tone="plain" icon="cross" title={say('confirmation.canceled.title')}>
-          <p>{say('confirmation.canceled.text')}</p>
+        <Headline tone="plain" icon="cross" title={say(order.ended ? 'confirmation.ended.title' : 'confirmation.canceled.title')}>
+          <p>{say(order.ended ? 'confirmation.ended.text' : 'confirmation.canceled.text')}</p>
           {order.again_url ? (
             <p className="actions">
               <a className="button button-main" href={order.again_url}>
