@@ -16,6 +16,7 @@ interface Props {
   controls: ListControls;
   filters: FilterDef[];
   searchable: boolean;
+  onOpen?: (() => void) | undefined;
   end?: ReactNode;
 }
 
@@ -56,17 +57,21 @@ function SearchBox({ controls }: { controls: ListControls }) {
   );
 }
 
-export function FilterBar({ controls, filters, searchable, end }: Props) {
+export function FilterBar({ controls, filters, searchable, onOpen, end }: Props) {
   const { t } = useTranslation('lists');
   const [open, setOpen] = useState(false);
   const set = Object.keys(controls.state.filters).length;
+  const toggle = () => {
+    if (!open) onOpen?.();
+    setOpen(!open);
+  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {searchable && <SearchBox controls={controls} />}
         {filters.length > 0 && (
           <Badge badgeContent={set} color="primary">
-            <Button size="small" variant="outlined" startIcon={<FilterList />} aria-expanded={open} aria-controls="list-filters" onClick={() => setOpen(!open)}>
+            <Button size="small" variant="outlined" startIcon={<FilterList />} aria-expanded={open} aria-controls="list-filters" onClick={toggle}>
               {t('filters')}
             </Button>
           </Badge>

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { FilterDef, ListControls } from './types';
 import { useFilterWords } from './filterWords';
+import { withFilter } from './setFilter';
 
 /** What is filtered stays in sight and can be taken away one by one. */
 export function FilterChips({ controls, filters }: { controls: ListControls; filters: FilterDef[] }) {
@@ -13,10 +14,7 @@ export function FilterChips({ controls, filters }: { controls: ListControls; fil
   const entries = Object.entries(state.filters);
   if (entries.length === 0 && !state.query) return null;
 
-  const drop = (key: string) => {
-    const { [key]: _gone, ...rest } = state.filters;
-    change({ filters: rest });
-  };
+  const drop = (key: string) => change({ filters: withFilter(state.filters, filters, key) });
 
   return (
     <Box component="ul" aria-label={t('active')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none', alignItems: 'center' }}>

@@ -1,11 +1,18 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterValue } from '@/api/list';
 import { RelativeDateRange } from './RelativeDateRange';
-import type { FilterDef, ListControls } from './types';
+import { onlyOne, withFilter } from './setFilter';
+import type { FilterDef, ListControls, Option } from './types';
+
+/** Of a longer list of choices the first are shown; the rest is one press away. */
+const FOLDED_FROM = 12;
+const SHOWN_AT_FIRST = 8;
 
 interface FieldProps {
   filter: FilterDef;
@@ -13,20 +20,28 @@ interface FieldProps {
   onChange: (value: FilterValue | undefined) => void;
 }
 
-const asText = (value: FilterValue | undefined): string => (typeof value === 'string' ? value : '');
+const asText = (value: FilterValue | undefined): string => onlyOne(value) ?? '';
 const asRange = (value: FilterValue | undefined): { from?: string; till?: string } =>
   typeof value === 'object' && !Array.isArray(value) && !('relative' in value) ? value : {};
 
 function Choice({ filter, value, onChange }: FieldProps & { filter: Extract<FilterDef, { kind: 'choice' }> }) {
+  const { t } = useTranslation('lists');
+  const [all, setAll] = useState(false);
+  const id = useId();
   const chosen = Array.isArray(value) ? value : value ? [asText(value)] : [];
+  // What was chosen when the panel was opened is not hidden, nor taken from under the reader's hand.
+  const [before] = useState(chosen);
+  const { options } = filter;
+  const folds = options.length >= FOLDED_FROM;
+  const shown = folds && !all ? options.filter((option, place) => place < SHOWN_AT_FIRST || before.includes(option.value) || chosen.includes(option.value)) : options;
   const toggle = (each: string) => {
     const next = chosen.includes(each) ? chosen.filter((one) => one !== each) : [...chosen, each];
     onChange(next.length > 0 ? next : undefined);
   };
   return (
     <Group label={filter.label}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-        {filter.options.map((option) => (
+      <Box id={id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        {shown.map((option) => (
           <Box component="label" key={option.value} sx={{ display: 'flex', gap: 0.75, alignItems: 'center', minBlockSize: { xs: 44, md: 28 }, fontSize: '0.9375rem' }}>
             <input
               type="checkbox"
@@ -38,22 +53,40 @@ function Choice({ filter, value, onChange }: FieldProps & { filter: Extract<Filt
           </Box>
         ))}
       </Box>
+      {folds && (
+        <Button size="small" aria-expanded={all} aria-controls={id} onClick={() => setAll(!all)} sx={{ mt: 0.5 }}>
+          {all ? t('fewerChoices') : t('allChoices', { number: options.length })}
+        </Button>
+      )}
     </Group>
   );
 }
 
-function One({ filter, options, value, onChange }: FieldProps & { options: { value: string; label: string }[] }) {
+interface OneProps extends FieldProps {
+  options: Option[];
+  hint?: string | undefined;
+}
+
+function One({ filter, options, hint, value, onChange }: OneProps) {
   const { t } = useTranslation('lists');
+  const chosen = Array.isArray(value) ? value.join() : asText(value);
+  // An address may ask for several, or for one that is not among the choices: what holds is what is shown.
+  const label = (each: string) => options.find((option) => option.value === each)?.label ?? each;
+  const strange = chosen !== '' && !options.some((option) => option.value === chosen);
   return (
     <Group label={filter.label}>
       <TextField
         select
+        fullWidth
         size="small"
-        value={asText(value)}
+        value={chosen}
+        disabled={hint !== undefined && chosen === ''}
+        helperText={chosen === '' ? hint : undefined}
         onChange={(event) => onChange(event.target.value || undefined)}
         slotProps={{ select: { native: true }, htmlInput: { 'aria-label': filter.label } }}
       >
         <option value="">{t('any')}</option>
+        {strange && <option value={chosen}>{chosen.split(',').map(label).join(', ')}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -92,16 +125,25 @@ function Range({ filter, value, onChange }: FieldProps & { filter: Extract<Filte
 
 /** A text filter is applied when it is left or confirmed, not with every letter. */
 function Text({ filter, value, onChange }: FieldProps) {
-  const [text, setText] = useState(asText(value));
+  const outside = Array.isArray(value) ? value.join(', ') : asText(value);
+  const [text, setText] = useState(outside);
+  const [seen, setSeen] = useState(outside);
+  // A filter cleared by its chip also empties the field.
+  if (seen !== outside) {
+    setSeen(outside);
+    setText(outside);
+  }
+  // Who only walks through changes nothing.
+  const apply = () => (text.trim() === outside ? undefined : onChange(text.trim() || undefined));
   return (
     <Group label={filter.label}>
       <TextField
         size="small"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => onChange(text.trim() || undefined)}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onChange(text.trim() || undefined);
+          if (event.key === 'Enter') apply();
         }}
         slotProps={{ htmlInput: { 'aria-label': filter.label } }}
       />
@@ -131,7 +173,7 @@ function Field(props: FieldProps) {
     case 'choice':
       return <Choice {...props} filter={filter} />;
     case 'one':
-      return <One {...props} options={filter.options} />;
+      return <One {...props} options={filter.options} hint={filter.hint} />;
     case 'flag':
       return <One {...props} options={yesNo(filter)} />;
     case 'range':
@@ -140,30 +182,46 @@ function Field(props: FieldProps) {
       return <RelativeDateRange label={filter.label} value={props.value} onChange={props.onChange} />;
     case 'text':
       return <Text {...props} />;
+    case 'link':
+      return null;
   }
 }
 
 export function FilterFields({ controls, filters }: { controls: ListControls; filters: FilterDef[] }) {
+  const { t } = useTranslation('lists');
   const { state, change } = controls;
-  const set = (key: string, value: FilterValue | undefined) => {
-    const { [key]: _gone, ...rest } = state.filters;
-    change({ filters: value === undefined ? rest : { ...rest, [key]: value } });
-  };
+  const offered = filters.filter((filter) => filter.kind !== 'link');
+  const rare = offered.filter((filter) => filter.rare);
+  // What is set is never folded away.
+  const [more, setMore] = useState(() => rare.some((filter) => state.filters[filter.key] !== undefined));
+  const field = (filter: FilterDef) => (
+    <Field
+      key={filter.key}
+      filter={filter}
+      value={state.filters[filter.key]}
+      onChange={(value) => change({ filters: withFilter(state.filters, filters, filter.key, value) })}
+    />
+  );
   return (
-    <Paper
-      id="list-filters"
-      variant="outlined"
-      sx={{ p: 2, display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(260px, 1fr))' }, alignItems: 'start' }}
-    >
-      {filters.map((filter) => (
-        <Field
-          // A filter cleared by its chip must also empty a field that keeps its own text.
-          key={`${filter.key}${state.filters[filter.key] === undefined ? '' : '·'}`}
-          filter={filter}
-          value={state.filters[filter.key]}
-          onChange={(value) => set(filter.key, value)}
-        />
-      ))}
+    <Paper id="list-filters" variant="outlined" sx={{ p: 2, display: 'grid', gap: 2.5 }}>
+      <Box sx={columns}>{offered.filter((filter) => !filter.rare).map(field)}</Box>
+      {rare.length > 0 && (
+        <Button
+          size="small"
+          startIcon={<ExpandMore sx={{ transform: more ? 'rotate(180deg)' : 'none' }} />}
+          aria-expanded={more}
+          aria-controls="list-filters-more"
+          onClick={() => setMore(!more)}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('moreFilters')}
+        </Button>
+      )}
+      <Box id="list-filters-more" hidden={!more} sx={{ ...columns, display: more ? 'grid' : 'none' }}>
+        {rare.map(field)}
+      </Box>
     </Paper>
   );
 }
+
+const columns = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(260px, 1fr))' }, alignItems: 'start' } as const;

@@ -34,6 +34,8 @@ interface Props<T extends Row> {
   fetch: (search: URLSearchParams, signal: AbortSignal) => Promise<Page<T>>;
   columns: Column<T>[];
   filters?: FilterDef[];
+  /** Somebody wants to filter: choices that only the panel needs can be fetched now. */
+  onFilters?: () => void;
   searchable?: boolean;
   /** Named subsets that the page itself asks for; they stand in its own address. */
   scopes?: readonly string[];
@@ -104,7 +106,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
 
   return (
     <Box sx={{ display: 'grid', gap: 2, minInlineSize: 0 }}>
-      {!bare && <FilterBar controls={controls} filters={filters} searchable={searchable} end={tools} />}
+      {!bare && <FilterBar controls={controls} filters={filters} searchable={searchable} onOpen={props.onFilters} end={tools} />}
       <FilterChips controls={controls} filters={filters} />
       {body()}
     </Box>

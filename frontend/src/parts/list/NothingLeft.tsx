@@ -7,6 +7,7 @@ import type { Page } from '@/api/client';
 import { type ListState, listQuery } from '@/api/list';
 import { EmptyState } from '../feedback/EmptyState';
 import { useFilterWords } from './filterWords';
+import { withFilter } from './setFilter';
 import type { FilterDef, ListControls } from './types';
 
 /** More filters than this are cleared together. */
@@ -33,7 +34,7 @@ export function NothingLeft({ name, controls, filters, fetch }: Props) {
     ...(state.query ? [{ label: `${t('search')}: ${state.query}`, patch: { query: '' } }] : []),
     ...set.map(([key, value]) => ({
       label: words(key, filters.find((each) => each.key === key), value),
-      patch: { filters: Object.fromEntries(set.filter(([other]) => other !== key)) },
+      patch: { filters: withFilter(state.filters, filters, key) },
     })),
   ];
   // With one filter alone the answer is what clearing says anyway.

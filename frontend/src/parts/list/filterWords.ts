@@ -12,7 +12,7 @@ export function useFilterWords(): (key: string, filter: FilterDef | undefined, v
   function words(filter: FilterDef | undefined, value: FilterValue): string {
     if (Array.isArray(value)) return value.map((each) => words(filter, each)).join(', ');
     if (typeof value === 'string') {
-      if (filter?.kind === 'choice' || filter?.kind === 'one') return filter.options.find((option) => option.value === value)?.label ?? value;
+      if (filter && 'options' in filter) return filter.options?.find((option) => option.value === value)?.label ?? value;
       if (filter?.kind === 'flag') return value === 'true' ? filter.yes : filter.no;
       return value;
     }

@@ -14,17 +14,28 @@ export interface Column<T> {
   primary?: boolean;
 }
 
+export interface Option {
+  value: string;
+  label: string;
+}
 interface FilterBase {
   key: string;
   label: string;
+  /** Seldom asked for: folded away until somebody wants it. */
+  rare?: boolean;
+  /** The filters that its choices hang on: when one of them changes, what was chosen here means nothing any more. */
+  within?: readonly string[];
 }
 export type FilterDef =
-  | (FilterBase & { kind: 'choice'; options: { value: string; label: string }[] })
-  | (FilterBase & { kind: 'one'; options: { value: string; label: string }[] })
+  | (FilterBase & { kind: 'choice'; options: Option[] })
+  /** The hint says why there is nothing to choose yet. */
+  | (FilterBase & { kind: 'one'; options: Option[]; hint?: string | undefined })
   | (FilterBase & { kind: 'flag'; yes: string; no: string })
   | (FilterBase & { kind: 'date' })
   | (FilterBase & { kind: 'range'; min: number; max: number })
-  | (FilterBase & { kind: 'text' });
+  | (FilterBase & { kind: 'text' })
+  /** Comes with an address only: never offered, but in sight with its name, removable, and kept by saved views. */
+  | (FilterBase & { kind: 'link'; options?: Option[] });
 
 export interface Row {
   id: string;

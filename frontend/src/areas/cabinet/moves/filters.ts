@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useStateWords } from '@/parts/StateChip';
+import { filtersOf } from '@/parts/list/filtersOf';
 import type { FilterDef } from '@/parts/list/types';
-import { CURRENCIES, choices, useProducts } from '../orders/filters';
+import { CURRENCIES, PAYMENT_FORMS, choices, useProducts } from '../orders/filters';
 import type { TransactionState } from '../orders/Moves';
 import { LOG_STATES } from './log';
 import type { RateState } from '../orders/Rates';
@@ -12,9 +13,6 @@ const MOVE_STATES: readonly TransactionState[] = ['successful', 'pending', 'wait
 const PAYMENT_KINDS = ['Payment', 'SubsPayment'] as const;
 /** What orders move; payouts have a page of their own. */
 const KINDS = [...PAYMENT_KINDS, 'Refund', 'Chargeback', 'Cashin'] as const;
-const FORMS = [
-  'card', 'bank_wire', 'sepa', 'paypal', 'apple_pay', 'google_pay', 'p_24', 'sofort', 'ideal', 'klarna', 'twint', 'mondu', 'pay_later', 'free',
-] as const;
 export const DECLINES = [
   'insufficient_funds', 'generic_decline', 'expired_card', 'incorrect_number', 'incorrect_cvc', 'authentication_failed', 'canceled_by_payer', 'request_refused',
 ] as const;
@@ -28,7 +26,7 @@ function useCommon() {
   return {
     product: { kind: 'one', key: 'product_id', label: t('product'), options: useProducts() },
     currency: { kind: 'one', key: 'currency_id', label: t('currency'), options: choices(CURRENCIES, (code) => code.toUpperCase()) },
-    form: (key: string) => ({ kind: 'choice', key, label: t('method'), options: choices(FORMS, form) }),
+    form: (key: string) => ({ kind: 'choice', key, label: t('method'), options: choices(PAYMENT_FORMS, form) }),
     kinds: (all: readonly string[]) => ({ kind: 'choice', key: 'kind', label: own('kind'), options: choices(all, kind) }),
     moveState: { kind: 'choice', key: 'state', label: t('state'), options: choices(MOVE_STATES, move) },
     provider: { kind: 'text', key: 'provider', label: own('provider') },
@@ -50,9 +48,24 @@ export function useRateFilters(): FilterDef[] {
 }
 
 export function useTransferFilters(): FilterDef[] {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation(['moves', 'orders']);
   const common = useCommon();
-  return [{ kind: 'date', key: 'created_at', label: t('moved') }, common.moveState, common.kinds(KINDS), common.product, common.form('payment_form'), common.currency, common.provider];
+  return filtersOf<'/v1/cabinet/transfers'>({
+    created_at: { kind: 'date', label: t('moved') },
+    state: common.moveState,
+    kind: common.kinds(KINDS),
+    product_id: common.product,
+    payment_form: common.form('payment_form'),
+    currency_id: common.currency,
+    provider: common.provider,
+    // A person finds the order and the buyer by the search; programs and links ask by id.
+    order_id: { kind: 'link', label: t('orders:token') },
+    payer_id: { kind: 'link', label: t('orders:buyer') },
+    transaction_id: { kind: 'link', label: t('transfers.transaction') },
+    id: { kind: 'link', label: t('transfers.one') },
+    // There is one thing only that has transfers: a choice would choose nothing.
+    transferable_type: { kind: 'link', label: t('transfers.for'), options: [{ value: 'order', label: t('orders:title') }] },
+  });
 }
 
 export function useMoveFilters(everything: boolean): FilterDef[] {

@@ -1,5 +1,6 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { list } from '@/api/client';
@@ -24,7 +25,8 @@ const bulk = {
 export function Component() {
   const { t } = useTranslation('orders');
   const columns = useOrderColumns();
-  const filters = useOrderFilters();
+  const [filtering, setFiltering] = useState(false);
+  const filters = useOrderFilters(filtering);
   const { id } = useParams();
   const navigate = useNavigate();
   // The list keeps its state in the address while an order is open beside it.
@@ -39,6 +41,7 @@ export function Component() {
         fetch={(query, signal) => list('/v1/cabinet/orders', { search: query, signal })}
         columns={columns}
         filters={filters}
+        onFilters={() => setFiltering(true)}
         exports="orders"
         bulk={bulk}
         actions={(row) => <RowActions order={row} />}
