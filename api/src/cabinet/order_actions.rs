@@ -112,6 +112,9 @@ pub struct OrderCancelPreview {
     /// When what is paid for of a plan is over; absent where it can only end at once.
     #[oai(skip_serializing_if_is_none)]
     pub period_end: Option<Timestamp>,
+    /// Until when its payer is bound by what was agreed, where that is later than `period_end`. Its seller is not.
+    #[oai(skip_serializing_if_is_none)]
+    pub bound_until: Option<Timestamp>,
 }
 
 /// Why an order is called off.
@@ -162,7 +165,14 @@ impl OrderActions {
         let (action, plan) = Action::of(cancel_plan(&mut tx, &order).await)?;
         tx.commit().await?;
         let zero = Money::zero(order.currency);
-        let nothing = CancelPlan { unpaid: zero, due: zero, open_payments: 0, ends_access: false, period_end: None };
+        let nothing = CancelPlan {
+            unpaid: zero,
+            due: zero,
+            open_payments: 0,
+            ends_access: false,
+            period_end: None,
+            bound_until: None,
+        };
         let plan = plan.unwrap_or(nothing);
         let preview = OrderCancelPreview {
             action,
@@ -171,6 +181,7 @@ impl OrderActions {
             open_payments: i64::try_from(plan.open_payments).unwrap_or(i64::MAX),
             ends_access: plan.ends_access,
             period_end: plan.period_end.map(Timestamp),
+            bound_until: plan.bound_until.map(Timestamp),
         };
         Ok(Json(Doc::new(order.id, "order_cancel_preview", preview)))
     }

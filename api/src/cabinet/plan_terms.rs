@@ -2,7 +2,7 @@
 
 use kontor_catalog::PlanKind;
 use kontor_kernel::{Check, Code, Currency, Fault, Money, Result};
-use kontor_pricing::{CustomRate, Interval, Less, Terms};
+use kontor_pricing::{Binding, CustomRate, Interval, Less, Terms};
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -38,6 +38,31 @@ pub struct TermsBody {
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "28")))]
     pub start_day: Option<u32>,
+    /// How long the payer of a subscription is bound; left out: until the end of any period that is paid for.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub binding: Option<BindingBody>,
+}
+
+/// How long the payer of a subscription is bound to it (§ 309 Nr. 9 BGB). Who ends it earlier ends it for the first day on
+/// which that is possible. Its seller can let them go at any time.
+#[derive(Debug, Clone, Copy, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "PricingPlanBinding")]
+pub struct BindingBody {
+    /// Months from the purchase on before which it does not end, up to 24.
+    #[serde(default)]
+    #[oai(default, validator(maximum(value = "24")))]
+    pub min_months: u32,
+    /// Months by which it goes on each time it was not ended, up to 12: only for who buys as a business, and only after a
+    /// minimum term. Zero, and for consumers always: it goes on until somebody ends it.
+    #[serde(default)]
+    #[oai(default, validator(maximum(value = "12")))]
+    pub extension_months: u32,
+    /// Days before an end by which it is said at the latest, up to 28; at least the day before the next payment.
+    #[serde(default)]
+    #[oai(default, validator(maximum(value = "28")))]
+    pub notice_days: u32,
 }
 
 /// One payment of a plan whose payments differ.
@@ -81,6 +106,11 @@ impl TermsBody {
         let interval = interval(&mut check, &self.interval, "/terms/interval");
         check.finish()?;
         let Self { payments_count, trial_days, start_day, .. } = *self;
+        let binding = self.binding.map_or_else(Binding::default, |said| Binding {
+            min_months: said.min_months,
+            extension_months: said.extension_months,
+            notice_days: said.notice_days,
+        });
         let terms = Terms {
             first_amount,
             next_amount,
@@ -89,6 +119,7 @@ impl TermsBody {
             custom_rates,
             trial_days,
             start_day,
+            binding,
             less: Less::default(),
         };
         Ok((terms, currency))
@@ -107,8 +138,15 @@ impl TermsBody {
             custom_rates: terms.custom_rates.iter().map(rate).collect(),
             trial_days: terms.trial_days,
             start_day: terms.start_day,
+            binding: binding(terms.binding),
         }
     }
+}
+
+/// Nothing is said of what binds nobody.
+fn binding(kept: Binding) -> Option<BindingBody> {
+    let Binding { min_months, extension_months, notice_days } = kept;
+    (kept != Binding::default()).then_some(BindingBody { min_months, extension_months, notice_days })
 }
 
 fn interval(check: &mut Check, text: &str, pointer: &str) -> Interval {

@@ -1,7 +1,9 @@
 //! What a price over time may be (selling-core §9, pricing constants).
 
 use kontor_kernel::{Check, Code, Currency, Money};
-use kontor_pricing::{INSTALMENTS, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms};
+use kontor_pricing::{
+    EXTENSION_MONTHS_MAX, INSTALMENTS, MIN_MONTHS_MAX, NOTICE_DAYS_MAX, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms,
+};
 use serde_json::json;
 
 use crate::{PlanKind, limits};
@@ -33,12 +35,31 @@ pub(crate) fn check_terms(check: &mut Check, kind: PlanKind, terms: &Terms, curr
         let max = limits::price_max(currency);
         check.refuse_with(Code::TooLarge, "/terms/next_amount/amount", [("max", json!(max)), ("given", json!(total))]);
     }
+    check_binding(check, kind, terms);
     check.range("/terms/trial_days", i64::from(terms.trial_days), 0, i64::from(TRIAL_DAYS_MAX));
     if let Some(day) = terms.start_day {
         // A test period says when payments begin; a fixed day says it too.
         if !START_DAYS.contains(&day) || terms.trial_days > 0 {
             let allowed = if terms.trial_days > 0 { json!([null]) } else { json!(START_DAYS) };
             check.refuse_with(Code::InvalidChoice, "/terms/start_day", [("allowed", allowed)]);
+        }
+    }
+}
+
+/// What has an end by itself binds nobody, and only a term can be extended.
+fn check_binding(check: &mut Check, kind: PlanKind, terms: &Terms) {
+    let binding = terms.binding;
+    let all = [
+        ("min_months", binding.min_months, MIN_MONTHS_MAX, true),
+        ("extension_months", binding.extension_months, EXTENSION_MONTHS_MAX, binding.min_months > 0),
+        ("notice_days", binding.notice_days, NOTICE_DAYS_MAX, true),
+    ];
+    for (field, given, most, possible) in all {
+        let pointer = format!("/terms/binding/{field}");
+        if given > 0 && !(possible && kind == PlanKind::Subscription) {
+            check.refuse_with(Code::InvalidChoice, &pointer, [("allowed", json!([0]))]);
+        } else {
+            check.range(&pointer, i64::from(given), 0, i64::from(most));
         }
     }
 }

@@ -42,7 +42,7 @@ impl Checkout {
         Ok(after)
     }
 
-    /// Ends a plan for its payer, at the end of what is paid for (decisions-selling, guards): an instalment plan is not
+    /// Ends a plan for its payer, at the first end that was agreed (decisions-selling, guards): an instalment plan is not
     /// ended, since what was bought is had in full.
     pub async fn cancel_by_payer(&self, tenant: Tenant, order: OrderId) -> Result<Order> {
         let mut tx = self.serve(tenant).await?;
@@ -55,7 +55,7 @@ impl Checkout {
                 .with("to", OrderState::Canceled.to_string())
                 .with("allowed", Vec::<String>::new()));
         }
-        self.cancel(tenant, Actor::Payer, order, CancelAt::PeriodEnd, Why::EndedByPayer).await
+        self.cancel(tenant, Actor::Payer, order, CancelAt::AsAgreed, Why::EndedByPayer).await
     }
 
     /// Ends the plan that a declaration means (§ 312k BGB). What cannot end so is the seller's to deal with, who finds the

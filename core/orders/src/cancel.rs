@@ -11,7 +11,9 @@ use kontor_mail::Letter;
 use kontor_payments::{Transaction, TransactionState};
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, invoice_request, merge,
+    Links, Order, OrderState, Rate, RateState,
+    binding::{know_until, payer_end},
+    invoice_request, merge,
     order::{lock, rates},
     people::payer_of,
     recompute::recompute,
@@ -31,6 +33,8 @@ pub enum CancelAt {
     NowOwing,
     /// Of a plan: when what is paid for is over.
     PeriodEnd,
+    /// Of a plan: when its payer can leave it by what was agreed.
+    AsAgreed,
 }
 
 /// What calling off did.
@@ -57,6 +61,8 @@ pub struct CancelPlan {
     pub ends_access: bool,
     /// When what is paid for is over, where it is a plan that can end then.
     pub period_end: Option<DateTime<Utc>>,
+    /// Until when its payer is bound by what was agreed, where that is later.
+    pub bound_until: Option<DateTime<Utc>>,
 }
 
 /// Refuses an order that cannot be called off: what was paid is sent back instead. `false`: it is called off already.
@@ -90,12 +96,16 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
         let open = all.iter().filter(|_| still).filter(counts).map(|rate| rate.open().amount);
         Money::new(open.sum(), order.currency)
     };
+    let (now, period_end) = (tx.now(), next_due(order, &all, tx.now()).filter(|_| still));
+    let by_payer = still && order.snapshot()?.plan.ends_by_payer();
+    let bound_until = if by_payer { payer_end(order, &all, now)? } else { None };
     Ok(CancelPlan {
         unpaid: sum(|rate| rate.is_owed() || rate.state == RateState::Future),
         due: sum(|rate| rate.is_owed()),
         open_payments: open,
         ends_access: still && order.payment_state.is_open(),
-        period_end: next_due(order, &all, tx.now()).filter(|_| still),
+        period_end,
+        bound_until: bound_until.filter(|end| Some(*end) > period_end),
     })
 }
 
@@ -122,16 +132,24 @@ pub async fn cancel(
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     let nothing = |order| Canceled { before: order, closed: Vec::new(), now: false };
-    if !allowed(&order)? || (order.canceled_at.is_some() && at == CancelAt::PeriodEnd) {
+    let (all, now) = (rates(tx, id).await?, tx.now());
+    let later = matches!(at, CancelAt::PeriodEnd | CancelAt::AsAgreed);
+    let end = match at {
+        CancelAt::Now | CancelAt::NowOwing => None,
+        CancelAt::PeriodEnd => next_due(&order, &all, now),
+        CancelAt::AsAgreed => payer_end(&order, &all, now)?,
+    };
+    // What ends already can end sooner, never later.
+    let ended = order.canceled_at.is_some_and(|at| later && end.is_none_or(|end| end >= at));
+    if !allowed(&order)? || ended {
         return Ok(nothing(order));
     }
     merge::on_its_own(tx, &order).await?;
     let why = reason.or(Why::CalledOff);
-    let (all, now) = (rates(tx, id).await?, tx.now());
-    let end = match at {
-        CancelAt::Now | CancelAt::NowOwing => None,
-        CancelAt::PeriodEnd => next_due(&order, &all, now),
-    };
+    if let Some(end) = end {
+        know_until(tx, id, end).await?;
+    }
+    let all = rates(tx, id).await?;
     // A first payment is never owed: without it nothing was had.
     let owing = end.is_some() || (at == CancelAt::NowOwing && order.charged_at.is_some());
     let mut closed = Vec::new();
@@ -146,8 +164,9 @@ pub async fn cancel(
         if !owing && rate.state == RateState::Pending {
             tx.shift(rate.id.uuid(), RateState::Unpaid, why).await?;
         }
-        // What was due before the plan ends stays owed, unless the seller lets it go.
-        if rate.state == RateState::Future || (!owing && rate.is_owed() && rate.state != RateState::PartlyPaid) {
+        // What is due before the plan ends stays owed, unless the seller lets it go.
+        let not_any_more = rate.state == RateState::Future && end.is_none_or(|end| rate.due_at >= end);
+        if not_any_more || (!owing && rate.is_owed() && rate.state != RateState::PartlyPaid) {
             tx.shift(rate.id.uuid(), RateState::Skipped, why).await?;
             if rate.state != RateState::Future {
                 invoice_request::called_off(tx, &order, &rate, invoice_request::reason(reason.said, "called off"))

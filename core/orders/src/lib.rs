@@ -15,6 +15,7 @@
 pub mod agenda;
 pub mod audit;
 mod batches;
+pub mod binding;
 mod brought;
 mod cancel;
 pub mod change_method;

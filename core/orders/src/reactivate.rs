@@ -120,7 +120,8 @@ pub async fn reactivate(tx: &mut Tx, links: &Links, id: OrderId, reason: impl In
     let order = lock(tx, id).await?;
     recompute(tx, &order, why).await?;
     let order = lock(tx, id).await?;
-    tell(tx, links, &order, plan.rates.as_slice().first()).await?;
+    let all = rates(tx, id).await?;
+    tell(tx, links, &order, all.iter().find(|rate| rate.state == RateState::Future)).await?;
     Ok(order)
 }
 

@@ -15,6 +15,7 @@ use kontor_pricing::days_before;
 use crate::{
     Links, Order, OrderState, Rate, RateState,
     batches::Batches,
+    binding::payer_end,
     debits,
     order::{lock, rates},
     people::payer_of,
@@ -56,7 +57,10 @@ pub async fn remind(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateI
     if !mark(tx, rate, i32::try_from(days)?).await? || !tells(&order, &all, rate, at) {
         return Ok(false);
     }
-    tell(tx, links, &order, rate).await?;
+    let can_end = order.canceled_at.is_none()
+        && order.snapshot()?.plan.ends_by_payer()
+        && payer_end(&order, &all, tx.now())?.is_some_and(|end| end <= rate.due_at);
+    tell(tx, links, &order, rate, can_end).await?;
     Ok(true)
 }
 
@@ -84,7 +88,7 @@ async fn mark(tx: &mut Tx, rate: &Rate, days: i32) -> Result<bool> {
     Ok(marked > 0)
 }
 
-async fn tell(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<()> {
+async fn tell(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, can_end: bool) -> Result<()> {
     let snapshot = order.snapshot()?;
     let form = order.payment_form.later().unwrap_or(order.payment_form);
     let card = order.saved_method().filter(|kept| form.is_by_card() && !kept.last4.is_empty());
@@ -98,7 +102,7 @@ async fn tell(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<
         by_wire: form.is_wire(),
         card: card.map(|kept| kept.last4).unwrap_or_default(),
         debit: debits::terms(tx, order, form).await?,
-        can_end: snapshot.plan.ends_by_payer(),
+        can_end,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

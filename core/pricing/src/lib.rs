@@ -6,12 +6,14 @@
 //!
 //! Callers: catalog (prices), checkout, orders (rates), and the shop pages that show a price.
 
+mod binding;
 mod calendar;
 mod interval;
 mod proration;
 mod terms;
 mod vat;
 
+pub use binding::{Binding, EXTENSION_MONTHS_MAX, MIN_MONTHS_MAX, NOTICE_DAYS_MAX};
 pub use calendar::{begin_of, days_after, days_before};
 pub use interval::{Interval, Unit, UnknownInterval};
 pub use proration::{Change, Prorated, Proration, less};

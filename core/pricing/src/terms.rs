@@ -7,7 +7,7 @@ use kontor_kernel::allocate;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Shift,
+    Binding, Shift,
     calendar::at_the_same_hour,
     interval::{Interval, after},
 };
@@ -41,6 +41,9 @@ pub struct Terms {
     /// The day of the month on which payments begin; none: at once.
     #[serde(default)]
     pub start_day: Option<u32>,
+    /// How long its payer is bound.
+    #[serde(default, skip_serializing_if = "Binding::is_nothing")]
+    pub binding: Binding,
     /// What comes off the payments.
     #[serde(default, skip_serializing_if = "Less::is_nothing")]
     pub less: Less,
@@ -98,6 +101,7 @@ impl Terms {
             custom_rates: Vec::new(),
             trial_days: 0,
             start_day: None,
+            binding: Binding { min_months: 0, extension_months: 0, notice_days: 0 },
             less: Less { first: Vec::new(), then: 0 },
         }
     }
@@ -375,7 +379,7 @@ mod tests {
             let custom_rates = custom.iter().map(|(amount, place)| CustomRate { amount: *amount, interval: interval(*place) }).collect();
             let terms = Terms {
                 first_amount: first, next_amount: next, interval: interval(place), payments_count: Some(count),
-                custom_rates, trial_days, start_day: None, less: Less { first: off, then },
+                custom_rates, trial_days, start_day: None, binding: Binding::default(), less: Less { first: off, then },
             };
             let start = DateTime::from_timestamp(second, 0).unwrap();
             let all = terms.at_purchase(start, Berlin);

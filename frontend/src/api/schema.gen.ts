@@ -13897,6 +13897,12 @@ export interface components {
         OrderCancelPreview: {
             /** @description Whether it can be done, and why not. */
             action: components["schemas"]["OrderAction"] & unknown;
+            /**
+             * Format: date-time
+             * @description Until when its payer is bound by what was agreed, where that is later than `period_end`. Its seller is not.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            bound_until?: string;
             /** @description What of it is due already: at the end of a period it stays owed, at once where the debt is kept. */
             due_amount: components["schemas"]["Amount"] & unknown;
             /** @description Whether the buyer loses access to what they have. */
@@ -15823,6 +15829,32 @@ export interface components {
             version: number;
         };
         /**
+         * PricingPlanBinding
+         * @description How long the payer of a subscription is bound to it (§ 309 Nr. 9 BGB). Who ends it earlier ends it for the first day on
+         *     which that is possible. Its seller can let them go at any time.
+         */
+        PricingPlanBinding: {
+            /**
+             * Format: uint32
+             * @description Months by which it goes on each time it was not ended, up to 12: only for who buys as a business, and only after a
+             *     minimum term. Zero, and for consumers always: it goes on until somebody ends it.
+             * @default 0
+             */
+            extension_months: number | null;
+            /**
+             * Format: uint32
+             * @description Months from the purchase on before which it does not end, up to 24.
+             * @default 0
+             */
+            min_months: number | null;
+            /**
+             * Format: uint32
+             * @description Days before an end by which it is said at the latest, up to 28; at least the day before the next payment.
+             * @default 0
+             */
+            notice_days: number | null;
+        };
+        /**
          * PricingPlanBody
          * @description A price that is to be made.
          */
@@ -15898,6 +15930,8 @@ export interface components {
          * @description How a price is paid over time.
          */
         PricingPlanTerms: {
+            /** @description How long the payer of a subscription is bound; left out: until the end of any period that is paid for. */
+            binding?: (components["schemas"]["PricingPlanBinding"] & unknown) | null;
             /**
              * @description Each payment of an instalment plan by itself, in place of the amounts, interval and count; empty where all
              *     follow one rule.
@@ -20707,6 +20741,11 @@ export interface operations {
                      *                   "reserved_count": 1,
                      *                   "sold_count": 1,
                      *                   "terms": {
+                     *                     "binding": {
+                     *                       "extension_months": 0,
+                     *                       "min_months": 0,
+                     *                       "notice_days": 0
+                     *                     },
                      *                     "custom_rates": [],
                      *                     "first_amount": {
                      *                       "amount": 1900,
@@ -20880,6 +20919,11 @@ export interface operations {
                      *                 "reserved_count": 1,
                      *                 "sold_count": 1,
                      *                 "terms": {
+                     *                   "binding": {
+                     *                     "extension_months": 0,
+                     *                     "min_months": 0,
+                     *                     "notice_days": 0
+                     *                   },
                      *                   "custom_rates": [],
                      *                   "first_amount": {
                      *                     "amount": 1900,
@@ -21036,6 +21080,11 @@ export interface operations {
                      *                 "reserved_count": 1,
                      *                 "sold_count": 1,
                      *                 "terms": {
+                     *                   "binding": {
+                     *                     "extension_months": 0,
+                     *                     "min_months": 0,
+                     *                     "notice_days": 0
+                     *                   },
                      *                   "custom_rates": [],
                      *                   "first_amount": {
                      *                     "amount": 1900,
@@ -21219,6 +21268,11 @@ export interface operations {
                      *                 "reserved_count": 1,
                      *                 "sold_count": 1,
                      *                 "terms": {
+                     *                   "binding": {
+                     *                     "extension_months": 0,
+                     *                     "min_months": 0,
+                     *                     "notice_days": 0
+                     *                   },
                      *                   "custom_rates": [],
                      *                   "first_amount": {
                      *                     "amount": 1900,
@@ -33972,6 +34026,7 @@ export interface operations {
                      *             "code": "text",
                      *             "detail": "text"
                      *           },
+                     *           "bound_until": "2026-03-31T12:00:00.000Z",
                      *           "due_amount": {
                      *             "amount": 1900,
                      *             "currency": "eur"
@@ -38635,6 +38690,11 @@ export interface operations {
                      *                 "reserved_count": 1,
                      *                 "sold_count": 1,
                      *                 "terms": {
+                     *                   "binding": {
+                     *                     "extension_months": 0,
+                     *                     "min_months": 0,
+                     *                     "notice_days": 0
+                     *                   },
                      *                   "custom_rates": [],
                      *                   "first_amount": {
                      *                     "amount": 1900,
@@ -39109,6 +39169,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -39400,6 +39465,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -39850,6 +39920,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -40345,6 +40420,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -40636,6 +40716,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -40930,6 +41015,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -41221,6 +41311,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -41570,6 +41665,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -41861,6 +41961,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -42188,6 +42293,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -43028,6 +43138,11 @@ export interface operations {
                      *               "reserved_count": 1,
                      *               "sold_count": 1,
                      *               "terms": {
+                     *                 "binding": {
+                     *                   "extension_months": 0,
+                     *                   "min_months": 0,
+                     *                   "notice_days": 0
+                     *                 },
                      *                 "custom_rates": [],
                      *                 "first_amount": {
                      *                   "amount": 1900,
@@ -45969,6 +46084,11 @@ export interface operations {
                      *             "reserved_count": 1,
                      *             "sold_count": 1,
                      *             "terms": {
+                     *               "binding": {
+                     *                 "extension_months": 0,
+                     *                 "min_months": 0,
+                     *                 "notice_days": 0
+                     *               },
                      *               "custom_rates": [],
                      *               "first_amount": {
                      *                 "amount": 1900,
@@ -46057,6 +46177,11 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "terms": {
+                 *         "binding": {
+                 *           "extension_months": 0,
+                 *           "min_months": 0,
+                 *           "notice_days": 0
+                 *         },
                  *         "custom_rates": [],
                  *         "first_amount": {
                  *           "amount": 1900,
@@ -46092,6 +46217,11 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "terms": {
+                 *         "binding": {
+                 *           "extension_months": 0,
+                 *           "min_months": 0,
+                 *           "notice_days": 0
+                 *         },
                  *         "custom_rates": [],
                  *         "first_amount": {
                  *           "amount": 1900,
@@ -46127,6 +46257,11 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "terms": {
+                 *         "binding": {
+                 *           "extension_months": 0,
+                 *           "min_months": 0,
+                 *           "notice_days": 0
+                 *         },
                  *         "custom_rates": [],
                  *         "first_amount": {
                  *           "amount": 1900,
@@ -46182,6 +46317,11 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "sold_count": 1,
                      *           "terms": {
+                     *             "binding": {
+                     *               "extension_months": 0,
+                     *               "min_months": 0,
+                     *               "notice_days": 0
+                     *             },
                      *             "custom_rates": [],
                      *             "first_amount": {
                      *               "amount": 1900,
@@ -46271,6 +46411,11 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "sold_count": 1,
                      *           "terms": {
+                     *             "binding": {
+                     *               "extension_months": 0,
+                     *               "min_months": 0,
+                     *               "notice_days": 0
+                     *             },
                      *             "custom_rates": [],
                      *             "first_amount": {
                      *               "amount": 1900,
@@ -46343,6 +46488,11 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "terms": {
+                 *         "binding": {
+                 *           "extension_months": 0,
+                 *           "min_months": 0,
+                 *           "notice_days": 0
+                 *         },
                  *         "custom_rates": [],
                  *         "first_amount": {
                  *           "amount": 1900,
@@ -46378,6 +46528,11 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "terms": {
+                 *         "binding": {
+                 *           "extension_months": 0,
+                 *           "min_months": 0,
+                 *           "notice_days": 0
+                 *         },
                  *         "custom_rates": [],
                  *         "first_amount": {
                  *           "amount": 1900,
@@ -46413,6 +46568,11 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "terms": {
+                 *         "binding": {
+                 *           "extension_months": 0,
+                 *           "min_months": 0,
+                 *           "notice_days": 0
+                 *         },
                  *         "custom_rates": [],
                  *         "first_amount": {
                  *           "amount": 1900,
@@ -46465,6 +46625,11 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "sold_count": 1,
                      *           "terms": {
+                     *             "binding": {
+                     *               "extension_months": 0,
+                     *               "min_months": 0,
+                     *               "notice_days": 0
+                     *             },
                      *             "custom_rates": [],
                      *             "first_amount": {
                      *               "amount": 1900,
@@ -46580,6 +46745,11 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "terms": {
+                 *         "binding": {
+                 *           "extension_months": 0,
+                 *           "min_months": 0,
+                 *           "notice_days": 0
+                 *         },
                  *         "custom_rates": [],
                  *         "first_amount": {
                  *           "amount": 1900,
@@ -46615,6 +46785,11 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "terms": {
+                 *         "binding": {
+                 *           "extension_months": 0,
+                 *           "min_months": 0,
+                 *           "notice_days": 0
+                 *         },
                  *         "custom_rates": [],
                  *         "first_amount": {
                  *           "amount": 1900,
@@ -46650,6 +46825,11 @@ export interface operations {
                  *         "currency": "eur"
                  *       },
                  *       "terms": {
+                 *         "binding": {
+                 *           "extension_months": 0,
+                 *           "min_months": 0,
+                 *           "notice_days": 0
+                 *         },
                  *         "custom_rates": [],
                  *         "first_amount": {
                  *           "amount": 1900,
@@ -46702,6 +46882,11 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "sold_count": 1,
                      *           "terms": {
+                     *             "binding": {
+                     *               "extension_months": 0,
+                     *               "min_months": 0,
+                     *               "notice_days": 0
+                     *             },
                      *             "custom_rates": [],
                      *             "first_amount": {
                      *               "amount": 1900,

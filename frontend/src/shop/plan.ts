@@ -138,6 +138,8 @@ export interface PlanPanel {
   cancel_url: string | null;
   /** What it would run until. */
   runs_until: string | null;
+  /** Whether payments are collected until then, since that was agreed. */
+  bound: boolean;
   csrf: string;
   /** The last day, once it was ended. */
   ends: string | null;

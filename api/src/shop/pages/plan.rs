@@ -1,10 +1,11 @@
 //! A price over time in a buyer's words: what is paid today, and what later.
 
+use chrono::NaiveDate;
 use chrono_tz::Tz;
 use kontor_catalog::{AdditionalFee, PlanKind, Product, plans::Plan};
 use kontor_checkout::Offer;
 use kontor_kernel::{Locale, Money, Result};
-use kontor_pricing::{Due, Interval, Terms, Unit};
+use kontor_pricing::{Binding, Due, Interval, Terms, Unit};
 use kontor_render::props::{PayLine, PlanChoice, PlanSummary};
 
 use super::{
@@ -68,6 +69,10 @@ fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
         PlanKind::LimitedSubscription => {
             word(locale, &format!("{every}, {count} times"), &format!("{every}, {count}-mal"))
         }
+        PlanKind::Subscription if terms.binding.min_months > 0 => {
+            let term = months(terms.binding.min_months, locale);
+            word(locale, &format!("{every}, for {term} at least"), &format!("{every}, mindestens {term}"))
+        }
         PlanKind::Subscription => every,
     };
     Ok(Some(match terms.trial_days {
@@ -120,14 +125,58 @@ pub fn summary(offer: &Offer, locale: Locale) -> Option<PlanSummary> {
                 &format!("{count} Zahlungen, zusammen {total}."),
             )
         }
-        None => word(
-            locale,
-            "It goes on until it is ended. You can end it at any time on the page of your order.",
-            "Es läuft, bis es beendet wird. Beenden können Sie es jederzeit auf der Seite Ihrer Bestellung.",
-        ),
+        None => {
+            let bought = offer.dues.first().map(|due| due.at.with_timezone(&zone).date_naive());
+            goes_on(terms.binding, bought.map(|day| terms.binding.term_over(day)), locale)
+        }
     };
     let each = offer.plan.kind != PlanKind::Installment;
     Some(PlanSummary { lines, note, each })
+}
+
+/// How a plan without an end is left (§ 312j Abs. 2 BGB: who is bound knows for how long before they buy).
+fn goes_on(binding: Binding, term_over: Option<NaiveDate>, locale: Locale) -> String {
+    let mut said = Vec::new();
+    if let (true, Some(day)) = (binding.min_months > 0, term_over) {
+        let (term, day) = (months(binding.min_months, locale), locale.date(day));
+        said.push(word(
+            locale,
+            &format!("The minimum term is {term}, until {day}. After it, it goes on until it is ended."),
+            &format!("Die Mindestlaufzeit beträgt {term}, bis {day}. Danach läuft es, bis es beendet wird."),
+        ));
+    } else {
+        said.push(word(locale, "It goes on until it is ended.", "Es läuft, bis es beendet wird."));
+    }
+    if binding.extension_months > 0 {
+        let by = months(binding.extension_months, locale);
+        said.push(word(
+            locale,
+            &format!("For businesses it is extended by {by} each time instead."),
+            &format!("Für Unternehmen verlängert es sich stattdessen um jeweils {by}."),
+        ));
+    }
+    said.push(match binding.notice_days {
+        0 | 1 => word(
+            locale,
+            "You can end it at any time on the page of your order.",
+            "Beenden können Sie es jederzeit auf der Seite Ihrer Bestellung.",
+        ),
+        days => word(
+            locale,
+            &format!("You can end it at any time on the page of your order, with {days} days' notice."),
+            &format!(
+                "Beenden können Sie es jederzeit auf der Seite Ihrer Bestellung, mit einer Frist von {days} Tagen."
+            ),
+        ),
+    });
+    said.join(" ")
+}
+
+fn months(count: u32, locale: Locale) -> String {
+    match count {
+        1 => word(locale, "one month", "einen Monat"),
+        _ => word(locale, &format!("{count} months"), &format!("{count} Monate")),
+    }
 }
 
 /// Payments of one amount and one rhythm stand together.
@@ -173,13 +222,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn intervals_in_words() {
+    fn intervals_and_what_binds_in_words() {
         let shown = |text: &str| {
             let interval: Interval = text.parse().unwrap();
             (every(interval, Locale::En), every(interval, Locale::De))
         };
         assert_eq!(shown("1m"), ("every month".to_owned(), "monatlich".to_owned()));
         assert_eq!(shown("2w"), ("every 2 weeks".to_owned(), "alle 2 Wochen".to_owned()));
+        let year = Binding { min_months: 12, extension_months: 12, notice_days: 14 };
+        assert_eq!(
+            goes_on(year, "2027-11-26".parse().ok(), Locale::En),
+            "The minimum term is 12 months, until November 26, 2027. After it, it goes on until it is ended. For businesses it \
+             is extended by 12 months each time instead. You can end it at any time on the page of your order, with 14 days' \
+             notice."
+        );
+        assert_eq!(
+            goes_on(Binding { min_months: 1, ..Binding::default() }, "2026-12-26".parse().ok(), Locale::De),
+            "Die Mindestlaufzeit beträgt einen Monat, bis 26. Dezember 2026. Danach läuft es, bis es beendet wird. Beenden \
+             können Sie es jederzeit auf der Seite Ihrer Bestellung."
+        );
         assert_eq!(shown("1y"), ("every year".to_owned(), "jährlich".to_owned()));
     }
 }

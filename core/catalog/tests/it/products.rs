@@ -2,7 +2,7 @@
 
 use kontor_catalog::*;
 use kontor_kernel::{Code, Currency, Money};
-use kontor_pricing::{CustomRate, Interval, Terms};
+use kontor_pricing::{Binding, CustomRate, Interval, Terms};
 use kontor_testkit::World;
 
 use crate::*;
@@ -164,6 +164,10 @@ async fn terms_are_bounded_by_their_kind_and_the_price_follows_from_them() {
         within(&world, &anna, async |tx| plans::add(tx, product.id, &new, READY).await).await
     };
     let monthly = |count| Terms { first_amount: 2_000, ..Terms::even(1_000, Interval::MONTH, count) };
+    let bound = |min_months, extension_months, notice_days| Terms {
+        binding: Binding { min_months, extension_months, notice_days },
+        ..monthly(None)
+    };
     let custom = |amount| CustomRate { amount, interval: Interval::MONTH };
     let (parts, limited, endless) = (PlanKind::Installment, PlanKind::LimitedSubscription, PlanKind::Subscription);
     let wrong = [
@@ -177,6 +181,12 @@ async fn terms_are_bounded_by_their_kind_and_the_price_follows_from_them() {
         (endless, Terms { next_amount: 0, ..monthly(None) }, ("too_small", "/terms/next_amount/amount")),
         (endless, Terms { trial_days: 366, ..monthly(None) }, ("too_large", "/terms/trial_days")),
         (endless, Terms { start_day: Some(2), ..monthly(None) }, ("invalid_choice", "/terms/start_day")),
+        (endless, bound(25, 0, 0), ("too_large", "/terms/binding/min_months")),
+        (endless, bound(12, 13, 0), ("too_large", "/terms/binding/extension_months")),
+        (endless, bound(12, 0, 29), ("too_large", "/terms/binding/notice_days")),
+        // Without a term nothing is extended, and what has an end by itself binds nobody.
+        (endless, bound(0, 1, 0), ("invalid_choice", "/terms/binding/extension_months")),
+        (limited, Terms { payments_count: Some(3), ..bound(1, 0, 0) }, ("invalid_choice", "/terms/binding/min_months")),
         (endless, Terms { start_day: Some(1), trial_days: 7, ..monthly(None) }, ("invalid_choice", "/terms/start_day")),
         (
             endless,

@@ -157,11 +157,12 @@ fn arrange(
     };
     let worth = if mode == Proration::NextPeriod { was } else { to.amount.amount };
     let worth = if place == 1 && mode != Proration::Reset { 0 } else { worth };
-    // What the calendar begins with stays, a test period among it.
+    // What the calendar begins with stays, a test period among it, and so does how long its payer is bound.
     let terms = Terms {
         first_amount: to.amount.amount,
         trial_days: terms.trial_days,
         start_day: terms.start_day,
+        binding: terms.binding,
         ..Terms::even(to.amount.amount, to.interval, None)
     };
     let plan = Plan {

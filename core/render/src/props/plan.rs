@@ -117,6 +117,8 @@ pub struct PlanPanel {
     pub cancel_url: Option<String>,
     /// What it would run until.
     pub runs_until: Option<String>,
+    /// Whether payments are collected until then, since that was agreed.
+    pub bound: bool,
     pub csrf: String,
     /// The last day, once it was ended.
     pub ends: Option<String>,

@@ -6,6 +6,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Code, Locale, Money, Result};
 use kontor_orders::{
     Order, OrderState, Rate, RateState,
+    binding::payer_end,
     pause_by_payer::{days_offered, may_pause, may_resume},
     reactivate::may_reactivate_by_payer,
 };
@@ -53,7 +54,8 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     let wire = of_it.and_then(|_| awaited_wire(known.newest, known.zone, known.locale));
     let ends = order.canceled_at.filter(|_| running).map(|at| dates::day(at, known.zone, known.locale));
     let next = rates.iter().find(|rate| rate.state == RateState::Future && rate.due_at > now).map(|rate| rate.due_at);
-    let can_end = running && ends.is_none() && plan.kind != "installment";
+    let can_end = running && ends.is_none() && plan.ends_by_payer();
+    let end = if can_end { payer_end(order, &rates, now)? } else { None };
     let owed = match owed {
         None => None,
         Some(rate) => Some(OwedView {
@@ -65,8 +67,9 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     };
     Ok(Some(PlanPanel {
         owed,
-        cancel_url: next.filter(|_| can_end).map(|_| known.path("cancel")),
-        runs_until: next.filter(|_| can_end).map(|at| dates::day(at, known.zone, known.locale)),
+        cancel_url: end.map(|_| known.path("cancel")),
+        runs_until: end.map(|at| dates::day(at, known.zone, known.locale)),
+        bound: end > next,
         csrf: known.retry.csrf.clone(),
         ends,
         pause: pause_view(tx, &known).await?,

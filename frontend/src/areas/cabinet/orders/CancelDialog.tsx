@@ -38,7 +38,8 @@ export function CancelDialog({ order, onClose }: Deed) {
   const debt = order.paid && (preview?.dueAmount.amount ?? 0) > 0;
   const at: CancelAt = chosen ?? (plan ? 'end' : debt ? 'owing' : 'now');
   const owing = at !== 'now' && debt;
-  const day = preview?.periodEnd && new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium' }).format(new Date(preview.periodEnd));
+  const shown = (at: string | undefined) => at && new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium' }).format(new Date(at));
+  const [day, bound] = [shown(preview?.periodEnd), shown(preview?.boundUntil)];
   const end = at === 'end' ? day : undefined;
   const cancel = useMutation({
     mutationFn: () => post('/v1/cabinet/orders/{id}/cancel', { path: { id: order.id }, body: { reason, atPeriodEnd: at === 'end', keepDebt: at === 'owing' }, idempotencyKey: key }),
@@ -67,7 +68,7 @@ export function CancelDialog({ order, onClose }: Deed) {
       {preview?.action.allowed && (
         <>
           {(day ?? debt) && <CancelWhen day={day} due={preview.dueAmount} paused={order.paused} value={at} onChange={setChosen} />}
-          <Effect order={order} preview={preview} end={end} owing={owing} />
+          <Effect order={order} preview={preview} end={end} bound={bound} owing={owing} />
           <ReasonField value={reason} onChange={setReason} />
         </>
       )}
@@ -76,7 +77,7 @@ export function CancelDialog({ order, onClose }: Deed) {
 }
 
 /** In numbers: with the day on which it ends, or without one where it ends at once. */
-function Effect({ order, preview, end, owing }: { order: Deed['order']; preview: Preview; end: string | undefined; owing: boolean }) {
+function Effect({ order, preview, end, bound, owing }: { order: Deed['order']; preview: Preview; end: string | undefined; bound: string | undefined; owing: boolean }) {
   const { t } = useTranslation('orders');
   const { unpaidAmount, dueAmount, openPayments, endsAccess, periodEnd } = preview;
   // What was due before the end stays owed, and what is under way goes on.
@@ -95,6 +96,7 @@ function Effect({ order, preview, end, owing }: { order: Deed['order']; preview:
           stays > 0 && { label: t('cancel.stays'), value: <Money value={{ ...unpaidAmount, amount: stays }} /> },
           !end && !owing && { label: t('cancel.openPayments'), value: openPayments },
           about !== undefined && { label: t('refund.access'), value: about },
+          bound !== undefined && { label: t('cancel.bound'), value: bound },
         ]}
       />
     </Box>

@@ -62,7 +62,7 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
           <summary>{say('plan.end')}</summary>
           <form method="post" action={plan.cancel_url}>
             <input type="hidden" name="csrf" value={plan.csrf} />
-            <p>{say('plan.end.text', { day: plan.runs_until })}</p>
+            <p>{say(plan.bound ? 'plan.end.bound' : 'plan.end.text', { day: plan.runs_until })}</p>
             <button className="button button-quiet" type="submit">
               {say('plan.end.now')}
             </button>

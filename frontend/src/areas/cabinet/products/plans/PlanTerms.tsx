@@ -18,6 +18,7 @@ export function PlanTerms({ plan }: { plan: Plan }) {
   const count = terms.customRates.length > 0 ? terms.customRates.length : terms.paymentsCount;
   const rhythm = terms.customRates.length > 0 ? null : words(terms.interval);
   const begin = terms.trialDays > 0 ? t('plan.trialOf', { count: terms.trialDays }) : terms.startDay ? t('plan.startDayOf', { day: terms.startDay }) : null;
-  const facts = [t(`planKind.${plan.kind as 'one_time'}`), rhythm, count ? t('plan.payments', { count }) : null, begin, sold];
+  const term = terms.binding?.minMonths ? t('plan.bound.term', { count: terms.binding.minMonths }) : null;
+  const facts = [t(`planKind.${plan.kind as 'one_time'}`), rhythm, count ? t('plan.payments', { count }) : null, begin, term, sold];
   return <>{facts.filter(Boolean).join(' · ')}</>;
 }

@@ -9,7 +9,7 @@ import { TextField } from '@/parts/form/TextField';
 import { formatMoney } from '@/parts/money';
 import { numberRule } from '../numbers';
 import { CustomRates } from './CustomRates';
-import { COUNTS, INTERVALS, type PlanKind, START_DAYS, TRIAL_DAYS_MAX, type TermsValues, totalOf } from './terms';
+import { BINDING, COUNTS, INTERVALS, type PlanKind, START_DAYS, TRIAL_DAYS_MAX, type TermsValues, totalOf } from './terms';
 import { useIntervalWords } from './useIntervalWords';
 
 const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
@@ -44,11 +44,37 @@ export function TermsFields({ kind, currency }: { kind: Exclude<PlanKind, 'one_t
       {kind === 'installment' && <CheckField name="terms.custom" label={t('plan.custom')} />}
       {custom && <CustomRates currency={currency} />}
       <Begins />
+      {kind === 'subscription' && <Bound />}
       {total && (
         <Typography sx={{ fontWeight: 600 }} role="status">
           {t('plan.total', { total: formatMoney(total) })}
         </Typography>
       )}
+    </>
+  );
+}
+
+/** How long payers are bound; the law's limits are the field's. */
+function Bound() {
+  const { t } = useTranslation('products');
+  const term = Number(useWatch({ name: 'terms.minMonths' }) as string);
+  const field = (name: keyof typeof BINDING) => (
+    <TextField
+      name={`terms.${name}`}
+      label={t(`plan.bound.${name}`)}
+      hint={t(`plan.bound.hint.${name}`)}
+      inputMode="numeric"
+      required
+      rules={numberRule({ min: 0, max: BINDING[name], words: t('plan.bound.bounds', { max: BINDING[name] }) })}
+    />
+  );
+  return (
+    <>
+      <Box sx={pair}>
+        {field('minMonths')}
+        {field('noticeDays')}
+      </Box>
+      {term > 0 && field('extensionMonths')}
     </>
   );
 }

@@ -13,12 +13,20 @@ export interface Terms {
   customRates: { amount: Amount; interval: string }[];
   trialDays: number;
   startDay?: number;
+  binding?: Binding;
+}
+
+/** How long the payer of a subscription is bound to it. */
+export interface Binding {
+  minMonths: number;
+  extensionMonths: number;
+  noticeDays: number;
 }
 
 /** The terms of a price; none where it is paid once. */
 export function termsOf({ terms }: Plan): Terms | undefined {
   if (!terms) return undefined;
-  const { firstAmount, nextAmount, interval, paymentsCount, startDay } = terms;
+  const { firstAmount, nextAmount, interval, paymentsCount, startDay, binding } = terms;
   return {
     firstAmount,
     nextAmount,
@@ -27,12 +35,15 @@ export function termsOf({ terms }: Plan): Terms | undefined {
     trialDays: terms.trialDays ?? 0,
     ...(paymentsCount ? { paymentsCount } : {}),
     ...(startDay ? { startDay } : {}),
+    ...(binding ? { binding: { minMonths: binding.minMonths ?? 0, extensionMonths: binding.extensionMonths ?? 0, noticeDays: binding.noticeDays ?? 0 } } : {}),
   };
 }
 
 /** Days of a month on which payments may begin. */
 export const START_DAYS = [1, 7, 14, 21, 28] as const;
 export const TRIAL_DAYS_MAX = 365;
+/** How long somebody can be bound: § 309 Nr. 9 BGB. */
+export const BINDING = { minMonths: 24, extensionMonths: 12, noticeDays: 28 } as const;
 export const CUSTOM_RATES = { min: 2, max: 24 } as const;
 
 /** How many payments each kind may have. */
@@ -74,6 +85,9 @@ export interface TermsValues {
   begins: 'at_once' | 'trial' | 'day';
   trialDays: string;
   startDay: string;
+  minMonths: string;
+  extensionMonths: string;
+  noticeDays: string;
 }
 
 export function typedTerms(terms: Terms | undefined): TermsValues {
@@ -89,6 +103,9 @@ export function typedTerms(terms: Terms | undefined): TermsValues {
     begins: terms?.startDay ? 'day' : terms && terms.trialDays > 0 ? 'trial' : 'at_once',
     trialDays: String(terms?.trialDays || 14),
     startDay: String(terms?.startDay ?? 1),
+    minMonths: String(terms?.binding?.minMonths ?? 0),
+    extensionMonths: String(terms?.binding?.extensionMonths ?? 0),
+    noticeDays: String(terms?.binding?.noticeDays ?? 0),
   };
 }
 
@@ -108,8 +125,16 @@ export function sentTerms(kind: PlanKind, typed: TermsValues, currency: string):
     customRates: rates,
     trialDays: typed.begins === 'trial' ? (toNumber(typed.trialDays) ?? 0) : 0,
     ...(typed.begins === 'day' ? { startDay: Number(typed.startDay) } : {}),
+    ...(kind === 'subscription' ? bound(typed) : {}),
     ...(kind === 'subscription' || custom ? {} : { paymentsCount: toNumber(typed.paymentsCount) ?? 0 }),
   };
+}
+
+/** What binds nobody is not sent, and only a minimum term is extended. */
+function bound(typed: TermsValues): { binding?: Binding } {
+  const minMonths = toNumber(typed.minMonths) ?? 0;
+  const binding = { minMonths, extensionMonths: minMonths > 0 ? (toNumber(typed.extensionMonths) ?? 0) : 0, noticeDays: toNumber(typed.noticeDays) ?? 0 };
+  return Object.values(binding).some((one) => one !== 0) ? { binding } : {};
 }
 
 /** What all payments come to; null where there is no end, or not enough is typed. */
