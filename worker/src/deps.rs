@@ -100,7 +100,7 @@ impl Deps {
         let describe = Arc::new(Resources { links: links.clone() });
         let webhooks =
             Deliveries { db: db.clone(), secret: secret.clone(), receiver, describe, public_url: public_url.clone() };
-        let checkout = Checkout::new(db.clone(), payments, links);
+        let checkout = Checkout::new(db.clone(), payments, links).in_background();
         let registers = Registers::new(db.clone(), vat_ids);
         let post = Post { db: db.clone(), mailer, public_url };
         Self { db, queue, files, press, exports, checkout, verification, payouts, registers, post, webhooks }

@@ -28,7 +28,8 @@ const RESCUE_SECONDS: i64 = 20;
 impl Checkout {
     /// Opens a transaction in which the shop's own machinery serves a buyer.
     pub(crate) async fn serve(&self, tenant: Tenant) -> Result<Tx> {
-        self.db.begin(Scope::Seller(tenant, Actor::Payer)).await
+        let actor = if self.background { Actor::Tenant(tenant.id) } else { Actor::Payer };
+        self.db.begin(Scope::Seller(tenant, actor)).await
     }
 
     /// Places an order and asks for its payment. `recovery` is what an earlier try with the same key left behind.

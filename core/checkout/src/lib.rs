@@ -84,12 +84,19 @@ pub struct Checkout {
     db: Db,
     provider: Arc<dyn PaymentProvider>,
     links: Links,
+    background: bool,
 }
 
 impl Checkout {
     /// A checkout over one provider.
     pub fn new(db: Db, provider: Arc<dyn PaymentProvider>, links: Links) -> Self {
-        Self { db, provider, links }
+        Self { db, provider, links, background: false }
+    }
+
+    /// The same where no buyer is at work: what it does is told as done by us.
+    #[must_use]
+    pub fn in_background(self) -> Self {
+        Self { background: true, ..self }
     }
 
     /// Makes and reads the keys of orders and files.

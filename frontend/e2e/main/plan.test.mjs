@@ -1,6 +1,6 @@
 // A subscription from its price to its end: a seller sets it beside a price that is paid once, a buyer chooses it and pays
 // with a card that is good only once, time passes, the payment that comes next is missing, the buyer pays it by hand and
-// ends the plan, which runs until what is paid for is over.
+// ends the plan, which runs until its minimum term is over.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
@@ -39,9 +39,14 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
   await button(page, 'Set price').click();
   await page.getByText(/at least/).first().waitFor();
   await page.getByLabel('Each payment').fill('9');
+  await page.getByLabel('Minimum term in months').fill('25');
+  await button(page, 'Set price').click();
+  await page.getByText('A whole number from 0 to 24.').waitFor();
+  await page.getByLabel('Minimum term in months').fill('3');
+  await page.getByLabel('Extension for businesses in months').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Set price').click();
-  await page.getByText('Subscription · every month').waitFor();
+  await page.getByText('Subscription · every month · at least 3 months').waitFor();
   await button(page, 'Next').click();
   await button(page, 'Next').click();
   await page.getByLabel('How it goes on').fill('A letter comes every month.');
@@ -53,6 +58,8 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
   await buy.toPayment(buyer, shopUrl(`/s/${username}/${slug}`), who);
   await buyer.getByRole('radio', { name: /Month by month/ }).check();
   await buyer.getByText('Then every month, from').waitFor();
+  // Who is bound knows it before they buy (§ 312j BGB).
+  await buyer.getByText('The minimum term is 3 months, until').waitFor();
   assert.equal(await buy.total(buyer), 900);
   await buyer.getByRole('checkbox', { name: /^Begin at once/ }).check();
   await buyer.getByRole('radio', { name: /^Card/ }).check();
@@ -81,14 +88,18 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
   // Ended in two steps, without signing in, confirmed by mail at once (§ 312k BGB).
   await buyer.reload();
   await buyer.getByText('End it', { exact: true }).click();
+  await buyer.getByText('By what you agreed to it runs until').waitFor();
   await button(buyer, 'End it now').click();
   await buyer.getByText(/It was ended and runs until/).waitFor();
   await mail(who.email, /ends on/);
   assert.equal(order().payment_state, 'paying');
+  assert.deepEqual(rates().map(({ state }) => state), ['paid', 'paid', 'future', 'skipped']);
+  await aMonth(page);
+  await eventually('collected within the term', () => rates()[2].state === 'paid');
   await aMonth(page);
   await eventually('ended', () => order().payment_state === 'payment_canceled');
   await buyer.reload();
-  await buyer.getByRole('heading', { name: 'This order was canceled' }).waitFor();
+  await buyer.getByRole('heading', { name: 'This plan has ended' }).waitFor();
 
   await page.goto(shopUrl(`/cabinet/orders?query=${order().token}`));
   await page.getByRole('row', { name: new RegExp(order().token) }).click();
