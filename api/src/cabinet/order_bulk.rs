@@ -1,10 +1,12 @@
 //! One deed for several orders, or for one.
 
+use chrono::NaiveDate;
+use kontor_db::Tx;
 use kontor_kernel::{
     Code, Currency, Fault, Money, Result,
     kinds::{self, OrderId, ProfileId},
 };
-use kontor_orders::{Order, OrderDeed, Part, change_method};
+use kontor_orders::{CancelAt, Order, OrderDeed, OrderState, Part, cancel_plan, change_method, pause};
 use kontor_tenants::PartnerKind;
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::{Deserialize, Serialize};
@@ -14,6 +16,8 @@ use crate::http::{Amount, Answer, Body, Doc, Seller, WireId, Word, context};
 /// The operations.
 pub struct OrderBulk;
 
+/// What is sent for all plans alike.
+const PLAN_FIELDS: [&str; 2] = ["/until", "/reason"];
 /// A page of the list.
 const ORDERS_MAX: usize = 100;
 
@@ -30,6 +34,14 @@ pub struct OrderBulkBody {
     #[oai(default)]
     #[serde(default)]
     pub partner_id: Option<WireId<kinds::Profile>>,
+    /// With `pause`: the day on which plans go on by themselves, by the seller's clock; left out: until they are resumed.
+    #[oai(default)]
+    #[serde(default)]
+    pub until: Option<NaiveDate>,
+    /// With `pause`, `resume` and `end`: for the orders' histories; buyers do not read it.
+    #[oai(default, validator(max_length = 500))]
+    #[serde(default)]
+    pub reason: String,
     /// Only say what would happen.
     #[oai(default)]
     #[serde(default)]
@@ -72,33 +84,65 @@ enum Done {
     Changed { replaced: bool },
 }
 
+impl Done {
+    const CHANGED: Self = Self::Changed { replaced: false };
+}
+
 /// One order, in a transaction of its own.
-async fn one(seller: &Seller, deed: OrderDeed, order: &Order, who: Option<ProfileId>, keep: bool) -> Result<Done> {
+async fn one(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
+    let Word(deed) = body.deed;
+    if deed == OrderDeed::End {
+        return end(seller, body, order).await;
+    }
     let mut tx = seller.begin().await?;
     let links = seller.app().checkout.links();
-    let part = match deed {
-        OrderDeed::Publishers => Some(Part::Brought),
-        OrderDeed::Assign => Some(Part::Sold),
-        OrderDeed::PaymentForm => None,
-    };
-    let done = match part {
-        Some(part) => {
-            let before = kontor_orders::named(&mut tx, order.id).await?.who(part);
-            match kontor_orders::assign(&mut tx, order.id, part, who).await? {
-                true => Done::Changed { replaced: before.is_some() },
-                false => Done::Unchanged,
-            }
+    let done = match deed {
+        OrderDeed::Publishers => name(&mut tx, body, order, Part::Brought).await?,
+        OrderDeed::Assign => name(&mut tx, body, order, Part::Sold).await?,
+        OrderDeed::PaymentForm => change_method::ask(&mut tx, links, order.id).await.map(|_| Done::CHANGED)?,
+        OrderDeed::Pause if order.is_paused() => Done::Unchanged,
+        OrderDeed::Pause => {
+            pause::pause(&mut tx, links, order.id, body.until, &body.reason).await.map(|_| Done::CHANGED)?
         }
-        None => {
-            change_method::ask(&mut tx, links, order.id).await?;
-            Done::Changed { replaced: false }
-        }
+        OrderDeed::Resume if order.payment_state == OrderState::Paying => Done::Unchanged,
+        OrderDeed::Resume => pause::resume(&mut tx, links, order.id, &body.reason).await.map(|_| Done::CHANGED)?,
+        OrderDeed::End => Done::Unchanged,
     };
-    if keep {
+    if !body.dry_run {
         tx.commit().await?;
     }
     // Without a commit nothing of it is kept: what would happen is what happens.
     Ok(done)
+}
+
+async fn name(tx: &mut Tx, body: &OrderBulkBody, order: &Order, part: Part) -> Result<Done> {
+    let before = kontor_orders::named(tx, order.id).await?.who(part);
+    let who = body.partner_id.map(|id| id.0);
+    Ok(match kontor_orders::assign(tx, order.id, part, who).await? {
+        true => Done::Changed { replaced: before.is_some() },
+        false => Done::Unchanged,
+    })
+}
+
+/// Only plans that run end so, and with what is paid for: what waits for its payment would end at once.
+async fn end(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
+    if order.canceled_at.is_some() {
+        return Ok(Done::Unchanged);
+    }
+    let mut tx = seller.begin().await?;
+    let plan = cancel_plan(&mut tx, order).await?;
+    tx.commit().await?;
+    if plan.period_end.is_none() {
+        return Err(Fault::new(Code::InvalidTransition)
+            .with("from", order.payment_state.to_string())
+            .with("to", OrderState::Canceled.to_string())
+            .with("allowed", Vec::<String>::new()));
+    }
+    if !body.dry_run {
+        let checkout = &seller.app().checkout;
+        checkout.cancel(seller.tenant, seller.actor(), order.id, CancelAt::PeriodEnd, &body.reason).await?;
+    }
+    Ok(Done::CHANGED)
 }
 
 /// The orders, each once; one that is not there spoils the whole, before anything is done.
@@ -129,8 +173,8 @@ async fn known(seller: &Seller, deed: OrderDeed, who: Option<ProfileId>) -> Resu
     let kind = match deed {
         OrderDeed::Publishers => PartnerKind::Publisher,
         OrderDeed::Assign => PartnerKind::SalesTeamMember,
-        OrderDeed::PaymentForm if who.is_some() => return Err(Fault::field(Code::UnknownField, "/partner_id")),
-        OrderDeed::PaymentForm => return Ok(()),
+        _ if who.is_some() => return Err(Fault::field(Code::UnknownField, "/partner_id")),
+        _ => return Ok(()),
     };
     let Some(who) = who else { return Ok(()) };
     let mut tx = seller.begin().await?;
@@ -150,24 +194,31 @@ impl OrderBulk {
     /// Do one thing to several orders
     ///
     /// `publishers` names who brought them and `assign` who sold them, of those on the list of partners; 404 for anybody else. Neither
-    /// moves money: no commission is booked. `payment_form` sends the buyer of each the way to change what a plan is paid by. Each order
-    /// stands for itself: what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the
+    /// moves money: no commission is booked. `payment_form` sends the buyer of each the way to change what a plan is paid by. `pause`
+    /// lets plans stand still and `resume` lets them go on; `end` ends them when what is paid for is over. Each order stands for itself: what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the
     /// counts are those that the same call would have at this moment. Twice is once.
     #[oai(path = "/v1/cabinet/orders/bulk", method = "post", operation_id = "bulk_orders")]
     async fn bulk(&self, seller: Seller, body: Body<OrderBulkBody>) -> Answer<Json<Doc<OrderBulkAttributes>>> {
-        let OrderBulkBody { deed: Word(deed), order_ids, partner_id, dry_run } = body.0;
-        let who = partner_id.map(|id| id.0);
-        let orders = all(&seller, &order_ids).await?;
-        known(&seller, deed, who).await?;
+        let body = body.0;
+        let Word(deed) = body.deed;
+        let orders = all(&seller, &body.order_ids).await?;
+        known(&seller, deed, body.partner_id.map(|id| id.0)).await?;
+        if body.until.is_some() && deed != OrderDeed::Pause {
+            return Err(Fault::field(Code::UnknownField, "/until").into());
+        }
         let (mut changed, mut unchanged, mut replaced) = (0, 0, 0);
         let (mut sums, mut refused) = (Vec::new(), Vec::new());
         for order in orders {
-            match one(&seller, deed, &order, who, !dry_run).await {
+            match one(&seller, &body, &order).await {
                 Ok(Done::Unchanged) => unchanged += 1,
                 Ok(Done::Changed { replaced: before }) => {
                     changed += 1;
                     replaced += usize::from(before);
                     add(&mut sums, order.total());
+                }
+                // What was sent is wrong for each of them, before anything is done.
+                Err(fault) if fault.field_faults().iter().any(|one| PLAN_FIELDS.contains(&one.pointer.as_str())) => {
+                    return Err(fault.into());
                 }
                 Err(fault) if fault.code().status() < 500 => refused.push(OrderBulkRefusal {
                     order_id: order.id.into(),
@@ -179,7 +230,7 @@ impl OrderBulk {
             }
         }
         let result = OrderBulkAttributes {
-            dry_run,
+            dry_run: body.dry_run,
             changed_count: changed,
             unchanged_count: unchanged,
             replaced_count: replaced,

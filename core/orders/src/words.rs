@@ -39,5 +39,11 @@ words! {
         Assign "assign",
         /// Sends its buyer the way to change what a plan is paid by.
         PaymentForm "payment_form",
+        /// Lets a plan stand still.
+        Pause "pause",
+        /// Lets it go on.
+        Resume "resume",
+        /// Ends it when what is paid for is over.
+        End "end",
     }
 }

@@ -3184,8 +3184,8 @@ export interface paths {
         /**
          * Do one thing to several orders
          * @description `publishers` names who brought them and `assign` who sold them, of those on the list of partners; 404 for anybody else. Neither
-         *     moves money: no commission is booked. `payment_form` sends the buyer of each the way to change what a plan is paid by. Each order
-         *     stands for itself: what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the
+         *     moves money: no commission is booked. `payment_form` sends the buyer of each the way to change what a plan is paid by. `pause`
+         *     lets plans stand still and `resume` lets them go on; `end` ends them when what is paid for is over. Each order stands for itself: what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the
          *     counts are those that the same call would have at this moment. Twice is once.
          *
          *     With an API key: `orders:write`.
@@ -13818,7 +13818,7 @@ export interface components {
              * @description What is done.
              * @enum {string}
              */
-            deed: "publishers" | "assign" | "payment_form";
+            deed: "publishers" | "assign" | "payment_form" | "pause" | "resume" | "end";
             /**
              * @description Only say what would happen.
              * @default false
@@ -13832,6 +13832,17 @@ export interface components {
              * @example pro_01h455vb4pex5vsknk084sn02q
              */
             partner_id: string | null;
+            /**
+             * @description With `pause`, `resume` and `end`: for the orders' histories; buyers do not read it.
+             * @default
+             */
+            reason: string | null;
+            /**
+             * Format: naive-date
+             * @description With `pause`: the day on which plans go on by themselves, by the seller's clock; left out: until they are resumed.
+             * @default null
+             */
+            until: string | null;
         };
         /**
          * OrderBulkRefusal
@@ -35752,7 +35763,9 @@ export interface operations {
                  *       "order_ids": [
                  *         "ord_01h455vb4pex5vsknk084sn02q"
                  *       ],
-                 *       "partner_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *       "partner_id": "pro_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "",
+                 *       "until": null
                  *     }
                  */
                 "application/json": components["schemas"]["OrderBulkBody"];
@@ -35763,7 +35776,9 @@ export interface operations {
                  *       "order_ids": [
                  *         "ord_01h455vb4pex5vsknk084sn02q"
                  *       ],
-                 *       "partner_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *       "partner_id": "pro_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "",
+                 *       "until": null
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["OrderBulkBody"];
@@ -35774,7 +35789,9 @@ export interface operations {
                  *       "order_ids": [
                  *         "ord_01h455vb4pex5vsknk084sn02q"
                  *       ],
-                 *       "partner_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *       "partner_id": "pro_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "",
+                 *       "until": null
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["OrderBulkBody"];

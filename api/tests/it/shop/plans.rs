@@ -218,3 +218,45 @@ async fn a_seller_refunds_and_ends_a_subscription_by_the_interface_and_its_guard
         assert!(matches!(status, 403 | 404), "{refused}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_plans_stand_still_go_on_and_end_together_and_what_cannot_is_named() {
+    let shop = Shop::open().await;
+    let (order, _) = bought(&shop, PlanKind::Subscription, None).await;
+    let token = shop.owner().await;
+    let bulk = async |deed: &str, more: serde_json::Value| {
+        let mut body = json!({ "deed": deed, "order_ids": [order.to_string()] });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        shop.done("/v1/cabinet/orders/bulk", &body, "", &token).await
+    };
+    let counts = |answer: &serde_json::Value| {
+        let of = |what: &str| answer["data"]["attributes"][what].clone();
+        (of("changed_count"), of("unchanged_count"), of("refused")[0]["code"].clone())
+    };
+    let still = || shop.count("orders WHERE payment_state = 'payment_paused'");
+    let null = serde_json::Value::Null;
+    // Asked only: it is counted, and nothing happens.
+    let (_, asked) = bulk("pause", json!({ "dry_run": true })).await;
+    assert_eq!((counts(&asked), still().await), ((json!(1), json!(0), null.clone()), 0), "{asked}");
+    // A day that cannot be is refused beside its field, and so is one for a deed that has none.
+    for (deed, code) in [("pause", "too_small"), ("end", "unknown_field")] {
+        let (status, refused) = bulk(deed, json!({ "until": "2001-01-01" })).await;
+        assert_eq!((status, &refused["errors"][0]["code"]), (422, &json!(code)), "{refused}");
+        assert_eq!(refused["errors"][0]["source"]["pointer"], json!("/until"), "{refused}");
+    }
+    let steps = [
+        ("resume", (json!(0), json!(1), null.clone()), 0),
+        ("pause", (json!(1), json!(0), null.clone()), 1),
+        ("pause", (json!(0), json!(1), null.clone()), 1),
+        ("resume", (json!(1), json!(0), null.clone()), 0),
+        ("end", (json!(1), json!(0), null.clone()), 0),
+        ("end", (json!(0), json!(1), null), 0),
+        ("pause", (json!(0), json!(0), json!("invalid_transition")), 0),
+    ];
+    for (deed, expected, paused) in steps {
+        let (status, done) = bulk(deed, json!({ "reason": "the course moves" })).await;
+        assert_eq!((status, counts(&done), still().await), (200, expected, paused), "{deed}: {done}");
+    }
+    assert_eq!(shop.count("orders WHERE payment_state = 'paying' AND canceled_at IS NOT NULL").await, 1);
+    assert_eq!(shop.count("mails WHERE template IN ('plan_paused', 'plan_resumed', 'plan_ends')").await, 3);
+}

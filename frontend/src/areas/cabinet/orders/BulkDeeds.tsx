@@ -7,7 +7,7 @@ import { AccessDialog } from '../sessions/AccessDialog';
 import { OrdersDialog } from './OrdersDialog';
 import type { Order } from './columns';
 
-const DEEDS = ['assign', 'publishers', 'payment_form', 'giveAccess'] as const;
+const DEEDS = ['assign', 'publishers', 'payment_form', 'pause', 'resume', 'end', 'giveAccess'] as const;
 
 /** What can be done to all orders that are marked. */
 export function BulkDeeds({ selection }: { selection: Selection<Order> }) {

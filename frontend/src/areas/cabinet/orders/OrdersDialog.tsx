@@ -4,20 +4,28 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, post } from '@/api/client';
+import { Problem } from '@/api/problem';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { RefusedRows } from '@/parts/list/RefusedRows';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { formatMoney } from '@/parts/money';
+import { aMonthAfter } from '@/parts/dates';
 import { PartnerChoice } from './PartnerChoice';
+import { PauseUntil } from './PauseUntil';
+import { ReasonField } from './ReasonField';
+import { useShopNow } from './useShopNow';
 import { type Partner, type PartnerKind, usePartners } from './partners';
 
 const PATH = '/v1/cabinet/orders/bulk';
 type Outcome = Answer<typeof PATH, 'post'>;
-export type OrdersDeed = 'publishers' | 'assign' | 'payment_form';
+export type OrdersDeed = 'publishers' | 'assign' | 'payment_form' | 'pause' | 'resume' | 'end';
 /** Whom a deed names. */
 const KINDS: Partial<Record<OrdersDeed, PartnerKind>> = { publishers: 'publisher', assign: 'sales_team_member' };
+
+/** What is written into the history of each. */
+const REASONED: readonly OrdersDeed[] = ['pause', 'resume', 'end'];
 
 interface Props {
   deed: OrdersDeed;
@@ -35,18 +43,28 @@ export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) 
   const [orderIds] = useState(ids);
   const [chosen, setChosen] = useState(named);
   const kind = KINDS[deed];
+  const [reason, setReason] = useState('');
+  const [open, setOpen] = useState(false);
+  const [picked, setPicked] = useState<string>();
+  const now = useShopNow();
+  const day = picked ?? (now && aMonthAfter(now));
+  const until = deed === 'pause' && !open && day ? day : undefined;
+  const known = deed !== 'pause' || open || until !== undefined;
   const partners = usePartners();
   // Whoever is off the list cannot be chosen any more.
   const partnerId = partners.data?.some((one: Partner) => one.id === chosen) ? chosen : '';
-  const call = (dryRun: boolean) => post(PATH, { body: { deed, orderIds, dryRun, partnerId: partnerId || null } });
+  const call = (dryRun: boolean) => post(PATH, { body: { deed, orderIds, dryRun, partnerId: partnerId || null, until: until ?? null, reason } });
   const asked = useQuery({
-    queryKey: ['orders', 'bulk', deed, orderIds, partnerId],
+    queryKey: ['orders', 'bulk', deed, orderIds, partnerId, until],
     queryFn: () => call(true),
-    enabled: !kind || partners.isSuccess,
+    enabled: known && (!kind || partners.isSuccess),
+    retry: false,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
+  // Of the day alone it is said beside it.
+  const aboutDay = until && asked.error instanceof Problem ? asked.error.items.find((one) => one.pointer === '/until')?.detail : undefined;
   // Pressed twice it is one: the second answer would say that nothing changed.
   const pressed = useRef(false);
   const confirm = () => {
@@ -73,14 +91,16 @@ export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) 
       text={t(`bulk.text.${deed}`)}
       verb={t(`bulk.verb.${deed}`)}
       busy={go.isPending}
-      disabled={asked.isFetching || (asked.data?.changedCount ?? 0) === 0}
+      disabled={asked.isFetching || asked.isError || !known || (asked.data?.changedCount ?? 0) === 0}
       onConfirm={confirm}
       onClose={onClose}
     >
       {kind && <PartnerChoice kind={kind} chosen={partnerId} onChoose={setChosen} />}
-      {asked.isPending && <RowsSkeleton count={2} />}
-      {asked.isError && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.data && <Outlook outcome={asked.data} />}
+      {deed === 'pause' && <PauseUntil open={open} onOpen={setOpen} day={day} onDay={setPicked} refused={aboutDay} />}
+      {known && asked.isPending && <RowsSkeleton count={2} />}
+      {asked.isError && !aboutDay && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.data && !asked.isError && <Outlook outcome={asked.data} />}
+      {REASONED.includes(deed) && <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
