@@ -99,15 +99,18 @@ export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) 
       {deed === 'pause' && <PauseUntil open={open} onOpen={setOpen} day={day} onDay={setPicked} refused={aboutDay} />}
       {known && asked.isPending && <RowsSkeleton count={2} />}
       {asked.isError && !aboutDay && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.data && !asked.isError && <Outlook outcome={asked.data} />}
+      {asked.data && !asked.isError && <Outlook deed={deed} outcome={asked.data} />}
       {REASONED.includes(deed) && <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
 
-function Outlook({ outcome }: { outcome: Outcome }) {
+function Outlook({ deed, outcome }: { deed: OrdersDeed; outcome: Outcome }) {
   const { t } = useTranslation('orders');
   const { changedCount, unchangedCount, replacedCount, totalAmounts, refused } = outcome;
+  // From which state to which is not a reader's word.
+  const why = ({ code, detail }: Outcome['refused'][number]) =>
+    code === 'invalid_transition' && (deed === 'pause' || deed === 'resume' || deed === 'end') ? t(`bulk.why.${deed}`) : detail;
   const sum = totalAmounts.map(formatMoney).join(', ');
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }} role="status">
@@ -116,7 +119,7 @@ function Outlook({ outcome }: { outcome: Outcome }) {
       {unchangedCount > 0 && <Typography color="textSecondary">{t('bulk.already', { count: unchangedCount })}</Typography>}
       <RefusedRows
         title={t('bulk.refused', { count: refused.length })}
-        rows={refused.map((one: Outcome['refused'][number]) => ({ id: one.orderId, name: one.token, why: one.detail }))}
+        rows={refused.map((one: Outcome['refused'][number]) => ({ id: one.orderId, name: one.token, why: why(one) }))}
       />
     </Box>
   );
