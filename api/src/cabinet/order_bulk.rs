@@ -126,12 +126,13 @@ async fn name(tx: &mut Tx, body: &OrderBulkBody, order: &Order, part: Part) -> R
 
 /// Only plans that run end so, and with what is paid for: what waits for its payment would end at once.
 async fn end(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
-    if order.canceled_at.is_some() {
-        return Ok(Done::Unchanged);
-    }
     let mut tx = seller.begin().await?;
     let plan = cancel_plan(&mut tx, order).await?;
     tx.commit().await?;
+    // What its payer ended for a later day ends sooner.
+    if order.canceled_at.is_some_and(|at| plan.period_end.is_none_or(|end| at <= end)) {
+        return Ok(Done::Unchanged);
+    }
     if plan.period_end.is_none() {
         return Err(Fault::new(Code::InvalidTransition)
             .with("from", order.payment_state.to_string())

@@ -93,6 +93,10 @@ pub async fn change(
     change: &ProductChange,
     seller: SellerFacts,
 ) -> Result<Product> {
+    if change.slug.is_some() || change.name.is_some() {
+        // Before the product's own lock: a copy that holds the addresses may wait for it.
+        tx.alone(store::SLUGS).await?;
+    }
     let mut product = store::lock_version(tx, id, seen).await?;
     check(product.form, change)?;
     place(tx, change).await?;

@@ -60,7 +60,7 @@ async fn one(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Product> {
 }
 
 /// Addresses of a shop's products are chosen one after another: of two who want the same, the second sees that it is taken.
-const SLUGS: &str = "products.slug";
+pub(crate) const SLUGS: &str = "products.slug";
 
 /// Writes a new product under the first of the addresses that is free.
 pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String>) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use kontor_kernel::{Check, Code, Currency, Money};
 use kontor_pricing::{
-    EXTENSION_MONTHS_MAX, INSTALMENTS, MIN_MONTHS_MAX, NOTICE_DAYS_MAX, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms,
+    EXTENSION_MONTHS_MAX, INSTALMENTS, MIN_MONTHS_MAX, NOTICE_DAYS_MAX, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms, Unit,
 };
 use serde_json::json;
 
@@ -60,8 +60,25 @@ fn check_binding(check: &mut Check, kind: PlanKind, terms: &Terms) {
             check.refuse_with(Code::InvalidChoice, &pointer, [("allowed", json!([0]))]);
         } else {
             check.range(&pointer, i64::from(given), 0, i64::from(most));
+            let whole = whole_payments(terms, most);
+            if field != "notice_days" && given <= most && !whole.contains(&given) {
+                check.refuse_with(Code::InvalidChoice, &pointer, [("allowed", json!(whole))]);
+            }
         }
     }
+}
+
+/// The months that so many whole payments take, up to `most`: a plan ends with a payment, and what the law allows at most is not
+/// rounded up. Payments that begin later end later too.
+fn whole_payments(terms: &Terms, most: u32) -> Vec<u32> {
+    let each = match terms.interval.unit() {
+        Unit::Month => terms.interval.count(),
+        Unit::Year => terms.interval.count() * 12,
+        Unit::Day | Unit::Week => return vec![0],
+    };
+    let later = terms.trial_days > 0 || terms.start_day.is_some();
+    let most = if later { most.saturating_sub(each) } else { most };
+    (0..=most).filter(|months| months % each.max(1) == 0).collect()
 }
 
 fn check_count(check: &mut Check, kind: PlanKind, terms: &Terms) {

@@ -83,6 +83,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
     let course = |way: CourseAccess| Download { link: links.course(shop, way.id), name: way.name };
     let pay_by = pay_by(tx, order).await?;
     let (said, payer) = (&snapshot.product.after_purchase, order.payer()?);
+    let bound = snapshot.plan.terms.as_ref().filter(|terms| terms.binding.min_months > 0);
     let letter = Letter::OrderPaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -109,6 +110,9 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         gift_for: snapshot.gift.as_ref().map(|gift| gift.receiver.full_name()).unwrap_or_default(),
         gift_on: snapshot.gift.as_ref().map(|gift| gift.on),
         pay_by,
+        bound_until: bound.and_then(|terms| terms.term_end(order.created_at, snapshot.seller.zone())),
+        extended_by: bound.filter(|_| payer.is_business()).map_or(0, |terms| terms.binding.extension_months),
+        notice_days: bound.map_or(0, |terms| terms.binding.notice_days),
         resold_by: snapshot.resale.as_ref().map(ResaleSnapshot::address).unwrap_or_default(),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;

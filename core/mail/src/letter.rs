@@ -142,6 +142,8 @@ letters! {
         #[serde(default)] pay_by: Option<NaiveDate>,
         // Who sold it in the seller's place: name and address.
         #[serde(default)] resold_by: String,
+        // Of a subscription whose payer is bound (§ 312f BGB): until when, by how many months more each time, and the notice.
+        #[serde(default)] bound_until: Option<NaiveDate>, #[serde(default)] extended_by: u32, #[serde(default)] notice_days: u32,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }

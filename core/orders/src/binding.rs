@@ -1,7 +1,7 @@
-//! Until when the payer of a plan is bound to it (decisions-selling, guards): the end that they can have, and the payments that
-//! are still to come before it.
+//! Until when a plan runs that is ended now: for its seller until what is paid for is over, for its payer until the end that
+//! was agreed (decisions-selling, guards); and the payments that are still to come before that.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::OrderId};
 
@@ -12,31 +12,38 @@ use crate::{
 };
 
 /// When a plan ends whose payer ends it now: when the first of its payments would be due that is neither within what was agreed
-/// nor too near. None: nothing more of it is to come.
+/// nor too near. None: it is no plan that runs, or one that ends by itself before that.
 pub fn payer_end(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
-    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
-    let mut coming = rates.iter().filter(|rate| runs && rate.state == RateState::Future && rate.due_at > now);
     let snapshot = order.snapshot()?;
-    let (Some(terms), Some(last)) = (snapshot.plan.terms.as_ref(), coming.clone().next_back()) else {
-        return Ok(None);
-    };
+    let Some(terms) = &snapshot.plan.terms else { return Ok(None) };
     let zone = snapshot.seller.zone();
     let day = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
-    let payer = order.payer()?;
-    let business = !payer.company.is_empty() || !payer.vat_no.is_empty();
-    let earliest = terms.binding.earliest_end(day(order.created_at), day(now), business);
-    if let Some(known) = coming.find(|rate| day(rate.due_at) >= earliest) {
-        return Ok(Some(known.due_at));
-    }
-    // A plan with an end is over with its last payment, however near that is.
-    if terms.count().is_some() {
-        return Ok(Some(last.due_at));
+    let earliest = terms.binding.earliest_end(day(order.created_at), day(now), order.payer()?.is_business());
+    first_due(order, rates, now, earliest)
+}
+
+/// When what is paid for of a plan is over: when its next payment would be due.
+pub(crate) fn period_end(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
+    first_due(order, rates, now, NaiveDate::MIN)
+}
+
+/// The first payment to come on a day or later. A plan without an end has one by its calendar, also where the sweep was not yet there
+/// to make it known, or is not to: while the plan stands still, or a bank holds one of its payments.
+fn first_due(order: &Order, rates: &[Rate], now: DateTime<Utc>, from: NaiveDate) -> Result<Option<DateTime<Utc>>> {
+    let snapshot = order.snapshot()?;
+    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
+    let (Some(terms), Some(last), true) = (&snapshot.plan.terms, rates.last(), runs) else { return Ok(None) };
+    let zone = snapshot.seller.zone();
+    let fits = |at: DateTime<Utc>| at > now && at.with_timezone(&zone).date_naive() >= from;
+    let known = rates.iter().find(|rate| rate.state == RateState::Future && fits(rate.due_at));
+    if known.is_some() || terms.count().is_some() {
+        return Ok(known.map(|rate| rate.due_at));
     }
     let mut number = u32::try_from(last.number)?;
     loop {
         number += 1;
         let next = pause::next(terms, number, snapshot.moved, order, zone)?;
-        if day(next.at) >= earliest {
+        if fits(next.at) {
             return Ok(Some(next.at));
         }
     }

@@ -12,9 +12,10 @@ use kontor_payments::{Transaction, TransactionState};
 
 use crate::{
     Links, Order, OrderState, Rate, RateState,
-    binding::{know_until, payer_end},
+    binding::{know_until, payer_end, period_end},
     invoice_request, merge,
     order::{lock, rates},
+    pause::refuse,
     people::payer_of,
     recompute::recompute,
     schema::orders,
@@ -96,7 +97,8 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
         let open = all.iter().filter(|_| still).filter(counts).map(|rate| rate.open().amount);
         Money::new(open.sum(), order.currency)
     };
-    let (now, period_end) = (tx.now(), next_due(order, &all, tx.now()).filter(|_| still));
+    let now = tx.now();
+    let period_end = if still { period_end(order, &all, now)? } else { None };
     let by_payer = still && order.snapshot()?.plan.ends_by_payer();
     let bound_until = if by_payer { payer_end(order, &all, now)? } else { None };
     Ok(CancelPlan {
@@ -107,16 +109,6 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
         period_end,
         bound_until: bound_until.filter(|end| Some(*end) > period_end),
     })
-}
-
-/// When what is paid for of a plan is over: when its next payment would be due.
-fn next_due(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let still = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
-    rates
-        .iter()
-        .filter(|rate| still && rate.state == RateState::Future && rate.due_at > now)
-        .map(|rate| rate.due_at)
-        .min()
 }
 
 /// Calls an order off. Twice is once.
@@ -136,13 +128,18 @@ pub async fn cancel(
     let later = matches!(at, CancelAt::PeriodEnd | CancelAt::AsAgreed);
     let end = match at {
         CancelAt::Now | CancelAt::NowOwing => None,
-        CancelAt::PeriodEnd => next_due(&order, &all, now),
+        CancelAt::PeriodEnd => period_end(&order, &all, now)?,
         CancelAt::AsAgreed => payer_end(&order, &all, now)?,
     };
     // What ends already can end sooner, never later.
     let ended = order.canceled_at.is_some_and(|at| later && end.is_none_or(|end| end >= at));
     if !allowed(&order)? || ended {
         return Ok(nothing(order));
+    }
+    // A plan that runs is never ended at once by who wants it ended later: what is owed would be let go with it.
+    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
+    if later && end.is_none() && runs && order.snapshot()?.plan.terms.is_some() {
+        return Err(refuse(&order, OrderState::Canceled, &[]));
     }
     merge::on_its_own(tx, &order).await?;
     let why = reason.or(Why::CalledOff);

@@ -32,10 +32,10 @@ pub struct MethodChange {
 }
 
 /// Whether there is anything to change. Refused where nothing more is to be paid, or nothing was yet: what is no plan, does not run, or
-/// ends anyway.
+/// ends before its next payment.
 pub async fn plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
     let refused = || Fault::new(Code::NothingToCome);
-    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused) && order.canceled_at.is_none();
+    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
     if !runs || order.snapshot()?.plan.terms.is_none() {
         return Err(refused());
     }
@@ -46,6 +46,10 @@ pub async fn plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
         return Err(refused());
     }
     let comes = |rate: &&Rate| rate.state == RateState::Future && rate.open().amount > 0;
+    // What was ended is paid until its end.
+    if order.canceled_at.is_some() && !all.iter().any(|rate| comes(&rate)) {
+        return Err(refused());
+    }
     let tried = |rate: &&Rate| rate.state == RateState::Unpaid && rate.next_try_at.is_some();
     let next =
         all.iter().find(tried).or_else(|| all.iter().find(comes)).or_else(|| all.iter().find(|rate| rate.is_owed()));

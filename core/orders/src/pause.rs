@@ -147,20 +147,26 @@ fn moved(order: &Order, snapshot: &Snapshot, all: &[Rate], days: i64) -> Result<
     let (Some(terms), true) = (terms, days > 0) else { return Ok((Vec::new(), snapshot.moved)) };
     let (mut dues, mut first) = (Vec::new(), None::<Moved>);
     for rate in all {
-        let at = match (rate.state, first) {
-            (RateState::Unpaid, _) => days_after(rate.due_at, days, zone),
-            (RateState::Future, None) => {
+        let comes = rate.state == RateState::Future || is_let_go(order, rate);
+        let at = match first {
+            _ if rate.state == RateState::Unpaid => days_after(rate.due_at, days, zone),
+            None if comes => {
                 let at = days_after(rate.due_at, days, zone);
                 let day = at.with_timezone(&zone).date_naive();
                 first = Some(Moved { number: u32::try_from(rate.number)?, day });
                 at
             }
-            (RateState::Future, Some(first)) => due(terms, u32::try_from(rate.number)?, Some(first), order, zone)?,
+            Some(first) if comes => due(terms, u32::try_from(rate.number)?, Some(first), order, zone)?,
             _ => continue,
         };
         dues.push((rate.id, at));
     }
     Ok((dues, first.or(snapshot.moved)))
+}
+
+/// Whether it is one of those that are not to be paid any more because the plan ends with the first of them.
+fn is_let_go(order: &Order, rate: &Rate) -> bool {
+    rate.state == RateState::Skipped && order.canceled_at.is_some_and(|end| rate.due_at >= end)
 }
 
 /// When a payment of a plan is due: by its calendar from the purchase, or from the payment that was moved last.
@@ -239,9 +245,17 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<C
     }
     snapshot.moved = from;
     keep_snapshot(tx, id, &snapshot).await?;
+    // Its last day is later too: what was paid for is had in full.
+    let end = all.iter().find(|rate| is_let_go(&order, rate));
+    let end = end.and_then(|end| dues.iter().find(|(rate, _)| *rate == end.id)).map(|(_, at)| *at).or(order.canceled_at);
     let none = None::<DateTime<Utc>>;
     diesel::update(orders::table.find((seller, id)))
-        .set((orders::paused_at.eq(none), orders::paused_until.eq(none), orders::paused_by_payer.eq(false)))
+        .set((
+            orders::paused_at.eq(none),
+            orders::paused_until.eq(none),
+            orders::paused_by_payer.eq(false),
+            orders::canceled_at.eq(end),
+        ))
         .execute(tx.conn()?)
         .await?;
     let later = days.to_string();

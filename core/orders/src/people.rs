@@ -48,6 +48,11 @@ pub struct Payer {
 }
 
 impl Payer {
+    /// Whether it was bought as a business, by what was said at the purchase.
+    pub fn is_business(&self) -> bool {
+        !self.company.is_empty() || !self.vat_no.is_empty()
+    }
+
     /// First and last name, as somebody is called.
     pub fn full_name(&self) -> String {
         format!("{} {}", self.first_name, self.last_name).trim().to_owned()

@@ -31,7 +31,7 @@ const REASON_CHARS_MAX: usize = 500;
 pub struct ReactivatePlan {
     /// The day on which it would have ended.
     pub ends_at: DateTime<Utc>,
-    /// The payments that are expected again, the nearest first. Of a plan without an end it is its next one.
+    /// The payments that are expected again, the nearest first. Of a plan without an end it is the first after that day.
     pub rates: Vec<Rate>,
     /// Whether it was its payer who ended it.
     pub by_payer: bool,

@@ -88,7 +88,7 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
   // Ended in two steps, without signing in, confirmed by mail at once (§ 312k BGB).
   await buyer.reload();
   await buyer.getByText('End it', { exact: true }).click();
-  await buyer.getByText('By what you agreed to it runs until').waitFor();
+  await buyer.getByText('The payments until then are still collected').waitFor();
   await button(buyer, 'End it now').click();
   await buyer.getByText(/It was ended and runs until/).waitFor();
   await mail(who.email, /ends on/);

@@ -126,8 +126,8 @@ pub fn summary(offer: &Offer, locale: Locale) -> Option<PlanSummary> {
             )
         }
         None => {
-            let bought = offer.dues.first().map(|due| due.at.with_timezone(&zone).date_naive());
-            goes_on(terms.binding, bought.map(|day| terms.binding.term_over(day)), locale)
+            let end = offer.dues.first().and_then(|due| terms.term_end(due.at, zone));
+            goes_on(terms.binding, end, locale)
         }
     };
     let each = offer.plan.kind != PlanKind::Installment;
@@ -135,9 +135,9 @@ pub fn summary(offer: &Offer, locale: Locale) -> Option<PlanSummary> {
 }
 
 /// How a plan without an end is left (§ 312j Abs. 2 BGB: who is bound knows for how long before they buy).
-fn goes_on(binding: Binding, term_over: Option<NaiveDate>, locale: Locale) -> String {
+fn goes_on(binding: Binding, term_end: Option<NaiveDate>, locale: Locale) -> String {
     let mut said = Vec::new();
-    if let (true, Some(day)) = (binding.min_months > 0, term_over) {
+    if let (true, Some(day)) = (binding.min_months > 0, term_end) {
         let (term, day) = (months(binding.min_months, locale), locale.date(day));
         said.push(word(
             locale,
@@ -232,7 +232,7 @@ mod tests {
         let year = Binding { min_months: 12, extension_months: 12, notice_days: 14 };
         assert_eq!(
             goes_on(year, "2027-11-26".parse().ok(), Locale::En),
-            "The minimum term is 12 months, until November 26, 2027. After it, it goes on until it is ended. For businesses it \
+            "The minimum term is 12 months, until 26 November 2027. After it, it goes on until it is ended. For businesses it \
              is extended by 12 months each time instead. You can end it at any time on the page of your order, with 14 days' \
              notice."
         );

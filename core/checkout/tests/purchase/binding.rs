@@ -9,6 +9,8 @@ use kontor_kernel::Actor;
 use kontor_orders::{
     CancelAt, Order, OrderState, Payer, RateState as R,
     binding::payer_end,
+    change_method,
+    pause::{pause, resume},
     reactivate::{may_reactivate_by_payer, reactivate_by_payer},
 };
 use kontor_payments::PaymentForm;
@@ -135,6 +137,54 @@ async fn what_a_bound_payer_does_not_pay_is_a_debt_that_the_end_does_not_take() 
     let (state, rates) = plans.states(&placed).await;
     assert_eq!((state, rates.get(1)), (OrderState::Canceled, Some(&R::Debt)));
     assert_eq!(plans.shop.provider.taken(), 1_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pause_over_a_payment_is_no_way_out_of_the_term_and_what_is_paid_for_is_had_in_full() {
+    let plans = Plans::open(PlanKind::Subscription, bound(months(3))).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let (shop, id) = (&plans.shop, placed.order.id);
+    plans.pass(10).await;
+    {
+        let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+        pause(&mut tx, &links(), id, None, "a journey").await.unwrap();
+        tx.commit().await.unwrap();
+    }
+    // The day of the second payment passes, and nobody is there to make the third known.
+    plans.pass(30).await;
+    let ended = plans.leave(&placed).await;
+    assert_eq!(ended.payment_state, OrderState::Paused);
+    assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Future, R::Future, R::Skipped]);
+    {
+        let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+        let resumed = resume(&mut tx, &links(), id, "back").await.unwrap();
+        tx.commit().await.unwrap();
+        // Thirty days later, like everything that is to be paid.
+        let later = resumed.canceled_at.unwrap().signed_duration_since(ended.canceled_at.unwrap()).num_days();
+        assert!((28..=31).contains(&later), "{later}");
+    }
+    plans.pass(150).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Canceled, vec![R::Paid, R::Paid, R::Paid, R::Skipped]));
+    assert_eq!(shop.provider.taken(), 3_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_owed_is_not_let_go_by_ending_late_and_a_bound_payer_takes_another_card() {
+    let plans = Plans::open(PlanKind::Subscription, bound(months(3))).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let (shop, id) = (&plans.shop, placed.order.id);
+    // The worker is away when the second payment comes due.
+    shop.world.clock.advance(chrono::Duration::days(35));
+    plans.leave(&placed).await;
+    assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Future, R::Future, R::Skipped]);
+    {
+        let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+        let order = kontor_orders::find(&mut tx, id).await.unwrap();
+        assert_eq!(change_method::plan(&mut tx, &order).await.unwrap().next.number, 2);
+    }
+    plans.pass(70).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Canceled, vec![R::Paid, R::Paid, R::Paid, R::Skipped]));
+    assert_eq!(shop.provider.taken(), 3_000);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -57,6 +57,9 @@ fn letters() -> Vec<Letter> {
             gift_on: None,
             pay_by: None,
             resold_by: "Resale & Co, Lange Straße 5, 10115 Berlin, DE".to_owned(),
+            bound_until: NaiveDate::from_ymd_opt(2027, 11, 26),
+            extended_by: 0,
+            notice_days: 14,
         },
         Letter::ServiceDelivered {
             shop: shop(),

@@ -203,6 +203,7 @@ async fn place(
             .set((
                 (order_rates::number.eq(number), order_rates::due_at.eq(due.at)),
                 (order_rates::amount.eq(due.amount), order_rates::vat_amount.eq(tax(due.amount))),
+                (order_rates::announced_at.eq(None::<DateTime<Utc>>), order_rates::reminded_days.eq(None::<i32>)),
             ))
             .keep()
             .execute(tx.conn()?)

@@ -36,7 +36,7 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     let terms = snapshot.plan.terms.as_ref().ok_or_else(|| Fault::new(Code::PlanNotChangeable))?;
     let next = all.iter().find(|rate| rate.state == RateState::Future);
     let next = next.ok_or_else(|| Fault::new(Code::PlanNotChangeable))?.clone();
-    let later =
+    let later: Vec<Rate> =
         all.iter().filter(|rate| rate.state == RateState::Future && rate.number > next.number).cloned().collect();
     let same = terms.interval == to.interval;
     if mode.keeps_period() && !same {
@@ -55,9 +55,11 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     let free = next.number == 1 && mode.keeps_period();
     let left = if free { 0 } else { ends.signed_duration_since(today).num_days().clamp(0, days) };
     let regular = terms.amount(u32::try_from(next.number)?.saturating_add(1));
-    // What an earlier change left to be paid with the next payment, or to come off, stays so.
-    let carried =
-        next.amount - terms.amount(u32::try_from(next.number)?) - snapshot.credit.map_or(0, |credit| credit.left);
+    // What an earlier change left to be paid with the payments that are known, or to come off, stays so.
+    let mut carried = -snapshot.credit.map_or(0, |credit| credit.left);
+    for rate in std::iter::once(&next).chain(&later) {
+        carried += rate.amount - terms.amount(u32::try_from(rate.number)?);
+    }
     let change = Change { was, becomes: to.amount.amount, days, left, carried, least: to.least };
     let prorated = change.prorated(mode);
     let next = Coming { next, later, today, ends, was };

@@ -66,7 +66,8 @@ async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -
     if ended {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }
-    tell::payer(tx, links, order, refund, ended || order.canceled_at.is_some()).await?;
+    let now = tx.now();
+    tell::payer(tx, links, order, refund, ended || order.canceled_at.is_some_and(|at| at <= now)).await?;
     tell::seller(tx, links, order, refund, shares.seller()).await?;
     Ok(state)
 }

@@ -134,7 +134,8 @@ function Text({ filter, value, onChange }: FieldProps) {
     setText(outside);
   }
   // Who only walks through changes nothing.
-  const apply = () => (text.trim() === outside ? undefined : onChange(text.trim() || undefined));
+  const typed = Array.isArray(value) ? text.split(',').map((one) => one.trim()).filter(Boolean) : text.trim();
+  const apply = () => (text.trim() === outside ? undefined : onChange(typed.length > 0 ? typed : undefined));
   return (
     <Group label={filter.label}>
       <TextField
@@ -193,7 +194,9 @@ export function FilterFields({ controls, filters }: { controls: ListControls; fi
   const offered = filters.filter((filter) => filter.kind !== 'link');
   const rare = offered.filter((filter) => filter.rare);
   // What is set is never folded away.
-  const [more, setMore] = useState(() => rare.some((filter) => state.filters[filter.key] !== undefined));
+  const set = rare.some((filter) => state.filters[filter.key] !== undefined);
+  const [wanted, setWanted] = useState(false);
+  const more = wanted || set;
   const field = (filter: FilterDef) => (
     <Field
       key={filter.key}
@@ -205,13 +208,13 @@ export function FilterFields({ controls, filters }: { controls: ListControls; fi
   return (
     <Paper id="list-filters" variant="outlined" sx={{ p: 2, display: 'grid', gap: 2.5 }}>
       <Box sx={columns}>{offered.filter((filter) => !filter.rare).map(field)}</Box>
-      {rare.length > 0 && (
+      {rare.length > 0 && !set && (
         <Button
           size="small"
           startIcon={<ExpandMore sx={{ transform: more ? 'rotate(180deg)' : 'none' }} />}
           aria-expanded={more}
           aria-controls="list-filters-more"
-          onClick={() => setMore(!more)}
+          onClick={() => setWanted(!more)}
           sx={{ justifySelf: 'start' }}
         >
           {t('moreFilters')}

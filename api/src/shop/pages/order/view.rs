@@ -58,7 +58,7 @@ pub fn view(known: Known<'_>) -> OrderView {
             OrderView::OnHold { until: until.map(|at| dates::day(at, known.zone, known.locale)) }
         }
         OrderState::Paused => OrderView::Paused,
-        OrderState::Canceled => OrderView::Canceled { again_url: known.again_url, ended: known.order.paid_amount > 0 },
+        OrderState::Canceled => OrderView::Canceled { again_url: known.again_url, ended: is_ended_plan(known.order) },
         OrderState::NotCompleted => given_up(known),
         OrderState::Waiting | OrderState::Pending => open(known),
     }
@@ -180,4 +180,9 @@ pub fn failed_first(mut retry: Retry, failed: PaymentForm) -> Retry {
     let failed = shown_method(failed).unwrap_or(PaymentMethod::Card);
     retry.methods.sort_by_key(|method| *method != failed);
     retry
+}
+
+/// Whether it ran before it was called off: then it did not come to nothing.
+fn is_ended_plan(order: &Order) -> bool {
+    order.paid_amount > 0 && order.snapshot().is_ok_and(|snapshot| snapshot.plan.terms.is_some())
 }
