@@ -2,7 +2,8 @@
 
 use kontor_kernel::{Check, Code, Currency, Money};
 use kontor_pricing::{
-    EXTENSION_MONTHS_MAX, INSTALMENTS, MIN_MONTHS_MAX, NOTICE_DAYS_MAX, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms, Unit,
+    EXTENSION_MONTHS_MAX, INSTALMENTS, MIN_MONTHS_MAX, NOTICE_DAYS_MAX, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms,
+    Unit,
 };
 use serde_json::json;
 

@@ -247,7 +247,8 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<C
     keep_snapshot(tx, id, &snapshot).await?;
     // Its last day is later too: what was paid for is had in full.
     let end = all.iter().find(|rate| is_let_go(&order, rate));
-    let end = end.and_then(|end| dues.iter().find(|(rate, _)| *rate == end.id)).map(|(_, at)| *at).or(order.canceled_at);
+    let end =
+        end.and_then(|end| dues.iter().find(|(rate, _)| *rate == end.id)).map(|(_, at)| *at).or(order.canceled_at);
     let none = None::<DateTime<Utc>>;
     diesel::update(orders::table.find((seller, id)))
         .set((

@@ -185,8 +185,16 @@ async fn terms_are_bounded_by_their_kind_and_the_price_follows_from_them() {
         (endless, bound(12, 13, 0), ("too_large", "/terms/binding/extension_months")),
         (endless, bound(12, 0, 29), ("too_large", "/terms/binding/notice_days")),
         // A plan ends with a payment, which must not lie beyond what the law allows.
-        (endless, Terms { interval: "3m".parse().unwrap(), ..bound(4, 0, 0) }, ("invalid_choice", "/terms/binding/min_months")),
-        (endless, Terms { interval: "1w".parse().unwrap(), ..bound(1, 0, 0) }, ("invalid_choice", "/terms/binding/min_months")),
+        (
+            endless,
+            Terms { interval: "3m".parse().unwrap(), ..bound(4, 0, 0) },
+            ("invalid_choice", "/terms/binding/min_months"),
+        ),
+        (
+            endless,
+            Terms { interval: "1w".parse().unwrap(), ..bound(1, 0, 0) },
+            ("invalid_choice", "/terms/binding/min_months"),
+        ),
         (endless, Terms { trial_days: 14, ..bound(24, 0, 0) }, ("invalid_choice", "/terms/binding/min_months")),
         // Without a term nothing is extended, and what has an end by itself binds nobody.
         (endless, bound(0, 1, 0), ("invalid_choice", "/terms/binding/extension_months")),
