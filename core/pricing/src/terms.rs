@@ -216,13 +216,6 @@ impl Terms {
         (from..=last).filter_map(|number| self.due(number, start, zone)).collect()
     }
 
-    /// The day on which the minimum term of what was bought at `start` can end: when the first payment after it would be due.
-    pub fn term_end(&self, start: DateTime<Utc>, zone: Tz) -> Option<NaiveDate> {
-        let day = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
-        let over = self.binding.term_over(day(start));
-        (1..).map_while(|number| self.due(number, start, zone)).map(|due| day(due.at)).find(|day| *day >= over)
-    }
-
     fn first_day(&self, start: DateTime<Utc>, zone: Tz) -> NaiveDate {
         let today = start.with_timezone(&zone).date_naive();
         let Some(wanted) = self.start_day else {
@@ -346,8 +339,6 @@ mod tests {
                 (2, "2026-05-03 13:00".into(), 1_000)
             ]
         );
-        let bound = Terms { binding: Binding { min_months: 12, ..Binding::default() }, ..trial };
-        assert_eq!(bound.term_end(at("2026-03-20T12:00:00Z"), Berlin), "2027-04-03".parse().ok());
         let fixed = Terms { start_day: Some(7), ..terms(None) };
         assert_eq!(days(&fixed, "2026-03-20T12:00:00Z").get(1), Some(&(1, "2026-04-07 13:00".into(), 2_000)));
         assert_eq!(days(&fixed, "2026-03-05T12:00:00Z").get(1), Some(&(1, "2026-03-07 13:00".into(), 2_000)));
