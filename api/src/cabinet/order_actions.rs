@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::order_merges::{may_merge, may_unmerge};
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word, context,
-    idempotent::{Claimed, Once, claim},
+    idempotent::{Begun, Once, begin, close},
 };
 
 /// The operations.
@@ -208,21 +208,11 @@ impl OrderActions {
             (false, true) => CancelAt::NowOwing,
             (false, false) => CancelAt::Now,
         };
-        let cancel = || app.checkout.cancel(seller.tenant, seller.actor(), id, at, reason);
-        if key.0.is_none() {
-            return Ok(Once::Fresh(document(&cancel().await?)));
-        }
-        let held = match claim(&app.db, seller.scope(), "orders.cancel", key.0.as_deref(), &(id, &body.0)).await? {
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-            Claimed::Mine(held) => held,
+        let held = match begin(&app.db, seller.scope(), "orders.cancel", key.0.as_deref(), &(id, &body.0)).await? {
+            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Mine(held) => held,
         };
-        match cancel().await {
-            Ok(order) => {
-                let doc = document(&order);
-                held.finish(seller.begin().await?, 200, &doc).await?;
-                Ok(Once::Fresh(doc))
-            }
-            Err(fault) => Err(held.refuse(fault).await.into()),
-        }
+        let done = app.checkout.cancel(seller.tenant, seller.actor(), id, at, reason).await;
+        Ok(close(held, seller.begin().await?, done.map(|order| document(&order))).await?)
     }
 }

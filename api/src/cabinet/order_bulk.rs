@@ -6,7 +6,10 @@ use kontor_kernel::{
     Code, Currency, Fault, Money, Result,
     kinds::{self, OrderId, ProfileId},
 };
-use kontor_orders::{CancelAt, Order, OrderDeed, OrderState, Part, cancel_plan, change_method, pause};
+use kontor_orders::{
+    CancelAt, Order, OrderDeed, OrderState, Part, cancel_plan, change_method,
+    pause::{self, refuse},
+};
 use kontor_tenants::PartnerKind;
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::{Deserialize, Serialize};
@@ -90,12 +93,9 @@ impl Done {
 
 /// One order, in a transaction of its own.
 async fn one(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
-    let Word(deed) = body.deed;
-    if deed == OrderDeed::End {
-        return end(seller, body, order).await;
-    }
     let mut tx = seller.begin().await?;
-    let links = seller.app().checkout.links();
+    let checkout = &seller.app().checkout;
+    let (Word(deed), links) = (body.deed, checkout.links());
     let done = match deed {
         OrderDeed::Publishers => name(&mut tx, body, order, Part::Brought).await?,
         OrderDeed::Assign => name(&mut tx, body, order, Part::Sold).await?,
@@ -106,12 +106,17 @@ async fn one(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Don
         }
         OrderDeed::Resume if order.payment_state == OrderState::Paying => Done::Unchanged,
         OrderDeed::Resume => pause::resume(&mut tx, links, order.id, &body.reason).await.map(|_| Done::CHANGED)?,
-        OrderDeed::End => Done::Unchanged,
+        OrderDeed::End => ends(&mut tx, order).await?,
     };
-    if !body.dry_run {
-        tx.commit().await?;
-    }
     // Without a commit nothing of it is kept: what would happen is what happens.
+    if body.dry_run {
+        return Ok(done);
+    }
+    tx.commit().await?;
+    if deed == OrderDeed::End && !matches!(done, Done::Unchanged) {
+        // It asks the provider first, outside any transaction.
+        checkout.cancel(seller.tenant, seller.actor(), order.id, CancelAt::PeriodEnd, &body.reason).await?;
+    }
     Ok(done)
 }
 
@@ -125,25 +130,13 @@ async fn name(tx: &mut Tx, body: &OrderBulkBody, order: &Order, part: Part) -> R
 }
 
 /// Only plans that run end so, and with what is paid for: what waits for its payment would end at once.
-async fn end(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
-    let mut tx = seller.begin().await?;
-    let plan = cancel_plan(&mut tx, order).await?;
-    tx.commit().await?;
+async fn ends(tx: &mut Tx, order: &Order) -> Result<Done> {
+    let end = cancel_plan(tx, order).await?.period_end;
     // What its payer ended for a later day ends sooner.
-    if order.canceled_at.is_some_and(|at| plan.period_end.is_none_or(|end| at <= end)) {
+    if order.canceled_at.is_some_and(|at| end.is_none_or(|end| at <= end)) {
         return Ok(Done::Unchanged);
     }
-    if plan.period_end.is_none() {
-        return Err(Fault::new(Code::InvalidTransition)
-            .with("from", order.payment_state.to_string())
-            .with("to", OrderState::Canceled.to_string())
-            .with("allowed", Vec::<String>::new()));
-    }
-    if !body.dry_run {
-        let checkout = &seller.app().checkout;
-        checkout.cancel(seller.tenant, seller.actor(), order.id, CancelAt::PeriodEnd, &body.reason).await?;
-    }
-    Ok(Done::CHANGED)
+    end.map(|_| Done::CHANGED).ok_or_else(|| refuse(order, OrderState::Canceled, &[]))
 }
 
 /// The orders, each once; one that is not there spoils the whole, before anything is done.
@@ -196,8 +189,9 @@ impl OrderBulk {
     ///
     /// `publishers` names who brought them and `assign` who sold them, of those on the list of partners; 404 for anybody else. Neither
     /// moves money: no commission is booked. `payment_form` sends the buyer of each the way to change what a plan is paid by. `pause`
-    /// lets plans stand still and `resume` lets them go on; `end` ends them when what is paid for is over. Each order stands for itself: what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the
-    /// counts are those that the same call would have at this moment. Twice is once.
+    /// lets plans stand still and `resume` lets them go on; `end` ends them when what is paid for is over. Each order stands for itself:
+    /// what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the counts are those
+    /// that the same call would have at this moment. Twice is once.
     #[oai(path = "/v1/cabinet/orders/bulk", method = "post", operation_id = "bulk_orders")]
     async fn bulk(&self, seller: Seller, body: Body<OrderBulkBody>) -> Answer<Json<Doc<OrderBulkAttributes>>> {
         let body = body.0;

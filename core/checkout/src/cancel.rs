@@ -3,10 +3,10 @@
 
 use kontor_db::{Scope, Tenant};
 use kontor_kernel::{
-    Actor, Cause, Code, Fault, Result, Why,
+    Actor, Cause, Result, Why,
     kinds::{DeclarationId, OrderId},
 };
-use kontor_orders::{CancelAt, Canceled, Order, OrderState, declarations};
+use kontor_orders::{CancelAt, Canceled, Order, OrderState, declarations, pause::refuse};
 use kontor_payments::provider::ProviderFault;
 
 use crate::{Checkout, place};
@@ -50,10 +50,7 @@ impl Checkout {
         tx.commit().await?;
         let running = matches!(found.payment_state, OrderState::Paying | OrderState::Paused);
         if !running || !found.snapshot()?.plan.ends_by_payer() {
-            return Err(Fault::new(Code::InvalidTransition)
-                .with("from", found.payment_state.to_string())
-                .with("to", OrderState::Canceled.to_string())
-                .with("allowed", Vec::<String>::new()));
+            return Err(refuse(&found, OrderState::Canceled, &[]));
         }
         self.cancel(tenant, Actor::Payer, order, CancelAt::AsAgreed, Why::EndedByPayer).await
     }

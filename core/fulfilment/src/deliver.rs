@@ -112,7 +112,8 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         pay_by,
         bound_until: bound.and_then(|terms| terms.term_end(order.created_at, snapshot.seller.zone())),
         extended_by: bound.filter(|_| payer.is_business()).map_or(0, |terms| terms.binding.extension_months),
-        notice_days: bound.map_or(0, |terms| terms.binding.notice_days),
+        // A day is what everybody has.
+        notice_days: bound.map(|terms| terms.binding.notice_days).filter(|days| *days > 1).unwrap_or_default(),
         resold_by: snapshot.resale.as_ref().map(ResaleSnapshot::address).unwrap_or_default(),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;

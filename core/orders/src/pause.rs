@@ -66,7 +66,8 @@ impl Order {
     }
 }
 
-pub(crate) fn refuse(order: &Order, to: OrderState, allowed: &[OrderState]) -> Fault {
+/// What a change of state that cannot be is refused with: from where, to where, and where it could go.
+pub fn refuse(order: &Order, to: OrderState, allowed: &[OrderState]) -> Fault {
     Fault::new(Code::InvalidTransition)
         .with("from", order.payment_state.to_string())
         .with("to", to.to_string())

@@ -3185,8 +3185,9 @@ export interface paths {
          * Do one thing to several orders
          * @description `publishers` names who brought them and `assign` who sold them, of those on the list of partners; 404 for anybody else. Neither
          *     moves money: no commission is booked. `payment_form` sends the buyer of each the way to change what a plan is paid by. `pause`
-         *     lets plans stand still and `resume` lets them go on; `end` ends them when what is paid for is over. Each order stands for itself: what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the
-         *     counts are those that the same call would have at this moment. Twice is once.
+         *     lets plans stand still and `resume` lets them go on; `end` ends them when what is paid for is over. Each order stands for itself:
+         *     what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the counts are those
+         *     that the same call would have at this moment. Twice is once.
          *
          *     With an API key: `orders:write`.
          */

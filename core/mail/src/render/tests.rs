@@ -58,7 +58,7 @@ fn letters() -> Vec<Letter> {
             pay_by: None,
             resold_by: "Resale & Co, Lange Straße 5, 10115 Berlin, DE".to_owned(),
             bound_until: NaiveDate::from_ymd_opt(2027, 11, 26),
-            extended_by: 0,
+            extended_by: 1,
             notice_days: 14,
         },
         Letter::ServiceDelivered {

@@ -58,7 +58,6 @@ export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) 
     queryKey: ['orders', 'bulk', deed, orderIds, partnerId, until],
     queryFn: () => call(true),
     enabled: known && (!kind || partners.isSuccess),
-    retry: false,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
