@@ -9,7 +9,7 @@ import { TextField } from '@/parts/form/TextField';
 import { formatMoney } from '@/parts/money';
 import { numberRule } from '../numbers';
 import { CustomRates } from './CustomRates';
-import { BINDING, COUNTS, INTERVALS, type PlanKind, START_DAYS, TRIAL_DAYS_MAX, type TermsValues, totalOf } from './terms';
+import { BINDING, COUNTS, INTERVALS, type PlanKind, START_DAYS, TRIAL_DAYS_MAX, type TermsValues, hasTerm, totalOf } from './terms';
 import { useIntervalWords } from './useIntervalWords';
 
 const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
@@ -57,10 +57,11 @@ export function TermsFields({ kind, currency }: { kind: Exclude<PlanKind, 'one_t
 /** How long payers are bound; the law's limits are the field's. */
 function Bound() {
   const { t } = useTranslation('products');
-  const term = Number(useWatch({ name: 'terms.minMonths' }) as string);
+  const { interval, binding } = useWatch({ name: 'terms' }) as TermsValues;
+  const months = hasTerm(interval);
   const field = (name: keyof typeof BINDING) => (
     <TextField
-      name={`terms.${name}`}
+      name={`terms.binding.${name}`}
       label={t(`plan.bound.${name}`)}
       hint={t(`plan.bound.hint.${name}`)}
       inputMode="numeric"
@@ -71,10 +72,10 @@ function Bound() {
   return (
     <>
       <Box sx={pair}>
-        {field('minMonths')}
+        {months && field('minMonths')}
         {field('noticeDays')}
       </Box>
-      {term > 0 && field('extensionMonths')}
+      {months && Number(binding.minMonths) > 0 && field('extensionMonths')}
     </>
   );
 }

@@ -85,9 +85,7 @@ export interface TermsValues {
   begins: 'at_once' | 'trial' | 'day';
   trialDays: string;
   startDay: string;
-  minMonths: string;
-  extensionMonths: string;
-  noticeDays: string;
+  binding: Record<keyof Binding, string>;
 }
 
 export function typedTerms(terms: Terms | undefined): TermsValues {
@@ -103,9 +101,11 @@ export function typedTerms(terms: Terms | undefined): TermsValues {
     begins: terms?.startDay ? 'day' : terms && terms.trialDays > 0 ? 'trial' : 'at_once',
     trialDays: String(terms?.trialDays || 14),
     startDay: String(terms?.startDay ?? 1),
-    minMonths: String(terms?.binding?.minMonths ?? 0),
-    extensionMonths: String(terms?.binding?.extensionMonths ?? 0),
-    noticeDays: String(terms?.binding?.noticeDays ?? 0),
+    binding: {
+      minMonths: String(terms?.binding?.minMonths ?? 0),
+      extensionMonths: String(terms?.binding?.extensionMonths ?? 0),
+      noticeDays: String(terms?.binding?.noticeDays ?? 0),
+    },
   };
 }
 
@@ -130,10 +130,17 @@ export function sentTerms(kind: PlanKind, typed: TermsValues, currency: string):
   };
 }
 
+/** A term is in months, and ends with a payment. */
+export const hasTerm = (interval: string): boolean => ['m', 'y'].includes(intervalParts(interval).unit);
+
 /** What binds nobody is not sent, and only a minimum term is extended. */
 function bound(typed: TermsValues): { binding?: Binding } {
-  const minMonths = toNumber(typed.minMonths) ?? 0;
-  const binding = { minMonths, extensionMonths: minMonths > 0 ? (toNumber(typed.extensionMonths) ?? 0) : 0, noticeDays: toNumber(typed.noticeDays) ?? 0 };
+  const minMonths = hasTerm(typed.interval) ? (toNumber(typed.binding.minMonths) ?? 0) : 0;
+  const binding = {
+    minMonths,
+    extensionMonths: minMonths > 0 ? (toNumber(typed.binding.extensionMonths) ?? 0) : 0,
+    noticeDays: toNumber(typed.binding.noticeDays) ?? 0,
+  };
   return Object.values(binding).some((one) => one !== 0) ? { binding } : {};
 }
 
