@@ -64,9 +64,9 @@ pub struct OrderRateSkipBody {
     pub reason: String,
 }
 
-/// An order of which a payment was let go.
+/// An order after something was decided about one of its payments.
 #[derive(Debug, Clone, Object)]
-pub struct OrderRateSkippedAttributes {
+pub struct OrderAfterRateAttributes {
     /// The short token that buyers see.
     pub token: String,
     /// Where its payment stands now.
@@ -75,8 +75,8 @@ pub struct OrderRateSkippedAttributes {
     pub total_amount: Amount,
 }
 
-fn document(order: &Order) -> Doc<OrderRateSkippedAttributes> {
-    let attributes = OrderRateSkippedAttributes {
+pub(super) fn document(order: &Order) -> Doc<OrderAfterRateAttributes> {
+    let attributes = OrderAfterRateAttributes {
         token: order.token.clone(),
         payment_state: Word(order.payment_state),
         total_amount: order.total().into(),
@@ -143,7 +143,7 @@ impl OrderRateSkips {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderRateSkipBody>,
-    ) -> Answer<Once<Doc<OrderRateSkippedAttributes>, 200>> {
+    ) -> Answer<Once<Doc<OrderAfterRateAttributes>, 200>> {
         let (id, body) = (id.0.0, body.0);
         let db = &seller.app().db;
         let held = match begin(db, seller.scope(), "order_rates.skip", key.0.as_deref(), &(id, &body)).await? {

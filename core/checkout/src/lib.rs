@@ -10,6 +10,7 @@
 //! Inquire, Refund, FollowDisputes, CollectRate, EndPlan, ResumePlan. The orders' EndDeclared and the mail lane's TellReview
 //! end here too.
 
+mod accept;
 mod addons;
 mod answers;
 mod attendees;

@@ -48,7 +48,8 @@ impl Checkout {
     ) -> Result<Received> {
         let order = kontor_orders::lock(tx, rate.order_id).await?;
         let wanted = rate.is_owed() && order.payment_state != OrderState::Canceled;
-        let money = if wanted { rate.open() } else { arrived };
+        // What has come elsewhere goes back from there.
+        let money = if wanted { Money::new(rate.amount, rate.currency) } else { arrived };
         if arrived.currency != money.currency || arrived.amount < money.amount {
             return Err(Fault::internal(format!("{arrived:?} is not yet {money:?}")));
         }
@@ -127,5 +128,7 @@ async fn close_wire(tx: &mut Tx, rate: &Rate) -> Result<Option<Transaction>> {
     }
     let to = TransactionState::Canceled;
     tx.shift(open.id.uuid(), to, INSTEAD).await?.into_result(to)?;
+    let open = kontor_payments::find(tx, open.id).await?;
+    kontor_orders::give_back_parts(tx, &open).await?;
     Ok(Some(open))
 }

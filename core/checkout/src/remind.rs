@@ -44,6 +44,11 @@ impl Checkout {
         let order = kontor_orders::lock(&mut tx, known.order_id).await?;
         let Some(payment) = wires::mark_reminded(&mut tx, id).await? else { return Ok(false) };
         let Some(NextAction::Wire(wire)) = payment.action() else { return Ok(false) };
+        if payment.part().amount > 0 {
+            kontor_orders::tell_part(&mut tx, &self.links, &order, &payment).await?;
+            tx.commit().await?;
+            return Ok(true);
+        }
         let snapshot = order.snapshot()?;
         let letter = Letter::WireReminder {
             shop: snapshot.seller.name.clone(),

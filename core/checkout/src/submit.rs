@@ -119,12 +119,7 @@ impl Checkout {
         let late = charge_is_late(&transaction, charge) || transaction.provider == OWN_BANK;
         let to_be_had = !late || take_again(tx, transaction.order_id).await?;
         let settled = kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?;
-        let order = kontor_orders::find(tx, settled.order).await?;
-        place::follow(tx, &order, &settled).await?;
-        one_press::follow(tx, &order, &settled).await?;
-        if settled.transaction.kind == TransactionKind::Payment {
-            funnel::follow(tx, &order, &settled.transaction).await?;
-        }
+        let order = follow(tx, &settled).await?;
         let open = first_instructions && !settled.transaction.state.is_over();
         if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {
             write_instructions(tx, &self.links, &order, &settled.transaction, wire).await?;
@@ -151,6 +146,17 @@ impl Checkout {
     }
 }
 
+/// What was held for an order, and what is offered after it, go with its payment.
+pub(crate) async fn follow(tx: &mut Tx, settled: &Settled) -> Result<Order> {
+    let order = kontor_orders::find(tx, settled.order).await?;
+    place::follow(tx, &order, settled).await?;
+    one_press::follow(tx, &order, settled).await?;
+    if settled.transaction.kind == TransactionKind::Payment {
+        funnel::follow(tx, &order, &settled.transaction).await?;
+    }
+    Ok(order)
+}
+
 /// Who agreed that a card or an account is kept for one press of a button, and then pays in another way, agreed to nothing.
 fn keeps(snapshot: &Snapshot, form: PaymentForm) -> bool {
     snapshot.keeps_method() && (snapshot.plan.terms.is_some() || funnel::can_be_kept(form))
@@ -159,7 +165,8 @@ fn keeps(snapshot: &Snapshot, form: PaymentForm) -> bool {
 /// Money for a payment that was given up.
 fn charge_is_late(transaction: &Transaction, charge: &Charge) -> bool {
     let given_up = matches!(transaction.state, TransactionState::Expired | TransactionState::Canceled);
-    given_up && charge.outcome == Outcome::Succeeded && charge.arrived.amount >= transaction.amount
+    let arrived = charge.arrived.amount - transaction.beside_amount;
+    given_up && charge.outcome == Outcome::Succeeded && arrived >= transaction.amount
 }
 
 /// Holds a piece again for an order that was given up, and the use of its coupon. False: it is sold out, its date has begun,

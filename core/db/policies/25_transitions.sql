@@ -176,6 +176,7 @@ INSERT INTO transitions (machine, from_state, to_state) VALUES
     ('order_rates.state', 'partly_paid', 'debt'),
     ('order_rates.state', 'partly_paid', 'paid'),
     ('order_rates.state', 'partly_paid', 'refunded'),
+    ('order_rates.state', 'partly_paid', 'unpaid'),
     ('order_rates.state', 'pending', 'debt'),
     ('order_rates.state', 'pending', 'paid'),
     ('order_rates.state', 'pending', 'unpaid'),

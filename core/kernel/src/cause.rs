@@ -20,6 +20,10 @@ words! {
         PaymentPending "payment_pending",
         /// A payment arrived.
         PaymentArrived "payment_arrived",
+        /// A part of a payment arrived.
+        PartArrived "part_arrived",
+        /// The seller took what had come for the whole payment.
+        AcceptedInPart "accepted_in_part",
         /// More money came than was asked for, or money that nobody asked for.
         MoneyBeside "money_beside",
         /// A payment was declined. Detail: the provider's code, where there is one.

@@ -205,6 +205,11 @@ letters! {
         shop: String, order: String, order_link: String, total: Money, holder: String, iban: String, bic: String,
         reference: String, due_on: NaiveDate,
     }
+    /// A part of a wire has come; the rest is awaited.
+    WirePart "wire_part" Transaction {
+        shop: String, order: String, order_link: String, came: Money, missing: Money, holder: String, iban: String,
+        bic: String, reference: String,
+    }
     /// A plan was ended; it runs until what is paid for is over.
     PlanEnds "plan_ends" Transaction { shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate }
     /// A plan that was ended goes on after all.
@@ -336,6 +341,7 @@ impl Letter {
             | Self::DebitAnnounced { shop, .. }
             | Self::RateReminder { shop, .. }
             | Self::WireReminder { shop, .. }
+            | Self::WirePart { shop, .. }
             | Self::MethodChanged { shop, .. }
             | Self::MethodAsked { shop, .. }
             | Self::PlanPaused { shop, .. }

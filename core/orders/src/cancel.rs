@@ -17,6 +17,7 @@ use crate::{
     order::{lock, rates},
     pause::refuse,
     people::payer_of,
+    receive::give_back_parts,
     recompute::recompute,
     schema::orders,
 };
@@ -146,7 +147,6 @@ pub async fn cancel(
     if let Some(end) = end {
         know_until(tx, id, end).await?;
     }
-    let all = rates(tx, id).await?;
     // A first payment is never owed: without it nothing was had.
     let owing = end.is_some() || (at == CancelAt::NowOwing && order.charged_at.is_some());
     let mut closed = Vec::new();
@@ -155,9 +155,11 @@ pub async fn cancel(
         closed.retain(|one| !one.state.is_over());
         for payment in &closed {
             tx.shift(payment.id.uuid(), TransactionState::Canceled, why).await?;
+            let over = kontor_payments::find(tx, payment.id).await?;
+            give_back_parts(tx, &over).await?;
         }
     }
-    for rate in all {
+    for rate in rates(tx, id).await? {
         if !owing && rate.state == RateState::Pending {
             tx.shift(rate.id.uuid(), RateState::Unpaid, why).await?;
         }

@@ -191,7 +191,7 @@ pub(crate) async fn unpaid_again(tx: &mut Tx, attempt: &Transaction) -> Result<R
 }
 
 /// A due payment that nobody made is a debt: what was bought is closed until it is paid.
-async fn owe(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<()> {
+pub(crate) async fn owe(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<()> {
     tx.shift(rate.id.uuid(), RateState::Debt, Why::NotPaidInTime).await?.into_result(RateState::Debt)?;
     set_next_try(tx, rate, rate.tries, None).await?;
     let (before, after) = recompute(tx, order, Why::NotPaidInTime).await?;
@@ -224,7 +224,8 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
     Ok(())
 }
 
-async fn is_open(tx: &mut Tx, rate: &Rate) -> Result<bool> {
+/// Whether a payment of it is under way.
+pub(crate) async fn is_open(tx: &mut Tx, rate: &Rate) -> Result<bool> {
     let attempts = kontor_payments::attempts(tx, rate.order_id).await?;
     Ok(attempts.iter().any(|one| (one.rate_id == rate.id || one.payoff) && !one.state.is_over()))
 }

@@ -16,7 +16,7 @@ use crate::{
 pub(crate) fn is_open_unpaid(order: &Order, rates: &[Rate], newest: Option<TransactionState>) -> bool {
     order.payment_form == PaymentForm::PayLater
         && newest.is_some_and(|state| !state.is_over())
-        && rates.first().is_some_and(|rate| rate.state == RateState::Unpaid)
+        && rates.first().is_some_and(|rate| matches!(rate.state, RateState::Unpaid | RateState::PartlyPaid))
 }
 
 /// Opens an order whose buyer knows how to pay it later. Twice is once.

@@ -12,6 +12,7 @@
 //! Callers: checkout, fulfilment, the worker's money lane, the api.
 //! Jobs caused: Deliver, Withdraw, Refund.
 
+pub mod accept;
 pub mod agenda;
 pub mod audit;
 mod batches;
@@ -48,6 +49,7 @@ pub mod payoff;
 mod people;
 mod proof;
 pub mod reactivate;
+mod receive;
 mod recompute;
 pub mod refund;
 pub mod reminders;
@@ -85,6 +87,7 @@ pub use order::{
 pub use own_account::leave_own_account;
 pub use people::{Payer, payer_of, seller_of};
 pub use proof::{PURCHASES_MAX, Purchases, purchases};
+pub use receive::{give_back_parts, tell_part};
 pub use recompute::recompute;
 pub use resale::{ResaleSnapshot, Split};
 pub use row::{OrderRow, row};

@@ -53,6 +53,8 @@ pub(crate) async fn alone(
         rates.iter().filter(|rate| counts(rate)).map(part).sum::<i64>()
     };
     let (paid, refunded) = (sum(|rate| rate.paid_amount, |_| true), sum(|rate| rate.refunded_amount, |_| true));
+    // A part of a payment is none yet.
+    let whole = rates.iter().any(|rate| rate.paid_amount > 0 && rate.paid_amount == rate.amount);
     // What a plan without an end comes to is what was due so far.
     let (total, vat) = match endless {
         true => (sum(|rate| rate.amount, was_due), sum(|rate| rate.vat_amount, was_due)),
@@ -66,7 +68,7 @@ pub(crate) async fn alone(
             (orders::total_amount.eq(total), orders::vat_amount.eq(vat)),
             orders::paid_amount.eq(paid),
             orders::refunded_amount.eq(refunded),
-            orders::charged_at.eq(order.charged_at.or((paid > 0).then_some(now))),
+            orders::charged_at.eq(order.charged_at.or(whole.then_some(now))),
             orders::updated_at.eq(now),
             orders::version.eq(orders::version + 1),
         ))

@@ -2,38 +2,33 @@
 //! must happen next is enqueued. One transaction. The browser's return, the webhook and the janitor all call this;
 //! the second to come learns that it is done.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Country, Money, Move, Result, Why,
+    Cause, Country, Money, Move, Result, Why,
     kinds::{OrderId, TransactionId},
-    limits::PAYOUT_HOLD_DAYS,
 };
-use kontor_ledger::{Account, Line, Posting, PostingKind, post};
 use kontor_mail::Letter;
-use kontor_payments::{Applied, Transaction, TransactionKind, TransactionState, TransferAmounts, provider::Charge};
+use kontor_payments::{Applied, Transaction, TransactionKind, TransactionState, provider::Charge};
 use kontor_pricing::Terms;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Split, change_method,
+    Links, Order, OrderState, Rate, RateState, change_method,
     collect::{failed, unpaid_again},
     debits, invoice_request,
     later::owe_unpaid,
     merge,
     order::{keep_method, keep_snapshot, lock, rates, set_form},
-    own_account::lines_of,
     payoff,
     people::{payer_of, seller_of},
+    receive::{Carried, give_back_parts, receive, receive_more, receive_part},
     recompute::recompute,
-    refund::{promise_surplus, wake_queued},
+    refund::wake_queued,
     schema::order_rates,
 };
-
-/// Why money goes back that nobody asked for.
-const BESIDE: &str = "came beside what was to be paid";
 
 /// What the news changed.
 #[derive(Debug, Clone)]
@@ -61,17 +56,29 @@ pub async fn settle(
     charge: &Charge,
     to_be_had: bool,
 ) -> Result<Settled> {
+    settle_because(tx, links, transaction, charge, to_be_had, Why::PaymentArrived.into()).await
+}
+
+/// The same for a payment that is made by a decision. `why` it is.
+pub(crate) async fn settle_because(
+    tx: &mut Tx,
+    links: &Links,
+    transaction: TransactionId,
+    charge: &Charge,
+    to_be_had: bool,
+    why: Cause<'_>,
+) -> Result<Settled> {
     let known = kontor_payments::find(tx, transaction).await?;
     let order = lock(tx, known.order_id).await?;
     let applied = kontor_payments::apply(tx, transaction, charge).await?;
     if known.sets_up {
         return change_method::settle(tx, links, &order, applied, charge).await;
     }
-    let mut paid = None;
+    let (mut paid, mut carried) = (None, Vec::new());
     match &applied {
         Applied::Settled(transaction) => {
-            paid = if to_be_had { pay_rate(tx, transaction).await? } else { None };
-            receive(tx, &order, transaction, charge, paid.as_ref()).await?;
+            paid = if to_be_had { pay_rate(tx, transaction, why).await? } else { None };
+            carried = receive(tx, &order, transaction, charge, paid.as_ref()).await?;
             if let (Some(country), Some(_)) = (charge.bank_country, &paid) {
                 keep_bank(tx, &order, country).await?;
             }
@@ -85,13 +92,19 @@ pub async fn settle(
                 set_form(tx, order.id, transaction.method).await?;
             }
         }
-        Applied::Changed(transaction, _) => follow(tx, links, &order, transaction).await?,
-        Applied::Unchanged(transaction) => receive_more(tx, transaction, charge).await?,
+        Applied::Changed(transaction, _) => {
+            give_back_parts(tx, transaction).await?;
+            follow(tx, links, &order, transaction).await?;
+        }
+        Applied::Unchanged(transaction) if transaction.state.is_over() => {
+            carried = receive_more(tx, &order, transaction, charge).await?;
+        }
+        Applied::Unchanged(transaction) => receive_part(tx, links, &order, transaction, charge).await?,
     }
     if paid.as_ref().is_some_and(|rate| rate.amount > 0) {
         wake_queued(tx).await?;
     }
-    finish(tx, links, &order, applied, paid).await
+    finish(tx, links, &order, applied, paid, carried).await
 }
 
 /// Whether a later payment was asked of what is not kept any more: its payer has changed that meanwhile.
@@ -111,18 +124,30 @@ async fn keep_bank(tx: &mut Tx, order: &Order, country: Country) -> Result<()> {
 pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId) -> Result<Settled> {
     let transaction = kontor_payments::find(tx, transaction).await?;
     let order = lock(tx, transaction.order_id).await?;
-    match pay_rate(tx, &transaction).await? {
-        Some(rate) => finish(tx, links, &order, Applied::Settled(transaction), Some(rate)).await,
-        None => finish(tx, links, &order, Applied::Unchanged(transaction), None).await,
+    match pay_rate(tx, &transaction, Why::PaymentArrived.into()).await? {
+        Some(rate) => finish(tx, links, &order, Applied::Settled(transaction), Some(rate), Vec::new()).await,
+        None => finish(tx, links, &order, Applied::Unchanged(transaction), None, Vec::new()).await,
     }
 }
 
-/// Brings the order in step, opens what was paid for, and tells who has to know. `paid`: the rate that was just paid.
-async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, paid: Option<Rate>) -> Result<Settled> {
+/// Brings the order in step, opens what was paid for, and tells who has to know. `paid`: the rate that was just paid;
+/// `carried`: those that were paid with what came beside it.
+async fn finish(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    applied: Applied,
+    paid: Option<Rate>,
+    carried: Vec<Carried>,
+) -> Result<Settled> {
     let transaction = applied.transaction().clone();
     let from = if let Applied::Changed(_, from) = &applied { Some(*from) } else { None };
     let (before, state) = match applied {
-        Applied::Unchanged(_) => (order.payment_state, order.payment_state),
+        Applied::Unchanged(_) if carried.is_empty() => {
+            // A part may have come: what is paid of it is known, and its state may be another.
+            let now = lock(tx, order.id).await?;
+            (order.payment_state, now.payment_state)
+        }
         _ => recompute(tx, order, transaction.state.why()).await?,
     };
     let paid_now = match &paid {
@@ -133,7 +158,7 @@ async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, pai
         invoice_request::paid(tx, order, rate, paid_now).await?;
     }
     // What was paused opens again with the payment that was missing; whatever is open stays as it is.
-    if paid_now || (paid.is_some() && state.is_open()) {
+    if paid_now || ((paid.is_some() || !carried.is_empty()) && state.is_open()) {
         enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
     }
     match &paid {
@@ -146,91 +171,16 @@ async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, pai
         Some(rate) => tell_paid(tx, links, order, &transaction, rate).await?,
         None => {}
     }
+    for Carried { payment, rate } in &carried {
+        invoice_request::paid(tx, order, rate, false).await?;
+        tell_paid(tx, links, order, payment, rate).await?;
+    }
     let lost_now = before != state && matches!(state, OrderState::NotCompleted | OrderState::Canceled);
     Ok(Settled { order: order.id, transaction, state, paid_now, lost_now, from })
 }
 
-/// Books arrived money. It pays the rate, if one is given; what is more than that, or not wanted, is the payer's and goes
-/// back.
-async fn receive(
-    tx: &mut Tx,
-    order: &Order,
-    transaction: &Transaction,
-    charge: &Charge,
-    paid: Option<&Rate>,
-) -> Result<()> {
-    let (arrived, wanted) = (charge.arrived, paid.is_some());
-    if arrived.amount == 0 {
-        // A card that was only looked at.
-        return Ok(());
-    }
-    let snapshot = order.snapshot()?;
-    let now = tx.now();
-    let zero = Money::zero(order.currency);
-    let price = match paid {
-        // All that is left is as much as was left when it came.
-        Some(rate) if transaction.payoff => Money::new(rate.amount, order.currency),
-        Some(_) => transaction.money(),
-        None => zero,
-    };
-    let surplus = arrived.minus(price)?;
-    let vat = paid.map_or(zero, |rate| Money::new(rate.vat_amount, order.currency));
-    let Split { fee, resold_tax, share } = snapshot.split(price, vat)?;
-    let available_at = if transaction.is_own() { now } else { now + Duration::days(PAYOUT_HOLD_DAYS) };
-    let line = |account, money, available_at| Line { account, money, available_at };
-    let cost = Money::new(charge.fee, order.currency);
-    let lines = vec![
-        line(Account::ProviderClearing, arrived.minus(cost)?, now),
-        line(Account::ProviderFee, cost, now),
-        line(Account::SellerBalance, share.negated(), available_at),
-        line(Account::PlatformFee, fee.negated(), now),
-        line(Account::ResoldTax, resold_tax.negated(), now),
-        line(Account::PayerBalance, surplus.negated(), now),
-    ];
-    let lines = lines_of(transaction, lines);
-    post(tx, &Posting { kind: PostingKind::Payment, subject: transaction.id.uuid(), lines }).await?;
-    kontor_payments::note_received(tx, transaction.id, arrived, charge.fee).await?;
-    let amounts = TransferAmounts { gross: arrived, vat, fee, resold_tax, available_at };
-    kontor_payments::record(tx, transaction, amounts).await?;
-    if surplus.amount == 0 {
-        return Ok(());
-    }
-    let why = match order.payment_state {
-        // A second wire that came before anybody looked goes the way of one that comes afterwards.
-        _ if wanted => BESIDE,
-        OrderState::Canceled => "came after the order was called off",
-        OrderState::NotCompleted => "came when it was sold out",
-        _ => "paid twice",
-    };
-    promise_surplus(tx, transaction, surplus, why).await
-}
-
-/// Books what came beside what a finished payment is about: a second wire, or a part for what was called off or given
-/// up. It is the payer's and goes back. Of an open payment nothing is booked before it is whole.
-async fn receive_more(tx: &mut Tx, payment: &Transaction, charge: &Charge) -> Result<()> {
-    let more = charge.arrived.amount - payment.received_amount;
-    if !payment.state.is_over() || more <= 0 || charge.arrived.currency != payment.currency {
-        return Ok(());
-    }
-    let more = Money::new(more, payment.currency);
-    let cost = Money::new(charge.fee - payment.provider_fee, payment.currency);
-    let came = kontor_payments::cash_in(tx, payment, &charge.reference, more).await?;
-    let now = tx.now();
-    let line = |account, money| Line { account, money, available_at: now };
-    let lines = vec![
-        line(Account::ProviderClearing, more.minus(cost)?),
-        line(Account::ProviderFee, cost),
-        line(Account::PayerBalance, more.negated()),
-    ];
-    let lines = lines_of(&came, lines);
-    post(tx, &Posting { kind: PostingKind::Payment, subject: came.id.uuid(), lines }).await?;
-    kontor_payments::note_received(tx, payment.id, charge.arrived, charge.fee).await?;
-    kontor_payments::record(tx, &came, TransferAmounts::untaxed(more, now)).await?;
-    promise_surplus(tx, &came, more, BESIDE).await
-}
-
 /// The rate of a settled transaction is paid; none when something else has paid it before.
-async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<Option<Rate>> {
+async fn pay_rate(tx: &mut Tx, transaction: &Transaction, why: Cause<'_>) -> Result<Option<Rate>> {
     if merge::is_elsewhere(tx, transaction).await? {
         // It is paid with another order now: what comes late by the old way is the payer's.
         return Ok(None);
@@ -238,7 +188,7 @@ async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<Option<Rate>
     if transaction.payoff && payoff::pay(tx, transaction).await?.is_none() {
         return Ok(None);
     }
-    let moved = tx.shift(transaction.rate_id.uuid(), RateState::Paid, Why::PaymentArrived).await?;
+    let moved = tx.shift(transaction.rate_id.uuid(), RateState::Paid, why).await?;
     if !matches!(moved, Move::Moved(_)) {
         return Ok(None);
     }

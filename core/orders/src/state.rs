@@ -12,8 +12,8 @@ states! {
         Unpaid "unpaid" => [Pending, Paid, PartlyPaid, Debt, Skipped],
         /// A payment is under way.
         Pending "pending" => [Paid, Unpaid, Debt],
-        /// Part of it arrived.
-        PartlyPaid "partly_paid" => [Paid, Debt, Refunded, Chargebacked],
+        /// Part of it arrived. Nobody waits for the rest any more and the part goes back: it is unpaid.
+        PartlyPaid "partly_paid" => [Paid, Debt, Refunded, Chargebacked, Unpaid],
         /// All of it arrived.
         Paid "paid" => [Refunded, Chargebacked],
         /// Overdue and claimed.

@@ -40,7 +40,7 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
         if !before.state.is_over() && matches!(charge.outcome, Outcome::ActionRequired(_)) {
             note(tx, id, charge).await?;
         }
-        if !before.state.is_over() && matches!(charge.outcome, Outcome::Succeeded) {
+        if !before.state.is_over() && charge.arrived.amount > 0 {
             note_part(tx, &before, charge).await?;
         }
         return Ok(Applied::Unchanged(find(tx, id).await?));
@@ -63,7 +63,7 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
     })
 }
 
-/// Less than was asked for has come: nothing is booked before it is whole, but whoever looks after payments sees it.
+/// Less than was asked for has come: whoever looks after payments sees how much.
 async fn note_part(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Result<()> {
     if charge.arrived.currency != before.currency {
         return Ok(());
@@ -82,7 +82,10 @@ async fn note_part(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Result
 fn target(before: &Transaction, charge: &Charge) -> Option<TransactionState> {
     match &charge.outcome {
         // Less than expected, or another currency, is not this payment: it stays open and is looked at by people.
-        Outcome::Succeeded if charge.arrived.currency != before.currency || charge.arrived.amount < before.amount => {
+        Outcome::Succeeded
+            if charge.arrived.currency != before.currency
+                || charge.arrived.amount - before.beside_amount < before.amount =>
+        {
             tracing::warn!(transaction = %before.id, expected = ?before.money(), got = ?charge.arrived, "partially paid");
             None
         }

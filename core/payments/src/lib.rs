@@ -43,6 +43,7 @@ pub use settings::{
 };
 pub use state::{DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState};
 pub use transaction::{
-    NewTransaction, Transaction, attempts, attempts_of_all, cash_in, find, note_received, of_order, open, set_ups,
+    NewTransaction, Transaction, ask_less, attempts, attempts_of_all, carry_over, cash_in, find, note_beside,
+    note_received, of_order, open, set_ups, wait_on,
 };
 pub use transfer::{Transfer, TransferAmounts, record, transfers_of};

@@ -55,6 +55,8 @@ pub struct Transaction {
     pub provider_fee: i64,
     /// What of it has arrived and is booked.
     pub received_amount: i64,
+    /// What of that is not this payment's: it went back to its payer, or paid the next.
+    pub beside_amount: i64,
     /// What the payer has to do.
     pub next_action: Option<serde_json::Value>,
     /// Why it was declined.
@@ -85,6 +87,12 @@ impl Transaction {
     /// The amount with its currency.
     pub fn money(&self) -> Money {
         Money::new(self.amount, self.currency)
+    }
+
+    /// What has come of it while it is not whole: it lies on its payer's balance.
+    pub fn part(&self) -> Money {
+        let paid = self.state == TransactionState::Successful;
+        Money::new(if paid { 0 } else { self.received_amount - self.beside_amount }, self.currency)
     }
 
     /// Whether its money goes through an account of the seller's own.
@@ -174,6 +182,59 @@ pub async fn note_received(tx: &mut Tx, id: TransactionId, arrived: Money, fee: 
         .execute(tx.conn()?)
         .await?;
     Ok(())
+}
+
+/// Notes that so much of what came for a payment is not this payment's.
+pub async fn note_beside(tx: &mut Tx, id: TransactionId, money: Money) -> Result<()> {
+    let seller = tx.seller()?;
+    diesel::update(transactions::table.find((seller, id)))
+        .set(transactions::beside_amount.eq(transactions::beside_amount + money.amount))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// A wire of which a part has come is waited for, however long it takes.
+pub async fn wait_on(tx: &mut Tx, id: TransactionId) -> Result<()> {
+    let seller = tx.seller()?;
+    diesel::update(transactions::table.find((seller, id)))
+        .set(transactions::expires_at.eq(None::<DateTime<Utc>>))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Asks for less than was asked for: what has come is taken for the whole.
+pub async fn ask_less(tx: &mut Tx, id: TransactionId, money: Money) -> Result<()> {
+    let seller = tx.seller()?;
+    diesel::update(transactions::table.find((seller, id)))
+        .filter(transactions::state.eq(TransactionState::Waiting))
+        .set(transactions::amount.eq(money.amount))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Writes down that money which came for one payment pays another of the same order, under the same name at the provider.
+pub async fn carry_over(tx: &mut Tx, from: &Transaction, rate: OrderRateId, money: Money) -> Result<Transaction> {
+    let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
+    tx.because(Why::MoneyBeside).await?;
+    diesel::insert_into(transactions::table)
+        .values((
+            (transactions::seller_id.eq(seller), transactions::id.eq(id)),
+            (transactions::order_id.eq(from.order_id), transactions::rate_id.eq(rate)),
+            transactions::kind.eq(TransactionKind::SubsPayment),
+            transactions::state.eq(TransactionState::Successful),
+            (transactions::provider.eq(&from.provider), transactions::provider_ref.eq(&from.provider_ref)),
+            transactions::method.eq(from.method),
+            (transactions::currency.eq(money.currency), transactions::amount.eq(money.amount)),
+            transactions::received_amount.eq(money.amount),
+            (transactions::settled_at.eq(now), transactions::created_at.eq(now), transactions::updated_at.eq(now)),
+        ))
+        .execute(tx.conn()?)
+        .await?;
+    find(tx, id).await
 }
 
 /// Writes down money that came for a payment beside what it paid, under the same name at the provider.

@@ -1,17 +1,16 @@
 //! Wires that have not come: whose payer is reminded once, before their time is over.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::prelude::*;
+use diesel::sql_types;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Keep, Tx};
+use kontor_db::{Db, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{SellerId, TransactionId},
 };
 
 use crate::{
-    Transaction, TransactionState,
-    schema::transactions,
+    Transaction,
     transaction::{across_sellers, find},
 };
 
@@ -38,12 +37,14 @@ pub fn due(payment: &Transaction) -> Option<DateTime<Utc>> {
 /// Notes that its payer was reminded. None: they were before, or there is nothing to remind of any more.
 pub async fn mark_reminded(tx: &mut Tx, id: TransactionId) -> Result<Option<Transaction>> {
     let (seller, now) = (tx.seller()?, tx.now());
-    let marked = diesel::update(transactions::table.find((seller, id)))
-        .filter(transactions::reminded_at.is_null())
-        .filter(transactions::state.eq(TransactionState::Waiting))
-        .set(transactions::reminded_at.eq(now))
-        .keep()
-        .execute(tx.conn()?)
-        .await?;
+    let marked = query(
+        "UPDATE transactions SET reminded_at = $3
+         WHERE seller_id = $1 AND id = $2 AND reminded_at IS NULL AND state = 'waiting'",
+    )
+    .bind::<sql_types::Uuid, _>(seller)
+    .bind::<sql_types::Uuid, _>(id)
+    .bind::<sql_types::Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
     if marked == 0 { Ok(None) } else { find(tx, id).await.map(Some) }
 }

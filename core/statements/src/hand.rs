@@ -95,7 +95,7 @@ pub(crate) async fn match_in(
     }
     let parts = noted_of(tx, rate.id).await?;
     let came = parts.iter().map(|part| part.amount).sum::<i64>() + found.amount;
-    if rate.is_owed() && came < rate.open().amount {
+    if rate.is_owed() && came < rate.amount {
         belongs(tx, id, EntryState::Noted, (order.id, rate.id, None), "a part; the rest is waited for").await?;
         return Ok(Matched { entry: entry(tx, id).await?, closed: None });
     }

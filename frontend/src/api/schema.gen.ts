@@ -2556,6 +2556,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/order_rates/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a part as the whole
+         * @description For a payment by wire of which a part has come (`partly_paid`): it comes to what is there, with its tax and its order; nobody
+         *     waits for the rest, its document is asked for, and what was paid for is open. What comes all the same goes back to the buyer.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["accept_order_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/order_rates/{id}/accept/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what accepting a part would mean
+         * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` where no part of a wire has come that is still
+         *     waited for, where it is less than what was taken along, and where the order was called off.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["preview_order_rate_accept"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/order_rates/{id}/skip": {
         parameters: {
             query?: never;
@@ -8853,6 +8899,14 @@ export interface components {
             data: components["schemas"]["Item_OptInQuestionAttributes"] & unknown;
         };
         /**
+         * Doc_OrderAfterRateAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderAfterRateAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderAfterRateAttributes"] & unknown;
+        };
+        /**
          * Doc_OrderBulkAttributes
          * @description A document with one thing in it.
          */
@@ -8957,12 +9011,12 @@ export interface components {
             data: components["schemas"]["Item_OrderPlanChangePreview"] & unknown;
         };
         /**
-         * Doc_OrderRateSkippedAttributes
+         * Doc_OrderRateAcceptPreview
          * @description A document with one thing in it.
          */
-        Doc_OrderRateSkippedAttributes: {
+        Doc_OrderRateAcceptPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderRateSkippedAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderRateAcceptPreview"] & unknown;
         };
         /**
          * Doc_OrderRateSkipPreview
@@ -9416,7 +9470,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -11005,6 +11059,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OrderAfterRateAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderAfterRateAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderAfterRateAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_OrderAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -11201,12 +11269,12 @@ export interface components {
             type: string;
         };
         /**
-         * Item_OrderRateAttributes
+         * Item_OrderRateAcceptPreview
          * @description One thing: its id, its type and what is known of it.
          */
-        Item_OrderRateAttributes: {
+        Item_OrderRateAcceptPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateAttributes"] & unknown;
+            attributes: components["schemas"]["OrderRateAcceptPreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11215,12 +11283,12 @@ export interface components {
             type: string;
         };
         /**
-         * Item_OrderRateSkippedAttributes
+         * Item_OrderRateAttributes
          * @description One thing: its id, its type and what is known of it.
          */
-        Item_OrderRateSkippedAttributes: {
+        Item_OrderRateAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateSkippedAttributes"] & unknown;
+            attributes: components["schemas"]["OrderRateAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -13676,6 +13744,21 @@ export interface components {
             zip: string;
         };
         /**
+         * OrderAfterRateAttributes
+         * @description An order after something was decided about one of its payments.
+         */
+        OrderAfterRateAttributes: {
+            /**
+             * @description Where its payment stands now.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /** @description The short token that buyers see. */
+            token: string;
+            /** @description What it comes to now. */
+            total_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
          * OrderAttributes
          * @description What the list shows of an order.
          */
@@ -13972,7 +14055,7 @@ export interface components {
              *     was kept before there were words.
              * @enum {string}
              */
-            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "merged" | "taken_apart" | "called_off" | "ended_by_payer" | "taken_up_again" | "taken_up_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
+            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "part_arrived" | "accepted_in_part" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "merged" | "taken_apart" | "called_off" | "ended_by_payer" | "taken_up_again" | "taken_up_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
         };
         /**
          * OrderCourse
@@ -14722,6 +14805,31 @@ export interface components {
             state: "future" | "unpaid" | "pending" | "partly_paid" | "paid" | "debt" | "skipped" | "refunded" | "chargebacked";
         };
         /**
+         * OrderRateAcceptBody
+         * @description Why a part is taken for the whole.
+         */
+        OrderRateAcceptBody: {
+            /**
+             * @description For the order's history; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderRateAcceptPreview
+         * @description What taking a part for the whole would mean.
+         */
+        OrderRateAcceptPreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description What has come, and what the payment will come to. */
+            came_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What nobody pays any more. */
+            missing_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What the order comes to afterwards, as far as it is known. */
+            total_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
          * OrderRateAttributes
          * @description A payment that an order expects.
          */
@@ -14811,21 +14919,6 @@ export interface components {
              * @default
              */
             reason: string | null;
-        };
-        /**
-         * OrderRateSkippedAttributes
-         * @description An order of which a payment was let go.
-         */
-        OrderRateSkippedAttributes: {
-            /**
-             * @description Where its payment stands now.
-             * @enum {string}
-             */
-            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
-            /** @description The short token that buyers see. */
-            token: string;
-            /** @description What it comes to now. */
-            total_amount: components["schemas"]["Amount"] & unknown;
         };
         /**
          * OrderRateSkipPreview
@@ -30062,7 +30155,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -33136,6 +33229,154 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    accept_order_rate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderRateAcceptBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderRateAcceptBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderRateAcceptBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text",
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderAfterRateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_rate_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "came_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "missing_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderRateAcceptPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     skip_order_rate: {
         parameters: {
             query?: never;
@@ -33201,7 +33442,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderRateSkippedAttributes"];
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderAfterRateAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];

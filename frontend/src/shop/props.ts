@@ -237,7 +237,9 @@ export interface WireDetails {
   /** "29.00", for banking apps. */
   amount_raw: string;
   reference: string;
-  /** The last day the seller keeps the order open. */
+  /** What has come of it already; empty: nothing. */
+  came: string;
+  /** The last day the seller keeps the order open; empty: as long as it takes. */
   expires: string;
 }
 

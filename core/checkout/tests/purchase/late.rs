@@ -194,8 +194,10 @@ async fn a_part_of_a_wire_goes_back_when_its_order_ends() {
         let wire = shop.waiting(end).await;
         shop.provider.wired(wire.transaction.id, 400);
         shop.checkout.inquire(shop.anna.tenant, wire.transaction.id).await.unwrap();
-        // As long as the rest may come nothing is booked and nothing is delivered.
-        assert_eq!(shop.count("transactions WHERE kind = 'Cashin' AND state = 'waiting'").await, 0);
+        // As long as the rest may come it lies on the payer's balance and nothing is delivered.
+        assert_eq!(shop.account("payer_balance").await, -400);
+        assert_eq!(shop.count("order_rates WHERE state = 'partly_paid'").await, 1);
+        assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 0);
         if end == "canceled" {
             assert_eq!(shop.cancel(wire.order.id).await.unwrap().payment_state, OrderState::Canceled);
         } else {
@@ -212,6 +214,33 @@ async fn a_part_of_a_wire_goes_back_when_its_order_ends() {
             .await,
         2
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_part_that_went_back_does_not_count_when_the_whole_comes_late() {
+    let shop = Shop::open(PRICE, None).await;
+    let placed = shop.waiting("k1").await;
+    let wire = placed.transaction.id;
+    let comes = async |amount: i64| {
+        shop.provider.wired(wire, amount);
+        shop.checkout.inquire_job(shop.anna.tenant, wire).await.unwrap();
+    };
+    comes(400).await;
+    shop.world.clock.advance(Duration::days(8));
+    assert_eq!(shop.sweep().await, 1);
+    let came = shop.came_beside(placed.order.id).await;
+    shop.goes_back(came, placed.order.id).await;
+    // What is missing of the whole comes; the four are not there any more, so it goes back as well.
+    shop.provider.wired(wire, PRICE - 400);
+    shop.arrives(wire).await;
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed' AND paid_amount = 0").await, 1);
+    assert_eq!(shop.account("refund_transit").await, 400 - PRICE);
+    // The whole comes: it pays.
+    shop.provider.wired(wire, PRICE);
+    shop.arrives(wire).await;
+    assert_eq!(shop.count("orders WHERE payment_state = 'paid' AND paid_amount = 1900").await, 1);
+    assert_eq!((shop.account("payer_balance").await, shop.account("seller_balance").await), (0, -1_805));
+    shop.even().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -275,6 +275,39 @@ async fn by_wire_each_payment_has_its_instructions() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_part_of_a_later_wire_stays_and_the_rest_is_owed_until_it_comes() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Installment, monthly(Some(2))).await;
+    let (shop, tenant) = (&plans.shop, plans.shop.anna.tenant);
+    shop.provider.next(Script::Answer(wire()));
+    let placed = plans.buy(PaymentForm::BankWire).await;
+    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    plans.worker.inquire(tenant, placed.transaction.id).await.unwrap();
+    shop.provider.next(Script::Answer(wire()));
+    plans.pass(31).await;
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let second = kontor_payments::attempts(&mut tx, placed.order.id).await.unwrap().pop().unwrap().id;
+    tx.commit().await.unwrap();
+    shop.provider.wired(second, 970);
+    plans.worker.inquire(tenant, second).await.unwrap();
+    assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::PartlyPaid]));
+    for _ in 0..8 {
+        plans.pass(1).await;
+        plans.worker.give_up_overdue(&shop.world.worker).await.unwrap();
+    }
+    // Nothing goes back: 0.30 are owed, and still awaited by the same wire.
+    assert_eq!(plans.states(&placed).await, (OrderState::Paused, vec![R::Paid, R::Debt]));
+    assert_eq!(shop.count("transactions WHERE kind = 'Refund'").await, 0);
+    assert_eq!(shop.count("order_rows WHERE debt_amount = 30").await, 1);
+    shop.provider.wired(second, 30);
+    shop.provider.turn(second, Outcome::Succeeded);
+    plans.worker.inquire(tenant, second).await.unwrap();
+    assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid, R::Paid]));
+    assert_eq!((shop.account("payer_balance").await, shop.count("orders WHERE paid_amount = 3000").await), (0, 1));
+    shop.even().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_plan_that_is_ended_runs_until_what_is_paid_for_is_over() {
     use RateState as R;
     let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;

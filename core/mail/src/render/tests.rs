@@ -192,6 +192,17 @@ fn letters() -> Vec<Letter> {
             reference: "K7Q2".to_owned(),
             due_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
         },
+        Letter::WirePart {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            came: eur(1_000),
+            missing: eur(990),
+            holder: "Kontor Sandbox".to_owned(),
+            iban: "DE02 1203 0000 0000 2020 51".to_owned(),
+            bic: "BYLADEM1001".to_owned(),
+            reference: "K7Q2".to_owned(),
+        },
     ];
     all.extend(plans::letters());
     all.extend([

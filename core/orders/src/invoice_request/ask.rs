@@ -68,6 +68,10 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
     let lines = match extra {
         // Its amount may have become another since it was brought.
         Some(brought) if brought.origin.is_some() => vec![named((snapshot.name_of(rate.number), gross))],
+        // A part was taken for the whole.
+        Some(extra) if extra.lines.iter().map(|line| line.amount).sum::<i64>() != rate.amount => {
+            vec![named((snapshot.name_of(rate.number), gross))]
+        }
         Some(extra) => extra.lines.clone(),
         None if first => snapshot.lines(gross).into_iter().map(named).collect(),
         None => vec![named((snapshot.name(), gross))],

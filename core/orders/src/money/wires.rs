@@ -34,7 +34,7 @@ pub struct ExpectedWire {
     pub currency: Currency,
     #[diesel(sql_type = sql_types::Text)]
     pub rate_state: RateState,
-    /// What the books still miss of the rate.
+    /// What the rate comes to.
     #[diesel(sql_type = sql_types::BigInt)]
     pub open_amount: i64,
     #[diesel(sql_type = sql_types::Text)]
@@ -55,7 +55,7 @@ pub async fn expected_wires(tx: &mut Tx, since: DateTime<Utc>, only: Option<Orde
     let sql = format!(
         "SELECT t.id AS transaction_id, t.order_id, t.rate_id, t.next_action ->> 'reference' AS reference,
                 t.next_action ->> 'iban' AS iban, r.currency, r.state AS rate_state,
-                r.amount - r.paid_amount AS open_amount, o.token, o.payment_state, o.payer_first_name, o.payer_last_name,
+                r.amount AS open_amount, o.token, o.payment_state, o.payer_first_name, o.payer_last_name,
                 o.payer_company
          FROM transactions t
          JOIN order_rates r ON r.seller_id = t.seller_id AND r.id = t.rate_id

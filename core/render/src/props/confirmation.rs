@@ -132,7 +132,9 @@ pub struct WireDetails {
     /// "29.00", for banking apps.
     pub amount_raw: String,
     pub reference: String,
-    /// The last day the seller keeps the order open.
+    /// What has come of it already; empty: nothing.
+    pub came: String,
+    /// The last day the seller keeps the order open; empty: as long as it takes.
     pub expires: String,
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
-use kontor_kernel::Locale;
+use kontor_kernel::{Locale, Money};
 use kontor_orders::{Order, OrderState};
 use kontor_payments::{
     PAY_LATER_GRACE_DAYS, PaymentForm, Transaction, TransactionState,
@@ -106,14 +106,18 @@ fn open(known: Known<'_>) -> OrderView {
 
 /// Where the money of an open payment goes.
 fn details(payment: &Transaction, wire: WireInstructions, zone: Tz, locale: Locale) -> WireDetails {
+    let part = payment.part();
+    // What is still to be sent.
+    let missing = Money::new(payment.amount - part.amount, payment.currency);
     WireDetails {
+        came: if part.amount > 0 { part.shown() } else { String::new() },
         holder: wire.holder,
         bank: String::new(),
         iban: format::iban(&wire.iban),
         iban_raw: wire.iban,
         bic: wire.bic,
-        amount: payment.money().shown(),
-        amount_raw: payment.money().decimal(),
+        amount: missing.shown(),
+        amount_raw: missing.decimal(),
         reference: wire.reference,
         expires: payment
             .expires_at

@@ -15,6 +15,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   stamp_failed: true,
   order_wire_instructions: true,
   wire_reminder: true,
+  wire_part: true,
   debit_announced: true,
   order_declined: true,
   order_refunded: true,

@@ -6,6 +6,7 @@ import { Money } from '@/parts/Money';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { OrderDetail } from './OrderDrawer';
+import { AcceptDialog } from './AcceptDialog';
 import { SkipDialog } from './SkipDialog';
 
 export type RateState =
@@ -39,11 +40,14 @@ const rowStyle = { ...lineStyle, display: 'grid', gridColumn: '1 / -1', gridTemp
 
 /** What nobody has paid can be let go, as long as its plan goes on. */
 const SKIPPABLE: ReadonlySet<string> = new Set(['future', 'unpaid', 'debt']);
+/** What has come in part may be enough for its seller. */
+const ACCEPTABLE: ReadonlySet<string> = new Set(['partly_paid', 'debt']);
 const GOES_ON: ReadonlySet<string> = new Set(['paying', 'payment_paused']);
 
 export function Rates({ order }: { order: OrderDetail }) {
   const { rates } = order;
   const [skipped, setSkipped] = useState<OrderDetail['rates'][number]>();
+  const [accepted, setAccepted] = useState<OrderDetail['rates'][number]>();
   const runs = order.periodType !== 'one_time' && GOES_ON.has(order.paymentState);
   const { t } = useTranslation('orders');
   const words = useStateWords('orders', 'rateState');
@@ -63,7 +67,17 @@ export function Rates({ order }: { order: OrderDetail }) {
             </Box>
             <Box sx={{ textAlign: 'end' }}>
               {rate.paidWithId == null ? <Money value={rate.amount} /> : t('paidWith', { number: rates.find((other) => other.id === rate.paidWithId)?.number ?? '' })}
-              {runs && rate.number > 0 && SKIPPABLE.has(rate.state) && (
+              {ACCEPTABLE.has(rate.state) && rate.paidAmount.amount > 0 && (
+                <>
+                  <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                    {t('accept.came')}: <Money value={rate.paidAmount} />
+                  </Box>
+                  <Button size="small" sx={{ display: 'block', marginInlineStart: 'auto' }} aria-label={`${t('accept.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAccepted(rate)}>
+                    {t('accept.action')}
+                  </Button>
+                </>
+              )}
+              {runs && rate.number > 0 && rate.paidAmount.amount === 0 && SKIPPABLE.has(rate.state) && (
                 <Button size="small" sx={{ display: 'block', marginInlineStart: 'auto' }} aria-label={`${t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setSkipped(rate)}>
                   {t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}
                 </Button>
@@ -72,6 +86,7 @@ export function Rates({ order }: { order: OrderDetail }) {
           </Box>
         ))}
       </Box>
+      {accepted && <AcceptDialog order={order} rate={accepted} onClose={() => setAccepted(undefined)} />}
       {skipped && <SkipDialog order={order} rate={skipped} onClose={() => setSkipped(undefined)} />}
     </>
   );

@@ -10,7 +10,8 @@ export function WireLines({ wire, say }: { wire: WireDetails; say: Say }) {
     { label: say('confirmation.wire.iban'), shown: wire.iban, copied: wire.iban_raw },
     { label: say('confirmation.wire.bic'), shown: wire.bic, copied: wire.bic },
     { label: say('confirmation.wire.bank'), shown: wire.bank, copied: '' },
-    { label: say('confirmation.wire.amount'), shown: wire.amount, copied: wire.amount_raw },
+    { label: say(wire.came ? 'confirmation.wire.missing' : 'confirmation.wire.amount'), shown: wire.amount, copied: wire.amount_raw },
+    { label: say('confirmation.wire.came'), shown: wire.came, copied: '' },
     { label: say('confirmation.wire.reference'), shown: wire.reference, copied: wire.reference },
   ];
   return (
@@ -34,12 +35,12 @@ export function WireLines({ wire, say }: { wire: WireDetails; say: Say }) {
 export function Wire({ wire, email, say }: { wire: WireDetails; email: string; say: Say }) {
   return (
     <>
-      <Headline tone="wait" icon="bank" title={say('confirmation.waiting_wire.title')}>
-        <p>{say('confirmation.waiting_wire.text')}</p>
+      <Headline tone="wait" icon="bank" title={say(wire.came ? 'confirmation.waiting_wire.part_title' : 'confirmation.waiting_wire.title')}>
+        <p>{wire.came ? say('confirmation.waiting_wire.part_text', { came: wire.came, amount: wire.amount }) : say('confirmation.waiting_wire.text')}</p>
       </Headline>
       <section className="panel">
         <WireLines wire={wire} say={say} />
-        <p className="hint">{say('confirmation.wire.expires', { date: wire.expires, email })}</p>
+        {wire.expires ? <p className="hint">{say('confirmation.wire.expires', { date: wire.expires, email })}</p> : null}
       </section>
     </>
   );
