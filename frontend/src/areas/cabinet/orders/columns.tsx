@@ -37,6 +37,21 @@ export function Buyer({ payer }: { payer: Who }) {
   );
 }
 
+/** What has come of a first payment that is not whole wants a look: it can be enough. */
+function Total({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const partly = order.paymentState === 'payment_waiting' && order.paidAmount.amount > 0;
+  if (!partly) return <Money value={order.totalAmount} />;
+  return (
+    <Box sx={{ display: 'grid' }}>
+      <Money value={order.totalAmount} />
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {t('accept.came')}: <Money value={order.paidAmount} />
+      </Box>
+    </Box>
+  );
+}
+
 export function useOrderColumns(): Column<Order>[] {
   const { t } = useTranslation('orders');
   const state = useStateWords('orders', 'orderState');
@@ -59,7 +74,7 @@ export function useOrderColumns(): Column<Order>[] {
       render: (row) => <StateChip state={row.paymentState as OrderState} tones={orderTones} label={state(row.paymentState)} />,
     },
     { key: 'method', label: t('method'), render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{form(row.paymentForm)}</span> },
-    { key: 'total', label: t('total'), sort: 'total_amount', align: 'end', render: (row) => <Money value={row.totalAmount} /> },
+    { key: 'total', label: t('total'), sort: 'total_amount', align: 'end', render: (row) => <Total order={row} /> },
     { key: 'paid', label: t('paid'), align: 'end', render: (row) => <Money value={row.paidAmount} />, hidden: true },
     { key: 'unpaid', label: t('unpaid'), align: 'end', render: (row) => <Money value={row.unpaidAmount} />, hidden: true },
     { key: 'refunded', label: t('refunded'), align: 'end', render: (row) => <Money value={row.refundedAmount} />, hidden: true },

@@ -10,8 +10,8 @@ export function WireLines({ wire, say }: { wire: WireDetails; say: Say }) {
     { label: say('confirmation.wire.iban'), shown: wire.iban, copied: wire.iban_raw },
     { label: say('confirmation.wire.bic'), shown: wire.bic, copied: wire.bic },
     { label: say('confirmation.wire.bank'), shown: wire.bank, copied: '' },
-    { label: say(wire.came ? 'confirmation.wire.missing' : 'confirmation.wire.amount'), shown: wire.amount, copied: wire.amount_raw },
     { label: say('confirmation.wire.came'), shown: wire.came, copied: '' },
+    { label: say(wire.came ? 'confirmation.wire.missing' : 'confirmation.wire.amount'), shown: wire.amount, copied: wire.amount_raw },
     { label: say('confirmation.wire.reference'), shown: wire.reference, copied: wire.reference },
   ];
   return (
