@@ -54,6 +54,8 @@ pub struct Attributes {
     pub available_at: Timestamp,
     /// When the money moved.
     pub created_at: Timestamp,
+    /// The payout that brought it to the seller's bank; none: it is in the balance, or went through an account of their own.
+    pub payout_id: Option<WireId<kinds::Payout>>,
 }
 
 impl From<TransferRow> for Attributes {
@@ -79,6 +81,7 @@ impl From<TransferRow> for Attributes {
             net_amount: amount(row.net_amount),
             available_at: Timestamp(row.available_at),
             created_at: Timestamp(row.created_at),
+            payout_id: row.payout_id.map(WireId),
         }
     }
 }

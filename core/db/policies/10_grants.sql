@@ -35,13 +35,13 @@ GRANT SELECT, INSERT, UPDATE ON
     TO kontor_seller;
 GRANT SELECT ON coupon_rows TO kontor_seller;
 GRANT DELETE ON coupons, coupon_codes, coupons_products, funnels TO kontor_seller;
-GRANT DELETE ON webhook_endpoints, tracking_codes, checkout_settings, contact_messages, payment_credentials, saved_views, list_columns TO kontor_seller;
+GRANT DELETE ON payout_transfers, webhook_endpoints, tracking_codes, checkout_settings, contact_messages, payment_credentials, saved_views, list_columns TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_ticket_tokens, ticket_exchanges, certificate_settings, stamped_copies TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, product_addons, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,
-    consent_terms, consents, tracked_orders, legal_texts, mandates, invoice_requests, bank_entry_tokens, order_plan_changes TO kontor_seller;
+    payout_transfers, consent_terms, consents, tracked_orders, legal_texts, mandates, invoice_requests, bank_entry_tokens, order_plan_changes TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
 -- Whether their products are looked at, and what the platform gives to single sellers, is not theirs to say.
 GRANT SELECT ON seller_reviews, payment_features, resellers TO kontor_seller;

@@ -11,6 +11,12 @@ words! {
         OrderPaid "order.paid",
         /// One payment of an order arrived: the only one, or one of a plan. Carries the order.
         OrderRatePaid "order.rate_paid",
+        /// A later payment of a plan has become due and is asked for. Carries the order.
+        OrderRateDue "order.rate_due",
+        /// A part of a payment arrived; the rest is awaited. Carries the order.
+        OrderRatePartlyPaid "order.rate_partly_paid",
+        /// A payment was let go: nobody asks for it any more. Carries the order.
+        OrderRateSkipped "order.rate_skipped",
         /// A later payment of a plan is overdue. Carries the order.
         OrderRateFailed "order.rate_failed",
         /// An attempt to pay failed; another one may follow. Carries the order.
@@ -37,6 +43,10 @@ words! {
         OrderReactivated "order.reactivated",
         /// It was called off, or a plan has ended. Carries the order.
         OrderCanceled "order.canceled",
+        /// A refund was promised; it is on its way, or waits for the balance. Carries the order.
+        OrderRefundPromised "order.refund_promised",
+        /// A refund did not leave, or came back: its money is in the balance again. Carries the order.
+        OrderRefundFailed "order.refund_failed",
         /// Money of it, all or a part, went back to the buyer. Carries the order.
         OrderRefunded "order.refunded",
         /// The buyer's bank took a payment back. Carries the order.
@@ -124,6 +134,9 @@ impl EventType {
             Self::OrderCreated
             | Self::OrderPaid
             | Self::OrderRatePaid
+            | Self::OrderRateDue
+            | Self::OrderRatePartlyPaid
+            | Self::OrderRateSkipped
             | Self::OrderRateFailed
             | Self::OrderPaymentFailed
             | Self::OrderPaymentFormChanged
@@ -137,6 +150,8 @@ impl EventType {
             | Self::OrderCancelScheduled
             | Self::OrderReactivated
             | Self::OrderCanceled
+            | Self::OrderRefundPromised
+            | Self::OrderRefundFailed
             | Self::OrderRefunded
             | Self::OrderDisputed
             | Self::OrderDisputeWon
@@ -197,12 +212,17 @@ pub const RULES: &[Rule] = &[
     rule("orders.publisher_id", "*", "*", EventType::OrderAssigned),
     rule("orders.sales_team_member_id", "*", "*", EventType::OrderAssigned),
     rule("order_rates.state", "*", "paid", EventType::OrderRatePaid),
+    rule("order_rates.state", "future", "unpaid", EventType::OrderRateDue),
+    rule("order_rates.state", "*", "partly_paid", EventType::OrderRatePartlyPaid),
+    rule("order_rates.state", "*", "skipped", EventType::OrderRateSkipped),
     rule("order_rates.state", "*", "debt", EventType::OrderRateFailed),
     of_kind("denied", "Payment", EventType::OrderPaymentFailed),
     of_kind("error", "Payment", EventType::OrderPaymentFailed),
     of_kind("denied", "SubsPayment", EventType::OrderPaymentFailed),
     of_kind("error", "SubsPayment", EventType::OrderPaymentFailed),
     of_kind("successful", "SubsPayment/set_up", EventType::OrderPaymentFormChanged),
+    of_kind("waiting", "Refund/sale", EventType::OrderRefundPromised),
+    of_kind("denied", "Refund/sale", EventType::OrderRefundFailed),
     of_kind("successful", "Refund/sale", EventType::OrderRefunded),
     rule("transactions.dispute_state", "*", "needs_response", EventType::OrderDisputed),
     rule("transactions.dispute_state", "*", "returned", EventType::OrderDisputed),

@@ -19026,6 +19026,11 @@ export interface components {
              */
             payment_form: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /**
+             * @description The payout that brought it to the seller's bank; none: it is in the balance, or went through an account of their own.
+             * @example pay_01h455vb4pex5vsknk084sn02q
+             */
+            payout_id?: string;
+            /**
              * @description What was bought.
              * @example prd_01h455vb4pex5vsknk084sn02q
              */
@@ -50954,6 +50959,8 @@ export interface operations {
                 "filters[payer_id][]"?: string[];
                 /** @description Transfers of what was paid by these methods. */
                 "filters[payment_form][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Transfers that these payouts brought. */
+                "filters[payout_id][]"?: string[];
                 /** @description Transfers for these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Transfers of money at these providers. */
@@ -51024,6 +51031,7 @@ export interface operations {
                      *               "last_name": "Berg"
                      *             },
                      *             "payment_form": "paypal",
+                     *             "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
                      *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *             "product_name": "text",
                      *             "provider": "text",
@@ -51107,6 +51115,8 @@ export interface operations {
                 "filters[payer_id][]"?: string[];
                 /** @description Transfers of what was paid by these methods. */
                 "filters[payment_form][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Transfers that these payouts brought. */
+                "filters[payout_id][]"?: string[];
                 /** @description Transfers for these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Transfers of money at these providers. */

@@ -56,7 +56,9 @@ async fn every_cent_is_where_it_belongs(life: &mut Life) {
         ("clocks on their way", "test_clocks WHERE heading_to IS NOT NULL"),
         (
             "payments that are open for ever",
-            "transactions t, test_clocks c WHERE t.state IN ('waiting', 'pending') AND t.created_at < c.now_at - interval '15 days'",
+            // Of what was had, and is paid in part, the rest is awaited.
+            "transactions t, test_clocks c WHERE t.state IN ('waiting', 'pending') AND t.created_at < c.now_at - interval '15 days'
+             AND t.received_amount = t.beside_amount",
         ),
         (
             "orders that wait for ever",
@@ -70,8 +72,8 @@ async fn every_cent_is_where_it_belongs(life: &mut Life) {
         ("payments that were paid without money", "order_rates WHERE state = 'paid' AND amount > 0 AND paid_by IS NULL"),
         (
             "orders whose payments are not what came for them",
-            "orders o WHERE o.paid_amount <> (SELECT coalesce(sum(t.received_amount), 0) FROM transactions t
-               WHERE t.order_id = o.id AND t.kind IN ('Payment', 'SubsPayment') AND t.state = 'successful'
+            "orders o WHERE o.paid_amount <> (SELECT coalesce(sum(t.received_amount - t.beside_amount), 0) FROM transactions t
+               WHERE t.order_id = o.id AND t.kind IN ('Payment', 'SubsPayment')
                  AND EXISTS (SELECT FROM order_rates r WHERE r.paid_by = t.id))",
         ),
     ] {
@@ -102,6 +104,14 @@ async fn every_cent_is_where_it_belongs(life: &mut Life) {
         ("returned", "transactions WHERE dispute_state = 'returned'", 1),
         ("paid with all that was left", "transactions WHERE payoff AND state = 'successful'", 2),
         ("stood still", "state_changes WHERE why = 'goes_on' AND cause ~ '^[0-9]+$'", 3),
+        ("came in parts", "transactions WHERE kind = 'Cashin'", 3),
+        (
+            "paid with what was too much",
+            "state_changes WHERE machine = 'order_rates.state' AND why = 'money_beside'",
+            1,
+        ),
+        ("partly paid", "order_rates WHERE state = 'debt' AND paid_amount BETWEEN 1 AND amount - 1", 1),
+        ("bound", "order_rows WHERE period_type = 'subscription' AND charges_count >= 6", 1),
         ("never came", "transactions WHERE state = 'expired'", 5),
     ] {
         let count = life.number(&format!("SELECT count(*) AS number FROM {rows}")).await;

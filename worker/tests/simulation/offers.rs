@@ -8,7 +8,7 @@ use kontor_kernel::{
     Currency, Money,
     kinds::{PricingPlanId, ProductId},
 };
-use kontor_pricing::{Interval, Terms};
+use kontor_pricing::{Binding, Interval, Terms};
 
 use crate::script::What;
 
@@ -26,6 +26,7 @@ pub async fn make(tx: &mut Tx, pieces: i64) -> BTreeMap<What, (ProductId, Pricin
     };
     let monthly = |amount, count| Terms::even(amount, Interval::MONTH, count);
     let quarterly: Interval = "3m".parse().unwrap();
+    let half_a_year = Binding { min_months: 6, extension_months: 0, notice_days: 14 };
     let advice = ("Advice", Some(pieces), vec![(What::Once, once)]);
     let coaching = (
         "Coaching",
@@ -34,6 +35,7 @@ pub async fn make(tx: &mut Tx, pieces: i64) -> BTreeMap<What, (ProductId, Pricin
             (What::Instalments, over_time(PlanKind::Installment, monthly(1_700, Some(3)))),
             (What::Limited, over_time(PlanKind::LimitedSubscription, Terms::even(2_500, quarterly, Some(4)))),
             (What::Monthly, over_time(PlanKind::Subscription, monthly(900, None))),
+            (What::Bound, over_time(PlanKind::Subscription, Terms { binding: half_a_year, ..monthly(900, None) })),
             (What::Trial, over_time(PlanKind::Subscription, Terms { trial_days: 14, ..monthly(1_100, None) })),
             (
                 What::FirstOfMonth,

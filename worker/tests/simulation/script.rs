@@ -31,6 +31,8 @@ pub enum What {
     Limited,
     /// Every month, until somebody ends it.
     Monthly,
+    /// The same, for half a year at least.
+    Bound,
     /// The same after a fortnight of trying it.
     Trial,
     /// Five times, on the first of each month.
@@ -95,7 +97,8 @@ fn purchase(rng: &mut StdRng, number: usize, at: Duration, deeds: &mut Vec<(Dura
         0..40 => What::Once,
         40..60 => What::Instalments,
         60..72 => What::Limited,
-        72..82 => What::Monthly,
+        72..78 => What::Monthly,
+        78..82 => What::Bound,
         82..91 => What::Trial,
         _ => What::FirstOfMonth,
     };
@@ -158,7 +161,7 @@ fn purchase(rng: &mut StdRng, number: usize, at: Duration, deeds: &mut Vec<(Dura
             then(20..150, rng, Deed::CallOff(number));
         }
     }
-    if matches!(what, What::Monthly | What::Trial) {
+    if matches!(what, What::Monthly | What::Bound | What::Trial) {
         then(40..240, rng, Deed::End(number));
     }
     if let Some(wait) = wait.filter(|_| comes) {

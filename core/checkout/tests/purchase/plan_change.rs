@@ -15,14 +15,14 @@ use kontor_pricing::{Interval, Proration, Terms};
 
 use super::{Script, declined, over_time::Plans};
 
-fn each(amount: i64, interval: &str) -> Terms {
+pub fn each(amount: i64, interval: &str) -> Terms {
     Terms::even(amount, interval.parse().unwrap(), None)
 }
 
-const AGREED: Said<'_> = Said { payer_agreed: true, reason: "" };
+pub const AGREED: Said<'_> = Said { payer_agreed: true, reason: "" };
 
 impl Plans {
-    async fn and(&self, name: &str, kind: PlanKind, terms: Terms) -> PricingPlanId {
+    pub async fn and(&self, name: &str, kind: PlanKind, terms: Terms) -> PricingPlanId {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let facts = SellerFacts {
             registration_finished: true,
@@ -44,7 +44,7 @@ impl Plans {
         change_plan::preview(&mut tx, &order, &to, mode).await
     }
 
-    async fn change_price(&self, placed: &Placed, to: PricingPlanId, mode: Proration, said: Said<'_>) -> Result<Order> {
+    pub async fn change_price(&self, placed: &Placed, to: PricingPlanId, mode: Proration, said: Said<'_>) -> Result<Order> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = self.shop.checkout.change_plan(&mut tx, placed.order.id, to, mode, said).await?;
         tx.commit().await.unwrap();

@@ -3,6 +3,7 @@
 
 mod approve;
 mod book;
+mod cover;
 mod guards;
 mod issue;
 mod limits;

@@ -10,7 +10,7 @@ use kontor_mail::Letter;
 use kontor_payments::provider::PayoutOutcome;
 use kontor_verification::{Told, say, tell};
 
-use super::{Payout, Payouts, book, store};
+use super::{Payout, Payouts, book, cover, store};
 use crate::{PayoutState, bank_accounts::bank_account};
 
 impl Payouts {
@@ -49,6 +49,7 @@ impl Payouts {
             .await?
             .into_result(PayoutState::Issued)?;
         store::note_issued(tx, payout.id, reference).await?;
+        cover::close(tx, payout.id).await?;
         let iban_end = bank_account(tx, payout.bank_account_id).await?.iban_last4;
         tell(tx, |_| Letter::PayoutIssued { amount: payout.money(), iban_end, link: self.link() }).await
     }
@@ -59,6 +60,7 @@ impl Payouts {
             return Ok(());
         }
         store::note_reason(tx, payout.id, reason).await?;
+        cover::open(tx, payout.id).await?;
         if had_arrived {
             book::returned_after_arrival(tx, payout.id.uuid(), payout.money()).await?;
         } else {

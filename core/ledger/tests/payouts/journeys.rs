@@ -131,3 +131,35 @@ async fn the_sweep_takes_up_what_waits() {
     assert!(!shop.payouts.hear(&EventSubject::Other).await.unwrap());
     assert!(shop.payouts.hear(&EventSubject::Account(shop.seller.id)).await.unwrap());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payout_names_the_shares_that_it_brought_the_oldest_first() {
+    let shop = Shop::new().await;
+    shop.own(3_000).await;
+    // Shares of 10.00, 12.00 and 8.00 one after the other, and 5.00 of the second that went back; they come to 25.00.
+    shop.shares(&[1_000, 1_200, -500, 800]).await;
+    shop.own(500).await;
+    let brought = async |payout: kontor_kernel::kinds::PayoutId| {
+        shop.texts(&format!(
+            "SELECT f.net_amount::text AS text FROM payout_transfers p JOIN transfers f ON f.seller_id = p.seller_id AND f.id = p.transfer_id
+             WHERE p.payout_id = '{}' ORDER BY f.available_at",
+            payout.uuid()
+        ))
+        .await
+    };
+    // 20.00 reach over the first three; what is left of them is the next payout's.
+    let first = shop.ask(2_000).await.unwrap().payout.unwrap().id;
+    assert_eq!(brought(first).await, Vec::<String>::new());
+    shop.payouts.issue(shop.seller.id, first).await.unwrap();
+    assert_eq!(brought(first).await, ["1000", "1200", "-500"]);
+    let second = shop.ask(1_000).await.unwrap().payout.unwrap().id;
+    shop.payouts.issue(shop.seller.id, second).await.unwrap();
+    assert_eq!(brought(second).await, ["800"]);
+    // What comes back brought nothing, and another brings it.
+    shop.company.settle(second, PayoutOutcome::Returned { reason: "ACCOUNT_CLOSED".to_owned() });
+    shop.payouts.issue(shop.seller.id, second).await.unwrap();
+    assert_eq!(brought(second).await, Vec::<String>::new());
+    let third = shop.ask(800).await.unwrap().payout.unwrap().id;
+    shop.payouts.issue(shop.seller.id, third).await.unwrap();
+    assert_eq!(brought(third).await, ["800"]);
+}

@@ -112,6 +112,36 @@ impl Shop {
         .unwrap();
     }
 
+    /// Shares of the seller's that can be paid out, an hour after one another; of an order that nobody needs to know.
+    pub async fn shares(&self, amounts: &[i64]) {
+        let now = self.world.kit.clock.now();
+        let mut owner = self.world.owner().await;
+        diesel::sql_query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
+        for (number, amount) in (0_i64..).zip(amounts) {
+            let at = (now - Duration::hours(100 - number)).to_rfc3339();
+            let sql = format!(
+                "WITH t AS (INSERT INTO transactions (seller_id, id, order_id, rate_id, kind, state, provider, method, currency, amount,
+                                created_at, updated_at)
+                            VALUES ($1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Payment', 'successful', 'sandbox', 'card',
+                                'eur', abs({amount}), '{at}', '{at}') RETURNING seller_id, id, order_id)
+                 INSERT INTO transfers (seller_id, id, transaction_id, order_id, kind, currency, gross_amount, vat_amount, fee_amount,
+                                        net_amount, available_at, created_at)
+                 SELECT seller_id, gen_random_uuid(), id, order_id, 'Payment', 'eur', {amount}, 0, 0, {amount}, '{at}', '{at}' FROM t"
+            );
+            diesel::sql_query(sql).bind::<SqlUuid, _>(self.seller.id).execute(&mut owner).await.unwrap();
+        }
+    }
+
+    pub async fn texts(&self, sql: &str) -> Vec<String> {
+        #[derive(diesel::QueryableByName)]
+        struct Row {
+            #[diesel(sql_type = Text)]
+            text: String,
+        }
+        let rows: Vec<Row> = diesel::sql_query(sql).load(&mut self.world.owner().await).await.unwrap();
+        rows.into_iter().map(|row| row.text).collect()
+    }
+
     /// A payer's bank takes money back that is past its hold.
     pub async fn taken_back(&self, share: i64) {
         let subject = self.world.kit.id::<kontor_kernel::kinds::Transaction>().uuid();

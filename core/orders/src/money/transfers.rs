@@ -5,7 +5,7 @@ use diesel::{QueryableByName, sql_types};
 use kontor_db::Tx;
 use kontor_kernel::{
     Currency, Result,
-    kinds::{self, TransactionId, TransferId},
+    kinds::{self, PayoutId, TransactionId, TransferId},
     words,
 };
 use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Query, Search, Sheet, Sort, words_of};
@@ -54,13 +54,15 @@ pub struct TransferRow {
     pub available_at: DateTime<Utc>,
     #[diesel(sql_type = sql_types::Timestamptz)]
     pub created_at: DateTime<Utc>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    pub payout_id: Option<PayoutId>,
     #[diesel(embed)]
     pub order: RowOrder,
 }
 
 const ROW: &str = with_order!(
     "r.id, r.transaction_id, r.kind, r.state, r.provider, r.payment_form, r.currency, r.gross_amount, r.vat_amount, \
-     r.fee_amount, r.resold_tax_amount, r.net_amount, r.available_at, r.created_at"
+     r.fee_amount, r.resold_tax_amount, r.net_amount, r.available_at, r.created_at, r.payout_id"
 );
 
 /// Transfers; the rows are [`TransferRow`].
@@ -71,6 +73,7 @@ pub static TRANSFERS: Sheet = Sheet {
         ids::<kinds::Transfer>("id", "r.id", "Transfers by id."),
         ids::<kinds::Order>("order_id", "r.order_id", "Transfers of these orders."),
         ids::<kinds::Transaction>("transaction_id", "r.transaction_id", "Transfers of these transactions."),
+        ids::<kinds::Payout>("payout_id", "r.payout_id", "Transfers that these payouts brought."),
         ids::<kinds::Product>("product_id", "r.product_id", "Transfers for these products."),
         ids::<kinds::User>("payer_id", "r.payer_id", "Transfers of what these payers paid."),
         words("state", "r.state", words_of::<TransactionState>, "Transfers of transactions in these states."),
@@ -106,6 +109,7 @@ pub static TRANSFERS: Sheet = Sheet {
 
 const TRANSFER: IdWords = IdWords::of::<kinds::Transfer>();
 const TRANSACTION: IdWords = IdWords::of::<kinds::Transaction>();
+const PAYOUT: IdWords = IdWords::of::<kinds::Payout>();
 const ORDER: IdWords = IdWords::of::<kinds::Order>();
 
 /// The file's columns.
@@ -134,6 +138,7 @@ const COLUMNS: &[Column] = &[
     column("resold_tax", "Steuer des Wiederverkäufers", "r.resold_tax_amount", Cell::Money),
     column("net", "Netto", "r.net_amount", Cell::Money),
     column("available_at", "Verfügbar ab", "r.available_at", Cell::Time),
+    column("payout_id", "Auszahlungs-ID", "r.payout_id", Cell::Id(PAYOUT)),
 ];
 
 /// What the transfers of one currency come to.

@@ -78,3 +78,32 @@ async fn golden_chargeback_won_after_lost() {
     );
     shop.even().await;
 }
+
+/// A debit that its payer never agreed to can be returned for thirteen months (SEPA Core Rulebook; § 676b BGB): long after it was
+/// paid out, and after nobody can be sent anything back any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn golden_sepa_return_after_thirteen_months() {
+    let shop = Shop::open(PRICE, None).await;
+    shop.provider.next(Script::Answer(Outcome::Pending));
+    let placed = shop.order(by_debit(&shop, IBAN), "k1").await.unwrap();
+    let debit = placed.transaction.id;
+    shop.until("2026-03-09T09:00:00Z");
+    shop.provider.turn(debit, Outcome::Succeeded);
+    shop.checkout.inquire(shop.anna.tenant, debit).await.unwrap();
+    shop.until("2027-04-08T09:00:00Z");
+    assert!(shop.refund(placed.order.id, &Wish::default(), "r1").await.is_err());
+    shop.provider.dispute(debit, "dp_1", PRICE, DisputeOutcome::Returned);
+    for _twice in 0..2 {
+        shop.checkout.disputes_job(shop.anna.tenant, debit).await.unwrap();
+    }
+    // What was taken from each goes back from each; the 3.50 for the return are ours.
+    assert_eq!(
+        shop.ledger().await,
+        [
+            "2026-03-09 payment: platform_fee -95, provider_clearing 1900, seller_balance -1805",
+            "2027-04-08 chargeback: platform_fee 95, provider_clearing -2250, provider_fee 350, seller_balance 1805",
+        ]
+    );
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_chargebacked'").await, 1);
+    shop.even().await;
+}

@@ -1,13 +1,17 @@
-//! What became of the plan meanwhile: it stood still over a day on which it was due, and it was paid off early. Each payment
-//! is 11.90, with 1.90 of tax; 5 % of it is 0.595 → 0.60.
+//! What became of the plan meanwhile: it stood still over a day on which it was due, it was paid off early, or it has another price.
+//! Where nothing else is said each payment is 11.90, with 1.90 of tax; 5 % of it is 0.595 → 0.60.
 
 use kontor_catalog::PlanKind;
 use kontor_checkout::{PayoffBy, Wish};
 use kontor_orders::{OrderState, RateState as R, pause};
 use kontor_payments::PaymentForm;
-use kontor_pricing::{Interval, Terms};
+use kontor_pricing::{Interval, Proration, Terms};
 
-use crate::{links, over_time::Plans};
+use crate::{
+    links,
+    over_time::Plans,
+    plan_change::{AGREED, each},
+};
 
 const PAID: &str = "payment: platform_fee -60, provider_clearing 1160, provider_fee 30, seller_balance -1130";
 
@@ -110,4 +114,42 @@ async fn golden_merge() {
     );
     assert_eq!(plans.states(&first).await, (OrderState::Paid, vec![R::Paid; 5]));
     assert_eq!(plans.states(&second).await, (OrderState::Paid, vec![R::Paid]));
+}
+
+/// From 10.00 to 25.00 a month, when 21 of 31 days are left: 25.00 × 21/31 = 16.94 less 10.00 × 21/31 = 6.77 are 10.17, at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn golden_proration_up() {
+    let (plans, placed) = Plans::bought(PlanKind::Subscription, each(1_000, "1m"), "2026-03-02T12:00:00Z").await;
+    let pro = plans.and("Pro", PlanKind::Subscription, each(2_500, "1m")).await;
+    plans.shop.until("2026-03-12T12:00:00Z");
+    plans.change_price(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
+    plans.reach("2026-04-02T11:00:00Z").await;
+    assert_eq!(
+        plans.shop.ledger().await,
+        [
+            "2026-03-02 payment: platform_fee -50, provider_clearing 970, provider_fee 30, seller_balance -950",
+            "2026-03-12 payment: platform_fee -51, provider_clearing 987, provider_fee 30, seller_balance -966",
+            "2026-04-02 payment: platform_fee -125, provider_clearing 2470, provider_fee 30, seller_balance -2375",
+        ]
+    );
+}
+
+/// From 25.00 to 10.00: the same 10.17 are had already. They cover the payment of 2 April, and 0.17 come off that of 2 May.
+#[tokio::test(flavor = "multi_thread")]
+async fn golden_proration_down() {
+    let (plans, placed) = Plans::bought(PlanKind::Subscription, each(2_500, "1m"), "2026-03-02T12:00:00Z").await;
+    let basic = plans.and("Basic", PlanKind::Subscription, each(1_000, "1m")).await;
+    plans.shop.until("2026-03-12T12:00:00Z");
+    plans.change_price(&placed, basic, Proration::Invoice, AGREED).await.unwrap();
+    for day in ["2026-04-02", "2026-05-02", "2026-06-02"] {
+        plans.reach(&format!("{day}T11:00:00Z")).await;
+    }
+    assert_eq!(
+        plans.shop.ledger().await,
+        [
+            "2026-03-02 payment: platform_fee -125, provider_clearing 2470, provider_fee 30, seller_balance -2375",
+            "2026-05-02 payment: platform_fee -49, provider_clearing 953, provider_fee 30, seller_balance -934",
+            "2026-06-02 payment: platform_fee -50, provider_clearing 970, provider_fee 30, seller_balance -950",
+        ]
+    );
 }

@@ -99,8 +99,8 @@ async fn golden_part_that_is_accepted() {
 /// 1.20 go back.
 #[tokio::test(flavor = "multi_thread")]
 async fn golden_surplus_pays_the_next_payment() {
-    use kontor_payments::{PaymentForm, provider::Outcome};
     use kontor_catalog::PlanKind;
+    use kontor_payments::{PaymentForm, provider::Outcome};
     use kontor_pricing::{Interval, Terms};
     let plans = Plans::open(PlanKind::Installment, Terms::even(1_190, Interval::MONTH, Some(3))).await;
     let shop = &plans.shop;

@@ -62,6 +62,8 @@ export function useTransferFilters(): FilterDef[] {
     order_id: { kind: 'link', label: t('orders:token') },
     payer_id: { kind: 'link', label: t('orders:buyer') },
     transaction_id: { kind: 'link', label: t('transfers.transaction') },
+    // A payout's own row leads here.
+    payout_id: { kind: 'link', label: t('transfers.payout') },
     id: { kind: 'link', label: t('transfers.one') },
     // There is one thing only that has transfers: a choice would choose nothing.
     transferable_type: { kind: 'link', label: t('transfers.for'), options: [{ value: 'order', label: t('orders:title') }] },

@@ -1,6 +1,9 @@
 import Payments from '@mui/icons-material/PaymentsOutlined';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { type Item, list } from '@/api/client';
+import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -26,6 +29,16 @@ export function PayoutsList() {
     { key: 'issued', label: t('payouts.issued'), render: (row) => <When value={row.issuedAt} /> },
     { key: 'settled', label: t('payouts.settled'), render: (row) => <When value={row.settledAt} /> },
     { key: 'reason', label: t('payouts.reason'), render: (row) => row.reason ?? '' },
+    {
+      key: 'transfers',
+      label: t('payouts.transfers'),
+      // What came back is in the balance again, and what is not sent yet is not closed.
+      render: (row) => (row.state === 'issued' || row.state === 'successful') && (
+        <Link component={RouterLink} to={`${paths.cabinet.transfers}?filters[payout_id][]=${row.id}`}>
+          {t('payouts.show')}
+        </Link>
+      ),
+    },
   ];
   return (
     <ListPage
