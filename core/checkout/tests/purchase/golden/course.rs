@@ -140,7 +140,7 @@ async fn golden_proration_down() {
     let (plans, placed) = Plans::bought(PlanKind::Subscription, each(2_500, "1m"), "2026-03-02T12:00:00Z").await;
     let basic = plans.and("Basic", PlanKind::Subscription, each(1_000, "1m")).await;
     plans.shop.until("2026-03-12T12:00:00Z");
-    plans.change_price(&placed, basic, Proration::Invoice, AGREED).await.unwrap();
+    plans.change_price(&placed, basic, Proration::Prorate, AGREED).await.unwrap();
     for day in ["2026-04-02", "2026-05-02", "2026-06-02"] {
         plans.reach(&format!("{day}T11:00:00Z")).await;
     }
