@@ -117,7 +117,7 @@ async fn a_seller_answers_a_dispute_by_the_interface_once() {
     let path = format!("{one}/evidence");
     let write = async |body: serde_json::Value| shop.put(&path, &body, &token).await;
     let (status, refused) = write(json!({ "product": "x".repeat(3_001) })).await;
-    assert_eq!((status, &refused["errors"][0]["pointer"]), (422, &json!("/product")), "{refused}");
+    assert_eq!((status, &refused["errors"][0]["source"]["pointer"]), (422, &json!("/product")), "{refused}");
     let (status, written) = write(json!({ "product": "A soup.", "access": "At once." })).await;
     assert_eq!((status, &written["data"]["attributes"]["evidence"]["access"]), (200, &json!("At once.")), "{written}");
     assert_eq!(written["data"]["attributes"]["can_answer"], json!({ "allowed": true }));

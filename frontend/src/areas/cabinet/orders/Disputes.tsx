@@ -61,7 +61,7 @@ function One({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
       <KeyValue
         pairs={[
           { label: t('state'), value: <StateChip state={state} tones={tones} label={words(state)} /> },
-          { label: t('total'), value: <Money value={dispute.amount} /> },
+          { label: t('dispute.amount'), value: <Money value={dispute.amount} /> },
           dispute.feeAmount.amount > 0 && { label: t('dispute.fee'), value: <Money value={dispute.feeAmount} /> },
           dispute.reason !== '' && { label: t('dispute.reason'), value: reason(dispute.reason) },
           open && dispute.respondBy != null && { label: t(state === 'warning' ? 'dispute.refundUntil' : 'dispute.answerUntil'), value: <When value={dispute.respondBy} /> },
