@@ -65,9 +65,10 @@ test('a question becomes a dispute, which is answered once and won', options, as
   assert.match(letter.text, /You can answer with evidence until/);
 
   // By keyboard, on a phone.
-  const page = await person({ viewport: PHONE });
+  const page = await person();
   await sell.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
   const part = await opened(page, token);
+  await page.setViewportSize(PHONE);
   await part.getByText('waits for an answer', { exact: true }).waitFor();
   await part.getByText('Answer until').waitFor();
   await part.getByRole('button', { name: 'Write evidence' }).press('Enter');
