@@ -67,7 +67,9 @@ test('a question becomes a dispute, which is answered once and won', options, as
   // By keyboard, on a phone.
   const page = await person();
   await sell.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
-  const part = await opened(page, token);
+  await page.goto(shopUrl('/cabinet'));
+  await page.getByRole('link', { name: `Order ${token}: a dispute` }).click();
+  const part = page.getByRole('region', { name: 'Dispute' });
   await page.setViewportSize(PHONE);
   await part.getByText('waits for an answer', { exact: true }).waitFor();
   await part.getByText('Answer until').waitFor();
