@@ -58,6 +58,7 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_orders::RateState>();
     visitor.meet::<kontor_payments::DisputeState>();
     visitor.meet::<kontor_payments::TransactionState>();
+    visitor.meet::<kontor_payments::WarningState>();
     visitor.meet::<kontor_statements::EntryState>();
     visitor.meet::<kontor_verification::DocumentState>();
     visitor.meet::<kontor_verification::External>();

@@ -23,6 +23,7 @@ pub mod course_sessions;
 pub mod covers;
 pub mod declarations;
 pub mod digitals;
+pub mod disputes;
 pub mod email_logs;
 pub mod events;
 pub mod exports;
@@ -41,6 +42,7 @@ pub mod opt_ins;
 pub mod order_actions;
 pub mod order_bulk;
 mod order_courses;
+pub mod order_disputes;
 mod order_gift;
 pub mod order_merges;
 pub mod order_method;
@@ -97,7 +99,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
             order_rate_accepts::OrderRateAccepts,
             order_rate_skips::OrderRateSkips,
             order_rates::OrderRates,
-            (transactions::Transactions, payment_logs::PaymentLogs),
+            (transactions::Transactions, payment_logs::PaymentLogs, disputes::Disputes),
             transfers::Transfers,
             (bank_statements::BankStatements, bank_entries::BankEntries),
         ),
@@ -109,7 +111,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
             order_bulk::OrderBulk,
             partners::Partners,
             order_plans::OrderPlans,
-            order_refunds::OrderRefunds,
+            (order_refunds::OrderRefunds, order_disputes::OrderDisputes),
             order_services::OrderServices,
         ),
         (payment_tickets::PaymentTickets, certificates::Certificates),

@@ -234,7 +234,7 @@ impl From<kontor_orders::Payer> for Address {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderChange")]
 pub struct Change {
-    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `course`, `service`,
+    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `warning` (a bank's question before a dispute), `license_key`, `course`, `service`,
     /// `ticket` or `certificate`; or who was named on it: `publisher` or `sales_team_member`.
     pub of: String,
     /// The number of the payment, where one changed.
@@ -341,6 +341,7 @@ pub fn changes(
             "order_plan_changes.state" => "plan",
             "order_merges.state" => "merge",
             "transactions.dispute_state" => "dispute",
+            "dispute_cases.warning_state" => "warning",
             "services.state" => "service",
             "license_keys.state" => "license_key",
             "payment_tickets.state" => "ticket",

@@ -322,6 +322,7 @@ impl Orders {
             .chain(kontor_orders::change_plan::changes(&mut tx, id).await?.into_iter().map(|id| id.uuid()))
             .chain(kontor_orders::merge::merges(&mut tx, id).await?.into_iter().map(|id| id.uuid()))
             .chain(moved.iter().map(|id| id.uuid()))
+            .chain(kontor_payments::cases::of_order(&mut tx, id).await?.into_iter().map(|case| case.id.uuid()))
             .chain(goods.keys.iter().map(|key| key.id.uuid()))
             .chain(goods.courses.iter().map(|course| course.id.uuid()))
             .chain(goods.services.iter().map(|service| service.id.uuid()))

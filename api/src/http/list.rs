@@ -15,6 +15,7 @@ const LISTS: &[(&str, &Sheet)] = &[
     ("/v1/cabinet/order_rates", &kontor_orders::money::ORDER_RATES),
     ("/v1/cabinet/transactions", &kontor_orders::money::TRANSACTIONS),
     ("/v1/cabinet/payment_logs", &kontor_orders::money::PAYMENT_LOGS),
+    ("/v1/cabinet/disputes", &kontor_orders::money::DISPUTES),
     ("/v1/cabinet/transfers", &kontor_orders::money::TRANSFERS),
     ("/v1/cabinet/transfers/sums", &kontor_orders::money::TRANSFERS),
     ("/v1/cabinet/invoice_requests", &kontor_orders::invoice_request::INVOICE_REQUESTS),

@@ -59,6 +59,8 @@ const NOUNS: &[(&str, For)] = &[
     ("course_grants", ORDERS),
     ("course_sessions", ORDERS),
     ("declarations", ORDERS),
+    // They are answered where their order is.
+    ("disputes", For::Reading(KeyScope::OrdersRead)),
     ("email_logs", CUSTOMERS),
     ("events", WEBHOOKS),
     // A file can hold any list, so it would be a way around every scope; programs read the lists themselves.

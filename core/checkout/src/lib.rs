@@ -7,7 +7,7 @@
 //! * Never a piece of stock or a place of a date held for an order that is lost.
 //!
 //! Callers: api/shop, api/cabinet (orders), the worker's money lane, statements (wires at a seller's own bank). Jobs caused:
-//! Inquire, Refund, FollowDisputes, CollectRate, EndPlan, ResumePlan. The orders' EndDeclared and the mail lane's TellReview
+//! Inquire, Refund, FollowDisputes, AnswerDispute, CollectRate, EndPlan, ResumePlan. The orders' EndDeclared and the mail lane's TellReview
 //! end here too.
 
 mod accept;

@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use crate::Checkout;
 
 /// Waits between looks (decisions-selling R5). A refund by wire takes days; the provider's word comes by webhook.
-const WAITS_SECONDS: [u64; 7] = [5, 10, 30, 60, 300, 3_600, 86_400];
+pub(crate) const WAITS_SECONDS: [u64; 7] = [5, 10, 30, 60, 300, 3_600, 86_400];
 
 /// The refunds of one wish, and whether the provider still owes an answer about one of them.
 #[derive(Debug, Clone)]

@@ -20,7 +20,7 @@ GRANT SELECT, INSERT, UPDATE ON
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_tickets, payment_ticket_tokens, ticket_exchanges,
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
-    orders, order_merges, order_rates, transactions, payment_logs, order_rows, opt_in_answers, declarations, grants, stamped_copies, services, course_sessions, course_accesses,
+    orders, order_merges, order_rates, transactions, dispute_cases, payment_logs, order_rows, opt_in_answers, declarations, grants, stamped_copies, services, course_sessions, course_accesses,
     course_grants, course_grant_people,
     legitimations, documents, exports,
     coupons, coupon_codes, coupons_products, coupon_redemptions, coupon_product_uses,
@@ -86,7 +86,7 @@ GRANT SELECT ON products, pricing_plans, digitals, uploads, covers, bundle_conte
 GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, review_decided_by, review_reason, review_version,
     review_told_at, updated_at) ON products TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON seller_reviews, payment_features, resellers TO kontor_admin;
-GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, payouts, uploads, exports, legitimations, bank_accounts,
+GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events, consents, contact_messages TO kontor_system;

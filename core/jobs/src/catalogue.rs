@@ -5,8 +5,9 @@
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
 use kontor_kernel::kinds::{
-    BankStatementId, CouponId, CourseGrantId, CoverId, DeclarationId, ExportId, GrantId, MailId, OrderId, OrderRateId,
-    PayoutId, ProductId, SellerId, TicketId, TransactionId, UploadId, VatCheckId, WebhookEndpointId,
+    BankStatementId, CouponId, CourseGrantId, CoverId, DeclarationId, DisputeCaseId, ExportId, GrantId, MailId,
+    OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId, UploadId, VatCheckId,
+    WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -22,6 +23,8 @@ jobs! {
         Refund { seller: SellerId, transaction: TransactionId };
         /// Asks the provider what the bank of a payment's payer took back, and what it decided.
         FollowDisputes { seller: SellerId, transaction: TransactionId };
+        /// Hands a seller's answer to a dispute to the provider, until it is there.
+        AnswerDispute { seller: SellerId, dispute: DisputeCaseId };
         /// Sweep: gives up payments that nobody finished in time.
         ExpireTransactions;
         /// Sweep: reminds of payments of plans that are due soon, takes up those that are due, plans that end, and pauses that are over.

@@ -90,6 +90,14 @@ words! {
         Refunded "refunded",
         /// A refund failed. Detail: what the provider said, where it said something.
         RefundFailed "refund_failed",
+        /// The buyer's bank asks about a payment before it takes money. Detail: its reason, where it gave one.
+        DisputeWarned "dispute_warned",
+        /// The bank's question came to its end without a dispute.
+        WarningOver "warning_over",
+        /// The seller answered with evidence, and the bank has it.
+        EvidenceGiven "evidence_given",
+        /// The seller accepted the dispute.
+        DisputeAccepted "dispute_accepted",
         /// The buyer's bank disputes a payment. Detail: its reason, where it gave one.
         Disputed "disputed",
         /// The buyer's bank gave the money back to the seller.

@@ -85,6 +85,10 @@ catalogue! {
     AccessOver "access_over" 409;
     EndpointNotActive "endpoint_not_active" 409;
     LinkExpired "link_expired" 410;
+    DisputeNotFormal "dispute_not_formal" 409;
+    DisputeAnswered "dispute_answered" 409;
+    DisputeOver "dispute_over" 409;
+    DisputeTooLate "dispute_too_late" 409;
     StaleVersion "stale_version" 412;
     PayloadTooLarge "payload_too_large" 413;
     UnsupportedMediaType "unsupported_media_type" 415;
@@ -203,6 +207,8 @@ catalogue! {
     RefundWindowPassed "refund_window_passed" 422;
     RefundRefused "refund_refused" 422;
     PaymentDisputed "payment_disputed" 422;
+    EvidenceEmpty "evidence_empty" 422;
+    EvidenceRefused "evidence_refused" 422;
     OtherCurrency "other_currency" 422;
     CodeWrong "code_wrong" 422;
     WrongFileType "wrong_file_type" 422;

@@ -222,6 +222,8 @@ pub mod kinds {
         Transfer TransferId "trf";
         /// One attempt to take money, or why nobody was asked.
         PaymentLog PaymentLogId "plg";
+        /// What a payer's bank asks, and what is answered.
+        DisputeCase DisputeCaseId "dsp";
         /// An event received from a provider.
         ProviderEvent ProviderEventId "pev";
         /// A balanced entry in a seller's books.

@@ -269,9 +269,18 @@ letters! {
     }
     /// A refund did not work.
     RefundFailed "refund_failed" Transaction { order: String, product: String, amount: Money, reason: String, order_link: String }
+    /// A buyer's bank asks about a payment before it takes anything.
+    DisputeWarned "dispute_warned" Transaction {
+        order: String, product: String, buyer: String, amount: Money, act_by: Option<DateTime<Utc>>, order_link: String,
+    }
+    /// A dispute that nobody has answered can be answered for a few more days.
+    EvidenceDue "evidence_due" Transaction {
+        order: String, product: String, buyer: String, amount: Money, until: DateTime<Utc>, order_link: String,
+    }
     /// A buyer disputes a payment at their bank; the money is gone until the bank has decided.
     DisputeOpened "dispute_opened" Transaction {
         order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String, access_ended: bool,
+        respond_by: Option<DateTime<Utc>>,
     }
     /// A dispute was won: the money is back.
     DisputeWon "dispute_won" Transaction {

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Result, limits::WIRE_EXPIRY_DAYS};
-use kontor_payments::wires::AHEAD_DAYS;
+use kontor_payments::{cases, wires::AHEAD_DAYS};
 use kontor_pricing::days_before;
 
 use crate::{collect::GRACE_DAYS, debits, recompute::FIRST_ATTEMPTS_HOURS, reminders, snapshot::zone};
@@ -26,7 +26,7 @@ pub struct Next {
     pub of_rates: Option<DateTime<Utc>>,
     /// At which a plan ends or goes on.
     pub of_plans: Option<DateTime<Utc>>,
-    /// At which somebody is reminded of a wire, or a payment is given up.
+    /// At which somebody is reminded of a wire or of a dispute, or a payment is given up.
     pub of_attempts: Option<DateTime<Utc>>,
 }
 
@@ -39,8 +39,9 @@ pub async fn next(tx: &mut Tx, after: DateTime<Utc>, until: DateTime<Utc>) -> Re
     Ok(Next { of_rates: of_rates(tx, after, nearest).await?, of_plans, of_attempts })
 }
 
-/// First attempts that end, and wires whose payer is reminded.
+/// First attempts that end, wires whose payer is reminded, and disputes whose seller is.
 fn attempts() -> String {
+    let (unreminded, ahead) = (cases::is_unreminded(), cases::AHEAD_DAYS);
     format!(
         "
     SELECT min(one.at) AS at FROM (
@@ -52,6 +53,10 @@ fn attempts() -> String {
         UNION ALL
         SELECT o.created_at + CASE o.payment_form WHEN 'bank_wire' THEN interval '{WIRE_EXPIRY_DAYS} days' ELSE interval '{FIRST_ATTEMPTS_HOURS} hours' END
         FROM orders o WHERE o.seller_id = $1 AND o.payment_state IN ('payment_waiting', 'payment_pending')
+        UNION ALL
+        SELECT d.respond_by - interval '{ahead} days' FROM dispute_cases d
+        JOIN transactions c ON c.seller_id = d.seller_id AND c.id = d.chargeback_id
+        WHERE d.seller_id = $1 AND {unreminded}
     ) AS one WHERE one.at > $2 AND one.at <= $3"
     )
 }

@@ -23,7 +23,8 @@ struct InUse {
 pub async fn leave_own_account(tx: &mut Tx, account: ProviderKind) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "SELECT EXISTS (SELECT FROM transactions WHERE seller_id = $1 AND provider = $2
-                              AND (state IN ('waiting', 'pending') OR dispute_state = 'needs_response'))
+                              AND (state IN ('waiting', 'pending') OR dispute_state IN ('needs_response', 'under_review')))
+                   OR EXISTS (SELECT FROM dispute_cases WHERE seller_id = $1 AND provider = $2 AND warning_state = 'open')
                    OR EXISTS (SELECT FROM orders WHERE seller_id = $1 AND saved_method ->> 'provider' = $2
                               AND payment_state IN ('paying', 'payment_paused')) AS used";
     let used: InUse = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(account).get_result(tx.conn()?).await?;

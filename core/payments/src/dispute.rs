@@ -22,7 +22,7 @@ impl DisputeState {
     const fn born(outcome: &DisputeOutcome) -> Self {
         match outcome {
             DisputeOutcome::Returned => Self::Returned,
-            DisputeOutcome::Open | DisputeOutcome::Won | DisputeOutcome::Lost => Self::NeedsResponse,
+            _ => Self::NeedsResponse,
         }
     }
 }
@@ -99,9 +99,10 @@ async fn insert(tx: &mut Tx, row: &Row<'_>) -> Result<TransactionId> {
     Ok(id)
 }
 
-/// The payments whose bank has not decided, across sellers, oldest first. Runs as system, by ids only.
+/// The payments whose bank asks or has not decided, across sellers, oldest first. Runs as system, by ids only.
 pub async fn undecided(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
-    let sql = "SELECT seller_id, reverses_id AS id FROM transactions WHERE dispute_state = 'needs_response'
-               ORDER BY transactions.id";
+    let sql = "SELECT seller_id, reverses_id AS id FROM transactions WHERE dispute_state IN ('needs_response', 'under_review')
+               UNION SELECT seller_id, payment_id FROM dispute_cases WHERE warning_state = 'open'
+               ORDER BY id";
     across_sellers(db, sql).await
 }

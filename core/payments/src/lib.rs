@@ -1,6 +1,6 @@
 //! Transactions: every movement of money at a provider, and the port to the providers.
 //!
-//! Owned tables: transactions, transfers, provider_events, payment_settings, payment_features, payment_credentials, mandates.
+//! Owned tables: transactions, transfers, dispute_cases, provider_events, payment_settings, payment_features, payment_credentials, mandates.
 //! * Never a result without asking the provider by our own id; never a failure assumed from silence.
 //! * Never a terminal transaction changed; a reversal is a new row.
 //! * Never an event applied twice or to another transaction than its own.
@@ -10,6 +10,7 @@
 //! Callers: orders, checkout, the worker's money lane, api/hooks, api/cabinet (settings), api/admin (features).
 
 mod apply;
+pub mod cases;
 pub mod dispute;
 pub mod events;
 mod features;
@@ -28,6 +29,7 @@ mod transfer;
 pub mod wires;
 
 pub use apply::{Applied, apply, count_inquiry};
+pub use cases::DisputeCase;
 pub use features::{payment_features, set_payment_feature};
 pub use methods::{MethodRules, PaymentFeature, ProviderKind, Purchase, PurchaseKind, WhyNot};
 pub use own::{
@@ -41,7 +43,9 @@ pub use settings::{
     Minimum, PaymentSettings, ResellerParty, SellingMode, Switch, change_payment_settings, method_rules,
     payment_settings, retry_days,
 };
-pub use state::{DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState};
+pub use state::{
+    AnswerKind, CaseState, DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState, WarningState,
+};
 pub use transaction::{
     NewTransaction, Transaction, ask_less, attempts, attempts_of_all, carry_over, cash_in, find, note_beside,
     note_received, of_order, open, set_ups, wait_on,

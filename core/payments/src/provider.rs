@@ -4,6 +4,8 @@
 //! twice is doing it once. Unknown is not failed: a time-out or a broken answer is [`ProviderFault::Unknown`], the
 //! state stays as it is, and a janitor asks again.
 
+mod dispute;
+
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -13,6 +15,8 @@ use kontor_kernel::{
     kinds::{PayoutId, TransactionId},
 };
 use serde::{Deserialize, Serialize};
+
+pub use dispute::{Dispute, DisputeAnswer, DisputeOutcome, Evidence};
 
 use crate::{OwnKeys, PaymentForm};
 
@@ -279,34 +283,6 @@ pub struct Refund {
     pub outcome: RefundOutcome,
 }
 
-/// What became of money that a payer's bank took back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DisputeOutcome {
-    /// The bank has the money and has not decided.
-    Open,
-    /// It came back.
-    Won,
-    /// It stays with the payer, unless the bank thinks again.
-    Lost,
-    /// A debit that came back: there is nothing to decide.
-    Returned,
-}
-
-/// A dispute or a returned debit as the provider knows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dispute {
-    /// The provider's name for it.
-    pub reference: String,
-    /// How much was taken.
-    pub money: Money,
-    /// What the provider keeps for it as it stands, in minor units of its currency.
-    pub fee: i64,
-    /// The bank's code of why.
-    pub reason: String,
-    /// What became of it.
-    pub outcome: DisputeOutcome,
-}
-
 /// A payment company.
 #[async_trait]
 pub trait PaymentProvider: Send + Sync {
@@ -352,6 +328,17 @@ pub trait PaymentProvider: Send + Sync {
 
     /// What payers' banks took back of a charge, oldest first; empty where the provider knows of nothing.
     async fn find_disputes(&self, transaction: TransactionId) -> Result<Vec<Dispute>, ProviderFault>;
+
+    /// Answers a dispute; `key` is the idempotency key, so the same answer twice is one. [`ProviderFault::Refused`] where it
+    /// is too late, or decided.
+    async fn answer_dispute(
+        &self,
+        _reference: &str,
+        _key: &str,
+        _answer: &DisputeAnswer,
+    ) -> Result<Dispute, ProviderFault> {
+        Err(ProviderFault::Refused("disputes are not answered here".to_owned()))
+    }
 
     /// Sends money to a seller's bank. Returns the provider's name for it and how it stands.
     async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault>;

@@ -66,6 +66,33 @@ diesel::table! {
 }
 
 diesel::table! {
+    dispute_cases (seller_id, id) {
+        seller_id -> Uuid,
+        id -> Uuid,
+        order_id -> Uuid,
+        payment_id -> Uuid,
+        provider -> Text,
+        provider_ref -> Text,
+        warning_state -> Nullable<Text>,
+        chargeback_id -> Nullable<Uuid>,
+        currency -> Text,
+        amount -> Int8,
+        reason -> Text,
+        respond_by -> Nullable<Timestamptz>,
+        evidence -> Nullable<Jsonb>,
+        answer -> Nullable<Text>,
+        answers -> Int4,
+        answered_at -> Nullable<Timestamptz>,
+        delivered_at -> Nullable<Timestamptz>,
+        refusal -> Nullable<Text>,
+        inquiries -> Int4,
+        reminded_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     transfers (seller_id, id) {
         seller_id -> Uuid,
         id -> Uuid,

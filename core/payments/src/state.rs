@@ -28,7 +28,9 @@ states! {
     /// follow lost). The money of it has moved before.
     pub enum DisputeState in "transactions"."dispute_state" {
         /// The payer's bank took the money and waits for an answer.
-        NeedsResponse "needs_response" => [Won, Lost],
+        NeedsResponse "needs_response" => [UnderReview, Won, Lost],
+        /// The seller's answer is with the bank, which decides.
+        UnderReview "under_review" => [Won, Lost],
         /// It came back.
         Won "won" => [],
         /// It stays with the payer, unless the bank thinks again.
@@ -37,6 +39,67 @@ states! {
         Returned "returned" => [],
     }
     births [NeedsResponse, Returned]
+}
+
+states! {
+    /// Where a bank's question stands that comes before a dispute. No money moves with it: what it becomes when it does is
+    /// told by the dispute's own machine.
+    pub enum WarningState in "dispute_cases"."warning_state" {
+        /// The bank asks; nothing was taken.
+        Open "open" => [Avoided, Closed, Formal],
+        /// The payment was refunded in full before it became a dispute.
+        Avoided "avoided" => [Formal],
+        /// The bank asks no more.
+        Closed "closed" => [Formal],
+        /// It became a dispute all the same.
+        Formal "formal" => [],
+    }
+    births [Open]
+}
+
+words! {
+    /// Where a dispute stands, with what comes before it: of the two machines the one that speaks.
+    pub enum CaseState {
+        /// The bank asks; no money was taken.
+        Warning "warning",
+        /// The payment was refunded before money was taken.
+        Avoided "avoided",
+        /// The bank asks no more, and took nothing.
+        Closed "closed",
+        /// The bank took the money and waits for an answer.
+        NeedsResponse "needs_response",
+        /// The answer is with the bank.
+        UnderReview "under_review",
+        /// The money came back.
+        Won "won",
+        /// The money stays with the payer.
+        Lost "lost",
+    }
+}
+
+words! {
+    /// What a seller says to a dispute.
+    pub enum AnswerKind {
+        /// That it is not right, with evidence.
+        Evidence "evidence",
+        /// That it is.
+        Acceptance "acceptance",
+    }
+}
+
+impl CaseState {
+    /// Where a case stands. What money moved with speaks, where money moved.
+    pub const fn of(warning: Option<WarningState>, dispute: Option<DisputeState>) -> Self {
+        match (dispute, warning) {
+            (Some(DisputeState::NeedsResponse), _) | (None, None | Some(WarningState::Formal)) => Self::NeedsResponse,
+            (Some(DisputeState::UnderReview), _) => Self::UnderReview,
+            (Some(DisputeState::Won), _) => Self::Won,
+            (Some(DisputeState::Lost | DisputeState::Returned), _) => Self::Lost,
+            (None, Some(WarningState::Open)) => Self::Warning,
+            (None, Some(WarningState::Avoided)) => Self::Avoided,
+            (None, Some(WarningState::Closed)) => Self::Closed,
+        }
+    }
 }
 
 words! {

@@ -16,8 +16,8 @@ use kontor_kernel::{
 use kontor_payments::{
     OwnKeys, PaymentForm, PaymentProvider,
     provider::{
-        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, PayoutOrder, PayoutOutcome, ProviderEvent,
-        ProviderFault, Refund,
+        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeAnswer, PayoutOrder, PayoutOutcome,
+        ProviderEvent, ProviderFault, Refund,
     },
 };
 
@@ -163,6 +163,30 @@ impl PaymentProvider for Sandbox {
         let page: Page<disputes::Dispute> =
             self.caller.look("/v1/disputes", &[("charge_idempotency_key", &transaction.to_string())]).await?;
         page.data.into_iter().map(disputes::Dispute::understood).collect()
+    }
+
+    async fn answer_dispute(
+        &self,
+        reference: &str,
+        key: &str,
+        answer: &DisputeAnswer,
+    ) -> Result<Dispute, ProviderFault> {
+        let (path, key) = (format!("/v1/disputes/{reference}"), Some(key));
+        let told = match answer {
+            DisputeAnswer::Evidence(said) => {
+                let said = disputes::Evidence::of(said);
+                self.caller.post::<disputes::Dispute>(&format!("{path}/evidence"), key, &said).await
+            }
+            DisputeAnswer::Acceptance => {
+                self.caller.post::<disputes::Dispute>(&format!("{path}/accept"), key, &()).await
+            }
+        };
+        match told {
+            Ok(dispute) => dispute.understood(),
+            // Their word for one that takes no answer: none was handed in under this key.
+            Err(Refused::Conflict(why)) => Err(ProviderFault::Refused(why)),
+            Err(refused) => Err(refused.into()),
+        }
     }
 
     async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {

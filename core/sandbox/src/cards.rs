@@ -35,6 +35,8 @@ pub enum Outcome {
     SucceedSilently,
     /// Good, and disputed some time later.
     Dispute,
+    /// Good, and some time later its bank asks about it.
+    Warn,
     /// Debited like an account: the result comes later, and it is good.
     SucceedLater,
     /// The result comes later, and it is a refusal.
@@ -120,6 +122,7 @@ fn outcome(digits: &str) -> Outcome {
         "4000000000009979" => Outcome::SucceedOnce,
         "4000000000000119" => Outcome::SucceedSilently,
         "4000000000000259" => Outcome::Dispute,
+        "4000000000005423" => Outcome::Warn,
         "4000000000000077" => Outcome::SucceedLater,
         "4000000000000416" => Outcome::Return,
         _ => Outcome::Succeed,

@@ -1,7 +1,11 @@
 //! Disputes: money that the payer's bank takes back. A cardholder's dispute waits for the merchant's answer and is then
 //! won or lost (a lost one may still be won, never the other way round); a returned debit is lost from its first day.
+//! Before it there may be a warning: the bank asks, and takes nothing until it becomes a dispute. A refund of all that came
+//! closes it.
 //!
 //! The money and a fee leave the balance when it begins. Won, both come back.
+
+mod answer;
 
 use chrono::{DateTime, Utc};
 use redb::WriteTransaction;
@@ -26,7 +30,13 @@ pub enum Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
+    /// The bank asks; nothing was taken.
+    Warning,
+    /// It asks no more.
+    Closed,
     NeedsResponse,
+    /// The merchant has answered.
+    UnderReview,
     Won,
     Lost,
 }
@@ -46,10 +56,13 @@ pub struct Dispute {
     pub fee: i64,
     pub reason: String,
     pub reference: String,
-    /// Until when the merchant can answer.
+    /// Until when the merchant can answer, or refund before it becomes a dispute.
     pub respond_by: Option<DateTime<Utc>>,
+    /// What the merchant handed in.
+    #[serde(default)]
+    pub evidence: Option<Evidence>,
     /// The line that took the money.
-    pub balance_transaction: BalanceTransaction,
+    pub balance_transaction: Option<BalanceTransaction>,
     pub account: Option<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -75,9 +88,12 @@ pub struct Ask {
     pub reason: Option<String>,
     #[serde(default)]
     pub kind: Kind,
+    /// Until when it can be answered; as the rules are when left out.
+    #[serde(default)]
+    pub respond_by: Option<DateTime<Utc>>,
 }
 
-/// The body of `POST /v1/simulate/disputes/{id}/decide`.
+/// The body of `POST /v1/simulate/disputes/{id}/decide`. `needs_response` makes a dispute of a warning, `closed` ends it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
@@ -87,12 +103,17 @@ pub struct Decision {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
+    NeedsResponse,
+    Closed,
     Won,
     Lost,
 }
 
-pub fn open(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
-    let mut charge: Charge =
+pub use answer::{Evidence, accept, hand_in};
+
+/// The charge that is asked about, and how much of it can be taken.
+fn charge_of(txn: &WriteTransaction, ask: &Ask) -> Result<(Charge, i64), Refusal> {
+    let charge: Charge =
         txn.find(&ask.charge)?.ok_or_else(|| Refusal::field("charge", "unknown_charge", "There is no such charge."))?;
     if charge.method == Method::BankWire || charge.state != charge::State::Succeeded {
         return Err(Refusal::field("charge", "not_disputable", "Only card payments that succeeded can be disputed."));
@@ -103,15 +124,19 @@ pub fn open(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
     if amount < 1 || amount > most {
         return Err(Refusal::field("amount", "dispute_exceeds_charge", format!("At most {most} can be disputed.")));
     }
-    let (id, now) = (ids::new("dp"), clock::now());
-    let (state, fee, reason) = match ask.kind {
-        Kind::Dispute => (State::NeedsResponse, limits::DISPUTE_FEE_MINOR, "fraudulent"),
-        Kind::Return => (State::Lost, limits::RETURN_FEE_MINOR, "insufficient_funds"),
+    Ok((charge, amount))
+}
+
+fn born(charge: &Charge, ask: &Ask, amount: i64, state: State) -> Dispute {
+    let now = clock::now();
+    let (reason, days) = match (ask.kind, state) {
+        (Kind::Return, _) => ("insufficient_funds", None),
+        (Kind::Dispute, State::Warning) => ("fraudulent", Some(limits::WARNING_DAYS)),
+        (Kind::Dispute, _) => ("fraudulent", Some(limits::DISPUTE_ANSWER_DAYS)),
     };
-    let line = line(&charge, &id, -amount, fee);
-    let days = chrono::Duration::days(limits::DISPUTE_ANSWER_DAYS);
-    let dispute = Dispute {
-        balance_transaction: balance::post(txn, &line)?,
+    let by_rule = days.map(|days| now + chrono::Duration::days(days));
+    Dispute {
+        id: ids::new("dp"),
         object: "dispute".to_owned(),
         kind: ask.kind,
         state,
@@ -119,20 +144,48 @@ pub fn open(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
         charge_idempotency_key: charge.idempotency_key.clone(),
         amount,
         currency: charge.currency.clone(),
-        fee,
+        fee: 0,
         reason: ask.reason.clone().unwrap_or_else(|| reason.to_owned()),
         reference: charge.reference.clone(),
-        respond_by: (state == State::NeedsResponse).then_some(now + days),
+        respond_by: by_rule.map(|by_rule| ask.respond_by.unwrap_or(by_rule)),
+        evidence: None,
+        balance_transaction: None,
         account: charge.account.clone(),
         created_at: now,
         updated_at: now,
-        id,
-    };
-    txn.put(&dispute)?;
+    }
+}
+
+pub fn open(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
+    let (charge, amount) = charge_of(txn, ask)?;
+    let state = if ask.kind == Kind::Return { State::Lost } else { State::NeedsResponse };
+    let dispute = take(txn, charge.clone(), born(&charge, ask, amount, state))?;
     txn.index(&format!("dispute.charge\u{1f}{}\u{1f}{}", charge.id, dispute.id), &dispute.id)?;
-    charge.amount_disputed += amount;
-    charge.changed(txn, "charge.disputed")?;
     events::tell(txn, "dispute.created", charge.account.as_deref(), &dispute)?;
+    Ok(dispute)
+}
+
+/// A bank asks before it takes anything.
+pub fn warn(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
+    let (charge, amount) = charge_of(txn, ask)?;
+    if ask.kind == Kind::Return {
+        return Err(Refusal::field("kind", "invalid", "Nobody asks before a debit is sent back."));
+    }
+    let warning = born(&charge, ask, amount, State::Warning);
+    txn.put(&warning)?;
+    txn.index(&format!("dispute.charge\u{1f}{}\u{1f}{}", charge.id, warning.id), &warning.id)?;
+    events::tell(txn, "dispute.warned", charge.account.as_deref(), &warning)?;
+    Ok(warning)
+}
+
+/// The money and the fee leave.
+fn take(txn: &WriteTransaction, mut charge: Charge, mut dispute: Dispute) -> Result<Dispute, Refusal> {
+    dispute.fee = if dispute.kind == Kind::Return { limits::RETURN_FEE_MINOR } else { limits::DISPUTE_FEE_MINOR };
+    let line = line(&charge, &dispute.id, -dispute.amount, dispute.fee);
+    dispute.balance_transaction = Some(balance::post(txn, &line)?);
+    txn.put(&dispute)?;
+    charge.amount_disputed += dispute.amount;
+    charge.changed(txn, "charge.disputed")?;
     Ok(dispute)
 }
 
@@ -145,12 +198,36 @@ fn line<'a>(charge: &'a Charge, dispute: &'a str, amount: i64, fee: i64) -> Line
 /// The bank decides. Twice the same is once.
 pub fn decide(txn: &WriteTransaction, id: &str, verdict: Verdict) -> Result<Dispute, Refusal> {
     let mut dispute: Dispute = txn.get(id)?;
+    let for_good = || {
+        Refusal::conflict("dispute_closed", "This is decided for good.")
+            .with(serde_json::json!({ "state": dispute.state }))
+    };
     let event = match (dispute.kind, dispute.state, verdict) {
-        (_, State::Won, Verdict::Won) | (_, State::Lost, Verdict::Lost) => return Ok(dispute),
-        (Kind::Return, ..) | (_, State::Won, Verdict::Lost) => {
-            return Err(Refusal::conflict("dispute_closed", "This is decided for good.")
-                .with(serde_json::json!({ "state": dispute.state })));
+        (_, State::Won, Verdict::Won)
+        | (_, State::Lost, Verdict::Lost)
+        | (_, State::Closed, Verdict::Closed)
+        | (Kind::Dispute, State::NeedsResponse, Verdict::NeedsResponse) => return Ok(dispute),
+        (Kind::Dispute, State::Warning | State::Closed, Verdict::NeedsResponse) => {
+            let charge: Charge = txn.get(&dispute.charge)?;
+            let most = charge.amount_received - charge.amount_disputed;
+            if dispute.amount > most {
+                return Err(for_good());
+            }
+            dispute.state = State::NeedsResponse;
+            let days = chrono::Duration::days(limits::DISPUTE_ANSWER_DAYS);
+            dispute.respond_by = Some(clock::now() + days);
+            dispute.updated_at = clock::now();
+            let dispute = take(txn, charge, dispute)?;
+            events::tell(txn, "dispute.created", dispute.account.as_deref(), &dispute)?;
+            return Ok(dispute);
         }
+        (_, State::Warning, Verdict::Closed) => {
+            dispute.state = State::Closed;
+            "dispute.warning_closed"
+        }
+        (Kind::Return, ..)
+        | (_, State::Won | State::Warning | State::Closed, _)
+        | (_, _, Verdict::NeedsResponse | Verdict::Closed) => return Err(for_good()),
         (_, _, Verdict::Lost) => {
             dispute.state = State::Lost;
             "dispute.lost"
@@ -166,15 +243,45 @@ pub fn decide(txn: &WriteTransaction, id: &str, verdict: Verdict) -> Result<Disp
         }
     };
     dispute.respond_by = None;
-    dispute.updated_at = clock::now();
-    txn.put(&dispute)?;
-    events::tell(txn, event, dispute.account.as_deref(), &dispute)?;
-    Ok(dispute)
+    dispute.changed(txn, event)
+}
+
+impl Dispute {
+    fn changed(mut self, txn: &WriteTransaction, event: &str) -> Result<Self, Refusal> {
+        self.updated_at = clock::now();
+        txn.put(&self)?;
+        events::tell(txn, event, self.account.as_deref(), &self)?;
+        Ok(self)
+    }
+}
+
+/// All of a charge has gone back: nobody asks about it any more.
+pub fn refunded(txn: &WriteTransaction, charge: &Charge) -> Result<(), Refusal> {
+    if charge.amount_refunded < charge.amount_received {
+        return Ok(());
+    }
+    for warning in by_charge(txn, &charge.id, limits::LIST_MAX_ROWS)? {
+        if warning.state == State::Warning {
+            decide(txn, &warning.id, Verdict::Closed)?;
+        }
+    }
+    Ok(())
 }
 
 /// What a card does some time after it paid. Where nothing is left to take, nothing happens.
 pub fn afterwards(txn: &WriteTransaction, charge: &str, kind: Kind) -> Result<(), Refusal> {
-    open(txn, &Ask { charge: charge.to_owned(), amount: None, reason: None, kind }).map(drop)
+    open(txn, &Ask::all_of(charge, kind)).map(drop)
+}
+
+/// The same of a card whose bank asks first.
+pub fn warned(txn: &WriteTransaction, charge: &str) -> Result<(), Refusal> {
+    warn(txn, &Ask::all_of(charge, Kind::Dispute)).map(drop)
+}
+
+impl Ask {
+    fn all_of(charge: &str, kind: Kind) -> Self {
+        Self { charge: charge.to_owned(), amount: None, reason: None, kind, respond_by: None }
+    }
 }
 
 pub fn by_charge(txn: &impl Shelf, charge: &str, limit: usize) -> Result<Vec<Dispute>, Refusal> {

@@ -46,6 +46,8 @@ fn api() -> Route {
         .at("/refunds/:id", get(money::show_refund))
         .at("/disputes", get(money::list_disputes))
         .at("/disputes/:id", get(money::show_dispute))
+        .at("/disputes/:id/evidence", post(money::hand_in))
+        .at("/disputes/:id/accept", post(money::accept))
         .at("/balance", get(money::balance))
         .at("/balance_transactions", get(money::lines))
         .at("/payouts", get(money::list_payouts).post(money::pay_out))
@@ -61,6 +63,7 @@ fn api() -> Route {
         .at("/events/:id/resend", post(control::resend))
         .at("/faults", get(control::list_faults).post(control::set_faults).delete(control::clear_faults))
         .at("/simulate/wires", post(control::wire))
+        .at("/simulate/warnings", post(control::warn))
         .at("/simulate/disputes", post(control::dispute))
         .at("/simulate/disputes/:id/decide", post(control::decide))
 }

@@ -18,7 +18,8 @@
 //! | `GET /v1/charges/{id}`, `GET /v1/charges?reference=` or `?idempotency_key=` | look it up, also when the answer was lost |
 //! | `POST /v1/charges/{id}/cancel` | give up a charge that nobody has paid yet |
 //! | `POST /v1/refunds`, `GET /v1/refunds/{id}`, `GET /v1/refunds?charge=` or `?idempotency_key=` | idempotent, at most what is left |
-//! | `GET /v1/disputes/{id}`, `GET /v1/disputes?charge=` or `?charge_idempotency_key=` | needs_response → won or lost, with the fee |
+//! | `GET /v1/disputes/{id}`, `GET /v1/disputes?charge=` or `?charge_idempotency_key=` | warning → closed or needs_response; needs_response → under_review, won or lost; with the fee |
+//! | `POST /v1/disputes/{id}/evidence`, `POST /v1/disputes/{id}/accept` | the answer to a dispute, once and until `respond_by`: under_review, or lost |
 //! | `GET /v1/balance`, `GET /v1/balance_transactions?after=&limit=&source=` | for reconciliation |
 //! | `POST /v1/accounts`, `GET`, `PATCH /v1/accounts/{id}`, `GET /v1/accounts?external_id=` | one account per external id |
 //! | `POST /v1/accounts/{id}/documents`, `…/submit` | the decision comes by webhook |
@@ -26,8 +27,9 @@
 //! | `POST /v1/payouts`, `GET /v1/payouts/{id}`, `GET /v1/payouts?reference=` or `?idempotency_key=` | pending → paid or returned |
 //! | `GET /v1/events?after=&limit=`, `POST /v1/events/{id}/resend` | everything I ever told |
 //! | `POST /v1/simulate/wires` | `{reference, amount}`: money arrives at the bank |
-//! | `POST /v1/simulate/disputes` | `{charge, amount?, reason?, kind?: dispute\|return}`: a cardholder disputes, or a bank sends a debit back |
-//! | `POST /v1/simulate/disputes/{id}/decide` | `{state: won\|lost}`: the bank decides; won may follow lost |
+//! | `POST /v1/simulate/warnings` | `{charge, amount?, reason?, respond_by?}`: a bank asks before it takes anything; a refund of all closes it |
+//! | `POST /v1/simulate/disputes` | `{charge, amount?, reason?, respond_by?, kind?: dispute\|return}`: a cardholder disputes, or a bank sends a debit back |
+//! | `POST /v1/simulate/disputes/{id}/decide` | `{state: needs_response\|closed\|won\|lost}`: the bank decides; of a warning the first two; won may follow lost |
 //! | `POST`, `GET`, `DELETE /v1/faults` | make me misbehave, see [`faults::Faults`] |
 //!
 //! Methods: card, bank_wire, sepa_debit (token of an account, and the mandate), apple_pay, google_pay (token of a wallet),
@@ -47,7 +49,7 @@
 //! the same key or wrong state, 422 a field, 5xx mine.
 //!
 //! Magic: cards 4242 4242 4242 4242 (good), 4000 0000 0000 3220 (challenge), …3063 (challenge unless browser_info is sent along), …0002 (declined), …9995 (no funds),
-//! …0119 (good, but the answer never arrives), …0259 (good, and disputed some seconds later), …9979 (good while its holder is there; later debits are refused). Behind 400000 the number of a country is where its bank is: 4000 0004 0000 0008 (AT). Debited like an account,
+//! …0119 (good, but the answer never arrives), …0259 (good, and disputed some seconds later), …5423 (good, and asked about some seconds later), …9979 (good while its holder is there; later debits are refused). Behind 400000 the number of a country is where its bank is: 4000 0004 0000 0008 (AT). Debited like an account,
 //! so pending first: …0077 (good after a while), …0341 (refused after a while), …0416 (good after a while, and sent
 //! back by the bank after another). Accounts: debits are pending first and good after a while; DE62370400440532013001 is
 //! refused, DE35370400440532013002 good and sent back, DE08370400440532013003 good once and refused later. Last names `Reject…`, `More…`; account holders `Reject…`;

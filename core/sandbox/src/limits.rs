@@ -29,7 +29,7 @@ pub const RETRY_SLOW_MS: i64 = 300_000;
 pub const RETRY_FAST_COUNT: u32 = 60;
 pub const RETRY_GIVE_UP_MS: i64 = 3 * 24 * 3600 * 1000;
 
-pub const BODY_BYTES: usize = 64 * 1024;
+pub const BODY_BYTES: usize = 128 * 1024;
 pub const LIST_DEFAULT_ROWS: usize = 100;
 pub const LIST_MAX_ROWS: usize = 1_000;
 /// Deeds that share one fsync.
@@ -48,5 +48,9 @@ pub const DISPUTE_FEE_MINOR: i64 = 1_500;
 /// A debit that its bank sends back.
 pub const RETURN_FEE_MINOR: i64 = 350;
 pub const DISPUTE_ANSWER_DAYS: i64 = 14;
+/// How long a bank waits for a refund before it makes a dispute of its question.
+pub const WARNING_DAYS: i64 = 3;
+/// What one field of evidence holds.
+pub const EVIDENCE_MAX_CHARS: usize = 3_000;
 /// A card that is disputed, or whose debit comes back, does so after so many decisions' time.
 pub const AFTERWARDS_DECISIONS: i64 = 2;

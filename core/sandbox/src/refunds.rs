@@ -13,7 +13,7 @@ use crate::faults::{Answer, Faults};
 use crate::keys::{self, Key};
 use crate::refusal::Refusal;
 use crate::store::{Record, Shelf, Write};
-use crate::{clock, events, ids};
+use crate::{clock, disputes, events, ids};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -110,6 +110,7 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Refund, A
     txn.put(&refund)?;
     charge.amount_refunded += amount;
     charge.changed(txn, "charge.refunded")?;
+    disputes::refunded(txn, &charge)?;
     let account = refund.account.as_deref();
     if refund.state == State::Succeeded {
         events::tell(txn, "refund.succeeded", account, &refund)?;

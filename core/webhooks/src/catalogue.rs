@@ -49,8 +49,14 @@ words! {
         OrderRefundFailed "order.refund_failed",
         /// Money of it, all or a part, went back to the buyer. Carries the order.
         OrderRefunded "order.refunded",
+        /// The buyer's bank asks about a payment before it takes anything back. Carries the order.
+        OrderDisputeWarned "order.dispute_warned",
+        /// The bank's question ended without a dispute: the payment was refunded, or nothing came of it. Carries the order.
+        OrderDisputeWarningOver "order.dispute_warning_over",
         /// The buyer's bank took a payment back. Carries the order.
         OrderDisputed "order.disputed",
+        /// The seller's answer to a dispute is with the bank. Carries the order.
+        OrderDisputeAnswered "order.dispute_answered",
         /// The bank decided for the seller: the money is back. Carries the order.
         OrderDisputeWon "order.dispute_won",
         /// The bank decided for the buyer. Carries the order.
@@ -153,7 +159,10 @@ impl EventType {
             | Self::OrderRefundPromised
             | Self::OrderRefundFailed
             | Self::OrderRefunded
+            | Self::OrderDisputeWarned
+            | Self::OrderDisputeWarningOver
             | Self::OrderDisputed
+            | Self::OrderDisputeAnswered
             | Self::OrderDisputeWon
             | Self::OrderDisputeLost
             | Self::AccessGranted
@@ -224,7 +233,11 @@ pub const RULES: &[Rule] = &[
     of_kind("waiting", "Refund/sale", EventType::OrderRefundPromised),
     of_kind("denied", "Refund/sale", EventType::OrderRefundFailed),
     of_kind("successful", "Refund/sale", EventType::OrderRefunded),
+    rule("dispute_cases.warning_state", "", "open", EventType::OrderDisputeWarned),
+    rule("dispute_cases.warning_state", "*", "avoided", EventType::OrderDisputeWarningOver),
+    rule("dispute_cases.warning_state", "*", "closed", EventType::OrderDisputeWarningOver),
     rule("transactions.dispute_state", "*", "needs_response", EventType::OrderDisputed),
+    rule("transactions.dispute_state", "*", "under_review", EventType::OrderDisputeAnswered),
     rule("transactions.dispute_state", "*", "returned", EventType::OrderDisputed),
     rule("transactions.dispute_state", "*", "won", EventType::OrderDisputeWon),
     rule("transactions.dispute_state", "*", "lost", EventType::OrderDisputeLost),

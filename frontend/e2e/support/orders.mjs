@@ -134,6 +134,38 @@ const disputed = () => {
   };
 };
 
+/** What the bank asks of the disputed order, at every point of its way. */
+const dispute = (n, state, more) =>
+  item(`dsp_${n}`, 'order_dispute', {
+    order_id: 'ord_8',
+    payment_id: 'txn_1',
+    state,
+    amount: eur(1900),
+    fee_amount: eur(state === 'warning' || state === 'won' ? 0 : 1500),
+    reason: 'fraudulent',
+    can_answer: { allowed: false, code: 'dispute_over', detail: 'There is nothing left to answer. What the bank decided stands with the order.' },
+    facts: { delivered_at: at(0), files: [{ name: 'sourdough.pdf', downloads_count: 3 }] },
+    checking: false,
+    created_at: at(n),
+    ...more,
+  });
+const SAID = { product: '“Sourdough from scratch”, the long weekend course.\nPaid on 21 Nov 2025.', access: 'Opened at once.', activity: '', consent: '', refund_policy: '', communication: '', statement: '' };
+const DISPUTES = [
+  dispute(1, 'won', { chargeback_id: 'txn_2', answer: 'evidence', answered_at: at(1), evidence: SAID }),
+  dispute(3, 'needs_response', { chargeback_id: 'txn_4', respond_by: at(17), can_answer: { allowed: true }, refusal: 'evidence_too_long' }),
+  dispute(4, 'warning', {
+    respond_by: at(7),
+    can_answer: { allowed: false, code: 'dispute_not_formal', detail: 'The bank only asks; there is nothing to hand in. If the buyer is right, refund the payment in full: then no dispute is opened.' },
+  }),
+];
+
+/** Those that wait for the seller, as the list of all orders tells them. */
+const LISTED = DISPUTES.slice(1).map(({ id, attributes }) => {
+  const { payer, token, product_id, product_name, currency_id } = order(8).attributes;
+  const { can_answer: _can, facts: _facts, checking: _checking, refusal: _refusal, ...shared } = attributes;
+  return item(id, 'dispute', { ...shared, payer, order_token: token, product_id, product_name, currency_id });
+});
+
 const EXPORTS = [
   { state: 'running', progress: { done: 128_400, total: 500_000 } },
   { state: 'queued', progress: { done: 0, total: 0 } },
@@ -159,6 +191,9 @@ export const orderWorld = (some, listOf) => ({
     const page = listOf(rows, search);
     return search.has('counts[]') ? counted(page, rows.length) : page;
   },
+  'GET /v1/cabinet/disputes': (search) => listOf(LISTED.slice(0, some(LISTED.length)), search),
+  'GET /v1/cabinet/orders/ord_8/disputes': () => ({ data: DISPUTES }),
+  'GET /v1/cabinet/orders/{}/disputes': () => ({ data: [] }),
   'GET /v1/cabinet/orders/ord_8': () => ({ data: item('ord_8', 'order', disputed()) }),
   ...planWorld(order, detail),
   'GET /v1/cabinet/orders/{}': () => ({ data: item('ord_0', 'order', detail()) }),

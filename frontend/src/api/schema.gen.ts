@@ -1892,6 +1892,30 @@ export interface paths {
         patch: operations["update_declaration"];
         trace?: never;
     };
+    "/v1/cabinet/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes
+         * @description The youngest first, of all orders: questions of banks that took no money yet, disputes, and what became of both. The scope
+         *     `to_do` has those that a refund or an answer would help. Debits that a bank sent back cannot be answered and are no
+         *     disputes: they are in the list of transactions.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["list_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/email_logs": {
         parameters: {
             query?: never;
@@ -2735,6 +2759,121 @@ export interface paths {
         get: operations["preview_order_cancel"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the disputes of an order
+         * @description The oldest first, with what was written to answer each, what is known that belongs into it, and until when it can be handed
+         *     in. A debit that a bank sent back is none: nobody can answer it.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["list_order_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/disputes/{dispute}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a dispute of an order
+         * @description Show a dispute of an order.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["get_order_dispute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/disputes/{dispute}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a dispute
+         * @description The money stays with the buyer, and nothing can be handed in any more. The buyer is not told.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["accept_order_dispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/disputes/{dispute}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write evidence
+         * @description Keeps what speaks against a dispute, as often as you like; the bank has none of it until it is handed in. What is in the
+         *     way, here and when handing in or accepting: `dispute_not_formal` for a bank's question that took no money, `dispute_answered`,
+         *     `dispute_over`, `dispute_too_late` after the deadline.
+         *
+         *     With an API key: `orders:write`.
+         */
+        put: operations["write_order_dispute_evidence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/disputes/{dispute}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand the evidence in
+         * @description Once: what was written goes to the bank and cannot be changed any more. While nothing was written, `evidence_empty`. A
+         *     provider that does not answer is `checking`: it is asked again until it has it, never hand it in again.
+         *     `evidence_refused` when the provider does not take it: nothing was handed in then.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["submit_order_dispute_evidence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8539,6 +8678,137 @@ export interface components {
             position?: number | null;
         };
         /**
+         * DisputeAttributes
+         * @description One of them.
+         */
+        DisputeAttributes: {
+            /** @description How much it is about. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description What was answered: with evidence, or that it is right.
+             * @enum {string}
+             */
+            answer?: "evidence" | "acceptance";
+            /**
+             * @description What the bank took, once it took it.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            chargeback_id?: string;
+            /**
+             * Format: date-time
+             * @description When it was heard of.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Its currency. */
+            currency_id: string;
+            /** @description What the provider charges for it as it stands. */
+            fee_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            order_token: string;
+            /** @description Who bought. */
+            payer: components["schemas"]["OrderPayer"] & unknown;
+            /**
+             * @description The payment that the bank asks about.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            payment_id: string;
+            /**
+             * @description What was bought.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when it was bought. */
+            product_name: string;
+            /** @description The bank's code of why; may be empty. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Until when there is something to be done.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            respond_by?: string;
+            /**
+             * @description Where it stands: a `warning` took no money, and is `avoided` by refunding the payment in full.
+             * @enum {string}
+             */
+            state: "warning" | "avoided" | "closed" | "needs_response" | "under_review" | "won" | "lost";
+        };
+        /**
+         * DisputeEvidence
+         * @description What speaks against a dispute, in the fields that card companies know. What is left out is empty.
+         */
+        DisputeEvidence: {
+            /**
+             * @description How and when the buyer was given it.
+             * @default
+             */
+            access: string | null;
+            /**
+             * @description What the buyer did with it: files fetched, lessons done, an event attended.
+             * @default
+             */
+            activity: string | null;
+            /**
+             * @description What was written with the buyer.
+             * @default
+             */
+            communication: string | null;
+            /**
+             * @description What the buyer agreed to: terms, that the right of withdrawal ends.
+             * @default
+             */
+            consent: string | null;
+            /**
+             * @description What was sold.
+             * @default
+             */
+            product: string | null;
+            /**
+             * @description What was agreed about refunds.
+             * @default
+             */
+            refund_policy: string | null;
+            /**
+             * @description Whatever else there is to say.
+             * @default
+             */
+            statement: string | null;
+        };
+        /**
+         * DisputeFacts
+         * @description What is known of the order and belongs into the evidence, beside what the order itself says of its buyer, its courses, tickets
+         *     and work, and the legal texts that it was made under.
+         */
+        DisputeFacts: {
+            /**
+             * Format: date-time
+             * @description When the buyer was given what they bought.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            delivered_at?: string;
+            /** @description The files that the order opened. */
+            files: components["schemas"]["DisputeFile"][];
+        };
+        /**
+         * DisputeFile
+         * @description A file that the order opened.
+         */
+        DisputeFile: {
+            /**
+             * Format: int32
+             * @description How often it was fetched.
+             */
+            downloads_count: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /**
          * Doc_AdminPayoutRequestAttributes
          * @description A document with one thing in it.
          */
@@ -8937,6 +9207,14 @@ export interface components {
         Doc_OrderDetailAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_OrderDetailAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderDisputeAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderDisputeAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderDisputeAttributes"] & unknown;
         };
         /**
          * Doc_OrderMergedAttributes
@@ -9470,7 +9748,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -9524,7 +9802,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
         };
         /**
          * EventObject
@@ -10737,6 +11015,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_DisputeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_DisputeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["DisputeAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_EmailLogAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -11135,6 +11427,20 @@ export interface components {
         Item_OrderDetailAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderDetailAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderDisputeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderDisputeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderDisputeAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12786,6 +13092,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_DisputeAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_DisputeAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_DisputeAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_EmailLogAttributes
          * @description A document with a list in it.
          */
@@ -14044,7 +14362,7 @@ export interface components {
              */
             number?: number;
             /**
-             * @description Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `course`, `service`,
+             * @description Whose state: `order`, `rate`, `transaction`, `dispute`, `warning` (a bank's question before a dispute), `license_key`, `course`, `service`,
              *     `ticket` or `certificate`; or who was named on it: `publisher` or `sales_team_member`.
              */
             of: string;
@@ -14055,7 +14373,7 @@ export interface components {
              *     was kept before there were words.
              * @enum {string}
              */
-            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "part_arrived" | "accepted_in_part" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "merged" | "taken_apart" | "called_off" | "ended_by_payer" | "taken_up_again" | "taken_up_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
+            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "part_arrived" | "accepted_in_part" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "merged" | "taken_apart" | "called_off" | "ended_by_payer" | "taken_up_again" | "taken_up_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "dispute_warned" | "warning_over" | "evidence_given" | "dispute_accepted" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
         };
         /**
          * OrderCourse
@@ -14271,6 +14589,79 @@ export interface components {
             upsell_type?: string;
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderDisputeAttributes
+         * @description A dispute of an order, or the question of a bank that comes before it.
+         */
+        OrderDisputeAttributes: {
+            /** @description How much it is about. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description What was answered.
+             * @enum {string}
+             */
+            answer?: "evidence" | "acceptance";
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            answered_at?: string;
+            /** @description Whether it can be answered now, and why not. */
+            can_answer: components["schemas"]["OrderAction"] & unknown;
+            /**
+             * @description What the bank took, once it took it.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            chargeback_id?: string;
+            /** @description The provider has not said yet that it has the answer: we are checking, nothing is handed in twice. */
+            checking: boolean;
+            /**
+             * Format: date-time
+             * @description When it was heard of.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What was written to answer it; handed in where `answer` is `evidence`. */
+            evidence?: components["schemas"]["DisputeEvidence"] & unknown;
+            /** @description What is known and belongs into it. */
+            facts: components["schemas"]["DisputeFacts"] & unknown;
+            /** @description What the provider charges for it as it stands. */
+            fee_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /**
+             * @description The payment that the bank asks about.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            payment_id: string;
+            /** @description The bank's code of why; may be empty. */
+            reason: string;
+            /** @description Why the provider did not take the last answer. */
+            refusal?: string;
+            /**
+             * Format: date-time
+             * @description Until when there is something to be done: a refund of a `warning`, an answer to a dispute.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            respond_by?: string;
+            /**
+             * @description Where it stands: a `warning` took no money, and is `avoided` by refunding the payment in full.
+             * @enum {string}
+             */
+            state: "warning" | "avoided" | "closed" | "needs_response" | "under_review" | "won" | "lost";
+        };
+        /**
+         * OrderDisputesDoc
+         * @description The disputes of an order, oldest first.
+         */
+        OrderDisputesDoc: {
+            /** @description All of them. */
+            data: components["schemas"]["Item_OrderDisputeAttributes"][];
         };
         /**
          * OrderEvidence
@@ -15087,7 +15478,7 @@ export interface components {
              *     won dispute brought back.
              * @enum {string}
              */
-            dispute_state?: "needs_response" | "won" | "lost" | "returned";
+            dispute_state?: "needs_response" | "under_review" | "won" | "lost" | "returned";
             /**
              * @description Its id, which the provider knows too.
              * @example txn_01h455vb4pex5vsknk084sn02q
@@ -18913,7 +19304,7 @@ export interface components {
              * @description Where the bank's decision stands, where it took the money of a payment back.
              * @enum {string}
              */
-            dispute_state?: "needs_response" | "won" | "lost" | "returned";
+            dispute_state?: "needs_response" | "under_review" | "won" | "lost" | "returned";
             /**
              * Format: date-time
              * @description When it is given up, where it waits for the payer.
@@ -19477,7 +19868,7 @@ export interface components {
              * @description The event's type.
              * @enum {string}
              */
-            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
             /**
              * @description Why it did not answer the last time.
              * @enum {string}
@@ -19519,7 +19910,7 @@ export interface components {
             /** @description What the seller calls it. */
             description: string;
             /** @description Which types of events it is told of; empty: all, also those that are added later. */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
             /**
              * Format: int32
              * @description Attempts that failed since the last one that worked; 10 pause it.
@@ -19572,7 +19963,7 @@ export interface components {
              * @description Which types of events it is told of; all when empty or left out.
              * @default []
              */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
             url: string;
         };
@@ -19584,7 +19975,7 @@ export interface components {
             /** @description What the seller calls it. */
             description?: string | null;
             /** @description Which types of events it is told of; empty: all. */
-            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called. */
             url?: string | null;
         };
@@ -30144,6 +30535,146 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_disputes: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When they were heard of. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they were heard of. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they were heard of. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Disputes in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Disputes by id. */
+                "filters[id][]"?: string[];
+                /** @description Disputes of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Disputes of these payers. */
+                "filters[payer_id][]"?: string[];
+                /** @description Disputes over these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Disputes with these codes of their banks. */
+                "filters[reason][]"?: string[];
+                /** @description Until when there is something to be done. (from, included) */
+                "filters[respond_by][from]"?: string;
+                /** @description Until when there is something to be done. (relative; instead of from and till) */
+                "filters[respond_by][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description Until when there is something to be done. (till: a moment is excluded, a day included) */
+                "filters[respond_by][till]"?: string;
+                /** @description Where they stand. */
+                "filters[state][]"?: ("warning" | "avoided" | "closed" | "needs_response" | "under_review" | "won" | "lost")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Named subsets; all must hold. */
+                "scopes[]"?: "to_do"[];
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "answer": "evidence",
+                     *             "chargeback_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "currency_id": "text",
+                     *             "fee_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "payer": {
+                     *               "company": "text",
+                     *               "country": "DE",
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "reason": "text",
+                     *             "respond_by": "2026-03-31T12:00:00.000Z",
+                     *             "state": "warning"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_DisputeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_email_logs: {
         parameters: {
             query?: {
@@ -30160,7 +30691,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -30266,7 +30797,7 @@ export interface operations {
                 /** @description Events that concern these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Events of these types. */
-                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Rows after the cursor. */
                 limit?: number;
                 /** @description Which page. One beyond the last is empty and tells page_count. */
@@ -34318,6 +34849,521 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    list_order_disputes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "answer": "evidence",
+                     *             "answered_at": "2026-03-31T12:00:00.000Z",
+                     *             "can_answer": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
+                     *             "chargeback_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "checking": true,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "evidence": {
+                     *               "access": "",
+                     *               "activity": "",
+                     *               "communication": "",
+                     *               "consent": "",
+                     *               "product": "",
+                     *               "refund_policy": "",
+                     *               "statement": ""
+                     *             },
+                     *             "facts": {
+                     *               "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *               "files": [
+                     *                 {
+                     *                   "downloads_count": 1,
+                     *                   "name": "Anna Berg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "fee_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "reason": "text",
+                     *             "refusal": "text",
+                     *             "respond_by": "2026-03-31T12:00:00.000Z",
+                     *             "state": "warning"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["OrderDisputesDoc"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_order_dispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dispute: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "answer": "evidence",
+                     *           "answered_at": "2026-03-31T12:00:00.000Z",
+                     *           "can_answer": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "chargeback_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "checking": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "evidence": {
+                     *             "access": "",
+                     *             "activity": "",
+                     *             "communication": "",
+                     *             "consent": "",
+                     *             "product": "",
+                     *             "refund_policy": "",
+                     *             "statement": ""
+                     *           },
+                     *           "facts": {
+                     *             "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *             "files": [
+                     *               {
+                     *                 "downloads_count": 1,
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "fee_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "reason": "text",
+                     *           "refusal": "text",
+                     *           "respond_by": "2026-03-31T12:00:00.000Z",
+                     *           "state": "warning"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderDisputeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    accept_order_dispute: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required: the same key accepts once, however often it is sent. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                dispute: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "answer": "evidence",
+                     *           "answered_at": "2026-03-31T12:00:00.000Z",
+                     *           "can_answer": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "chargeback_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "checking": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "evidence": {
+                     *             "access": "",
+                     *             "activity": "",
+                     *             "communication": "",
+                     *             "consent": "",
+                     *             "product": "",
+                     *             "refund_policy": "",
+                     *             "statement": ""
+                     *           },
+                     *           "facts": {
+                     *             "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *             "files": [
+                     *               {
+                     *                 "downloads_count": 1,
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "fee_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "reason": "text",
+                     *           "refusal": "text",
+                     *           "respond_by": "2026-03-31T12:00:00.000Z",
+                     *           "state": "warning"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderDisputeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    write_order_dispute_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dispute: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "access": "",
+                 *       "activity": "",
+                 *       "communication": "",
+                 *       "consent": "",
+                 *       "product": "",
+                 *       "refund_policy": "",
+                 *       "statement": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisputeEvidence"];
+                /**
+                 * @example {
+                 *       "access": "",
+                 *       "activity": "",
+                 *       "communication": "",
+                 *       "consent": "",
+                 *       "product": "",
+                 *       "refund_policy": "",
+                 *       "statement": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DisputeEvidence"];
+                /**
+                 * @example {
+                 *       "access": "",
+                 *       "activity": "",
+                 *       "communication": "",
+                 *       "consent": "",
+                 *       "product": "",
+                 *       "refund_policy": "",
+                 *       "statement": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DisputeEvidence"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "answer": "evidence",
+                     *           "answered_at": "2026-03-31T12:00:00.000Z",
+                     *           "can_answer": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "chargeback_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "checking": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "evidence": {
+                     *             "access": "",
+                     *             "activity": "",
+                     *             "communication": "",
+                     *             "consent": "",
+                     *             "product": "",
+                     *             "refund_policy": "",
+                     *             "statement": ""
+                     *           },
+                     *           "facts": {
+                     *             "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *             "files": [
+                     *               {
+                     *                 "downloads_count": 1,
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "fee_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "reason": "text",
+                     *           "refusal": "text",
+                     *           "respond_by": "2026-03-31T12:00:00.000Z",
+                     *           "state": "warning"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderDisputeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    submit_order_dispute_evidence: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required: the same key hands in once, however often it is sent. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                dispute: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "answer": "evidence",
+                     *           "answered_at": "2026-03-31T12:00:00.000Z",
+                     *           "can_answer": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "chargeback_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "checking": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "evidence": {
+                     *             "access": "",
+                     *             "activity": "",
+                     *             "communication": "",
+                     *             "consent": "",
+                     *             "product": "",
+                     *             "refund_policy": "",
+                     *             "statement": ""
+                     *           },
+                     *           "facts": {
+                     *             "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *             "files": [
+                     *               {
+                     *                 "downloads_count": 1,
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "fee_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "reason": "text",
+                     *           "refusal": "text",
+                     *           "respond_by": "2026-03-31T12:00:00.000Z",
+                     *           "state": "warning"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderDisputeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     merge_order: {
@@ -52075,7 +53121,7 @@ export interface operations {
                 /** @description Deliveries of these events. */
                 "filters[event_id][]"?: string[];
                 /** @description Deliveries of events of these types. */
-                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Deliveries by id. */
                 "filters[id][]"?: string[];
                 /** @description Deliveries in these states. */

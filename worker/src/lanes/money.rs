@@ -33,7 +33,13 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.disputes_job(tenant, transaction).await
         }
+        MoneyJob::AnswerDispute { seller, dispute } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.answer_job(tenant, dispute).await
+        }
         MoneyJob::ExpireTransactions => {
+            let disputed = deps.checkout.remind_of_disputes(&deps.db).await?;
+            tracing::debug!(disputed, "disputes that nobody has answered");
             let reminded = deps.checkout.remind_of_wires(&deps.db).await?;
             tracing::debug!(reminded, "wires that have not come");
             let given_up = deps.checkout.give_up_overdue(&deps.db).await?;

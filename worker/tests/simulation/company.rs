@@ -93,13 +93,13 @@ impl Company {
             return false;
         };
         let fee = match outcome {
-            DisputeOutcome::Open | DisputeOutcome::Lost => DISPUTE_FEE,
-            DisputeOutcome::Won => 0,
+            DisputeOutcome::Open | DisputeOutcome::UnderReview | DisputeOutcome::Lost => DISPUTE_FEE,
+            DisputeOutcome::Won | DisputeOutcome::Warned | DisputeOutcome::WarningClosed => 0,
             DisputeOutcome::Returned => RETURN_FEE,
         };
         let reference = format!("dp_{}", charge.reference);
         let reason = "fraudulent".to_owned();
-        let dispute = Dispute { reference, money: charge.arrived, fee, reason, outcome };
+        let dispute = Dispute { reference, money: charge.arrived, respond_by: None, fee, reason, outcome };
         vault.disputes.insert(transaction, vec![dispute]);
         true
     }

@@ -221,6 +221,14 @@ impl Shop {
         (status, response.0.into_body().into_json().await.unwrap_or_default())
     }
 
+    /// What it answers to whoever holds a token and writes something anew.
+    pub async fn put(&self, path: &str, body: &serde_json::Value, token: &str) -> (u16, serde_json::Value) {
+        let request = self.client.put(path).header("authorization", format!("Bearer {token}"));
+        let response = request.body_json(body).send().await;
+        let status = response.0.status().as_u16();
+        (status, response.0.into_body().into_json().await.unwrap_or_default())
+    }
+
     /// What it answers to anybody who sends something that is done once.
     pub async fn keyed(&self, path: &str, body: &serde_json::Value, key: &str) -> (u16, serde_json::Value) {
         let request = self.client.post(path).header("Idempotency-Key", key);

@@ -35,9 +35,8 @@ async fn worker(shop: &Shop, checkout: &Checkout, sold: &Sold) {
     tx.commit().await.unwrap();
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_disputed_purchase_is_closed_until_the_dispute_is_won() {
-    let shop = Shop::open().await;
+/// Somebody buys, and the checkout of the worker that hears of it.
+async fn sold(shop: &Shop) -> (Sold, Checkout, String) {
     shop.product("soup", 2_900).await;
     let token = shop.token("4242424242424242").await;
     let mut browser = shop.browser();
@@ -51,15 +50,29 @@ async fn a_disputed_purchase_is_closed_until_the_dispute_is_won() {
     let links =
         Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() };
     let checkout = Checkout::new(shop.world.api.clone(), provider, links);
-    worker(&shop, &checkout, &sold).await;
+    worker(shop, &checkout, &sold).await;
+    (sold, checkout, page)
+}
+
+/// The buyer's bank asks, or takes the money. Answers its name for it.
+async fn bank(shop: &Shop, sold: &Sold, asks: bool) -> String {
+    let key = sold.payment.to_string();
+    let told = shop.sandbox.store.write(move |txn| {
+        let charge = charge::by_key(txn, &key)?.remove(0).id;
+        let ask = serde_json::from_value(json!({ "charge": charge })).unwrap();
+        if asks { disputes::warn(txn, &ask) } else { disputes::open(txn, &ask) }
+    });
+    told.await.unwrap().id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_disputed_purchase_is_closed_until_the_dispute_is_won() {
+    let shop = Shop::open().await;
+    let (sold, checkout, page) = sold(&shop).await;
+    let mut browser = shop.browser();
     assert!(browser.get(&page).await.has("book.pdf"));
 
-    let key = sold.payment.to_string();
-    let dispute = shop.sandbox.store.write(move |txn| {
-        let charge = charge::by_key(txn, &key)?.remove(0).id;
-        disputes::open(txn, &serde_json::from_value(json!({ "charge": charge })).unwrap())
-    });
-    let dispute = dispute.await.unwrap().id;
+    let dispute = bank(&shop, &sold, false).await;
     worker(&shop, &checkout, &sold).await;
     let closed = browser.get(&page).await;
     assert!(closed.has("This payment was charged back") && !closed.has("book.pdf"), "{}", closed.html);
@@ -71,4 +84,60 @@ async fn a_disputed_purchase_is_closed_until_the_dispute_is_won() {
     assert!(browser.get(&page).await.has("book.pdf"));
     assert_eq!(shop.count("grants WHERE state = 'active'").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'order_paid'").await, 1, "nobody is told twice of one purchase");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seller_answers_a_dispute_by_the_interface_once() {
+    let shop = Shop::open().await;
+    let (sold, checkout, _) = sold(&shop).await;
+    let token = shop.owner().await;
+    let orders = format!("/v1/cabinet/orders/{}", sold.order);
+    let (status, none) = shop.api(&format!("{orders}/disputes"), &token).await;
+    assert_eq!((status, &none["data"]), (200, &json!([])));
+
+    let name = bank(&shop, &sold, true).await;
+    worker(&shop, &checkout, &sold).await;
+    let (_, asked) = shop.api(&format!("{orders}/disputes"), &token).await;
+    let asked = &asked["data"][0];
+    assert_eq!((&asked["attributes"]["state"], &asked["type"]), (&json!("warning"), &json!("order_dispute")));
+    assert_eq!(asked["attributes"]["facts"]["files"][0]["name"], "book.pdf");
+    let (_, order) = shop.api(&orders, &token).await;
+    assert_eq!(order["data"]["attributes"]["actions"]["refund"]["allowed"], true, "a refund spares the dispute");
+    let one = format!("{orders}/disputes/{}", asked["id"].as_str().unwrap());
+    let submit = format!("{one}/submit");
+    let (status, refused) = shop.done(&submit, &json!({}), "e1", &token).await;
+    assert_eq!((status, &refused["errors"][0]["code"]), (409, &json!("dispute_not_formal")), "{refused}");
+
+    let formal = name.clone();
+    let decide = shop.sandbox.store.write(move |txn| disputes::decide(txn, &formal, disputes::Verdict::NeedsResponse));
+    decide.await.unwrap();
+    worker(&shop, &checkout, &sold).await;
+    let (status, refused) = shop.done(&submit, &json!({}), "e2", &token).await;
+    assert_eq!((status, &refused["errors"][0]["code"]), (422, &json!("evidence_empty")), "{refused}");
+    let path = format!("{one}/evidence");
+    let write = async |body: serde_json::Value| shop.put(&path, &body, &token).await;
+    let (status, refused) = write(json!({ "product": "x".repeat(3_001) })).await;
+    assert_eq!((status, &refused["errors"][0]["source"]["pointer"]), (422, &json!("/product")), "{refused}");
+    let (status, written) = write(json!({ "product": "A soup.", "access": "At once." })).await;
+    assert_eq!((status, &written["data"]["attributes"]["evidence"]["access"]), (200, &json!("At once.")), "{written}");
+    assert_eq!(written["data"]["attributes"]["can_answer"], json!({ "allowed": true }));
+    for _twice in 0..2 {
+        let (status, told) = shop.done(&submit, &json!({}), "e3", &token).await;
+        assert_eq!((status, &told["data"]["attributes"]["state"]), (200, &json!("under_review")), "{told}");
+        assert_eq!(told["data"]["attributes"]["answer"], "evidence");
+    }
+    let (_, told) = shop.api(&one, &token).await;
+    assert_eq!(told["data"]["attributes"]["can_answer"]["code"], "dispute_answered");
+    let (status, refused) = shop.done(&format!("{one}/accept"), &json!({}), "a1", &token).await;
+    assert_eq!((status, &refused["errors"][0]["code"]), (409, &json!("dispute_answered")), "{refused}");
+    let (_, listed) = shop.api("/v1/cabinet/disputes?filters[state][]=under_review", &token).await;
+    assert_eq!(listed["data"].as_array().map(Vec::len), Some(1), "{listed}");
+    let (_, listed) = shop.api("/v1/cabinet/disputes?scopes[]=to_do", &token).await;
+    assert_eq!(listed["data"], json!([]));
+    // The bank has what was written, and of another order it is a stranger's.
+    let kept = shop.sandbox.store.read().unwrap();
+    let kept: disputes::Dispute = kontor_sandbox::store::Shelf::get(&kept, &name).unwrap();
+    assert_eq!(kept.evidence.unwrap().product_description, "A soup.");
+    let elsewhere = one.replace(&sold.order.to_string(), &OrderId::from_uuid(sold.payment.uuid()).to_string());
+    assert_eq!(shop.api(&elsewhere, &token).await.0, 404);
 }

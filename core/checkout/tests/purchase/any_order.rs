@@ -226,6 +226,22 @@ async fn in_every_order_of_its_events_a_card_payment_that_is_disputed_lost_and_w
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn in_every_order_of_its_events_a_question_that_becomes_a_dispute_and_is_won_ends_paid() {
+    let shop = Shop::open(PRICE, None).await;
+    let placed = shop.undecided(105, || shop.wish(PaymentForm::Card)).await;
+    let steps = |payment| {
+        vec![
+            Step::Paid(payment),
+            Step::Disputed(payment, PRICE, DisputeOutcome::Warned),
+            Step::Disputed(payment, PRICE, DisputeOutcome::UnderReview),
+            Step::Disputed(payment, PRICE, DisputeOutcome::Won),
+        ]
+    };
+    let orders: Vec<_> = placed.iter().map(|one| (one.order.id, steps(one.transaction.id))).collect();
+    shop.all_end(&orders, ended(OrderState::Paid, &[RateState::Paid], PRICE, 0, &SOLD)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn in_every_order_of_its_events_a_debit_that_is_returned_ends_charged_back() {
     let shop = Shop::open(PRICE, None).await;
     let placed = shop.undecided(3, || by_debit(&shop, IBAN)).await;

@@ -1,5 +1,7 @@
 //! What payers' banks take back, to the cent: once, whoever brings the news and in whatever order, and undone when won.
 
+mod cases;
+
 use kontor_checkout::Checkout;
 use kontor_kernel::kinds::{OrderId, TransactionId};
 use kontor_orders::refund::Wish as RefundWish;

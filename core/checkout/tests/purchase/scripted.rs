@@ -14,8 +14,8 @@ use kontor_kernel::{
 use kontor_payments::{
     OwnKeys, PaymentForm, PaymentProvider, ProviderKind,
     provider::{
-        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeOutcome, Outcome, PayoutOrder, PayoutOutcome,
-        ProviderEvent, ProviderFault, Refund, RefundOutcome, SavedMethod,
+        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeAnswer, DisputeOutcome, Outcome, PayoutOrder,
+        PayoutOutcome, ProviderEvent, ProviderFault, Refund, RefundOutcome, SavedMethod,
     },
 };
 
@@ -43,6 +43,16 @@ pub enum RefundScript {
     Refused,
 }
 
+/// What happens to the next answer to a dispute.
+pub enum AnswerScript {
+    /// It arrives, and the provider's word is lost on the way.
+    Lost,
+    /// It never arrives.
+    Dropped,
+    /// The provider does not take it.
+    Refused,
+}
+
 #[derive(Default)]
 struct State {
     refund_script: VecDeque<RefundScript>,
@@ -55,6 +65,9 @@ struct State {
     charges: BTreeMap<TransactionId, Charge>,
     asked_for: BTreeMap<TransactionId, Money>,
     disputes: BTreeMap<TransactionId, Vec<Dispute>>,
+    respond_by: Option<DateTime<Utc>>,
+    answer_script: VecDeque<AnswerScript>,
+    answers: BTreeMap<String, (String, DisputeAnswer)>,
     asked: usize,
     off_kept_card: usize,
     kept: usize,
@@ -165,7 +178,8 @@ impl Scripted {
         let came = state.charges.values().map(|charge| charge.arrived.amount - charge.fee);
         let back = state.refunds.values().filter(|(_, one)| one.outcome == RefundOutcome::Succeeded);
         let disputes = state.disputes.values().flatten();
-        let taken = disputes.map(|one| one.fee + if one.outcome == DisputeOutcome::Won { 0 } else { one.money.amount });
+        let stays = |one: &Dispute| one.outcome == DisputeOutcome::Won || one.outcome.is_warning();
+        let taken = disputes.map(|one| one.fee + if stays(one) { 0 } else { one.money.amount });
         came.sum::<i64>() - back.map(|(_, one)| one.money.amount).sum::<i64>() - taken.sum::<i64>()
     }
 
@@ -174,15 +188,31 @@ impl Scripted {
     pub fn dispute(&self, transaction: TransactionId, reference: &str, amount: i64, outcome: DisputeOutcome) {
         let mut state = self.state();
         let fee = match outcome {
-            DisputeOutcome::Open | DisputeOutcome::Lost => 1_500,
-            DisputeOutcome::Won => 0,
+            DisputeOutcome::Open | DisputeOutcome::UnderReview | DisputeOutcome::Lost => 1_500,
+            DisputeOutcome::Won | DisputeOutcome::Warned | DisputeOutcome::WarningClosed => 0,
             DisputeOutcome::Returned => 350,
         };
+        let respond_by = state.respond_by;
         let money = Money::new(amount, kontor_kernel::Currency::EUR);
         let (reference, reason) = (reference.to_owned(), "fraudulent".to_owned());
         let all = state.disputes.entry(transaction).or_default();
         all.retain(|one| one.reference != reference);
-        all.push(Dispute { reference, money, fee, reason, outcome });
+        all.push(Dispute { reference, money, respond_by, fee, reason, outcome });
+    }
+
+    /// Until when the disputes from here on can be answered.
+    pub fn respond_by(&self, until: Option<DateTime<Utc>>) {
+        self.state().respond_by = until;
+    }
+
+    /// The next answer to a dispute goes like this.
+    pub fn next_answer(&self, script: AnswerScript) {
+        self.state().answer_script.push_back(script);
+    }
+
+    /// The answers that the provider has, with the dispute of each.
+    pub fn answers(&self) -> Vec<(String, DisputeAnswer)> {
+        self.state().answers.values().cloned().collect()
     }
 
     /// How many refunds there really are.
@@ -318,6 +348,39 @@ impl PaymentProvider for Scripted {
             return Err(ProviderFault::Unknown("silence".to_owned()));
         }
         Ok(state.disputes.get(&transaction).cloned().unwrap_or_default())
+    }
+
+    async fn answer_dispute(
+        &self,
+        reference: &str,
+        key: &str,
+        answer: &DisputeAnswer,
+    ) -> Result<Dispute, ProviderFault> {
+        let State { answers, answer_script, disputes, silent, .. } = &mut *self.state();
+        if *silent {
+            return Err(ProviderFault::Unknown("silence".to_owned()));
+        }
+        let Some(found) = disputes.values_mut().flatten().find(|one| one.reference == reference) else {
+            return Err(ProviderFault::Refused("not_found".to_owned()));
+        };
+        if answers.contains_key(key) {
+            return Ok(found.clone());
+        }
+        let script = answer_script.pop_front();
+        match script {
+            Some(AnswerScript::Dropped) => return Err(ProviderFault::Unknown("dropped".to_owned())),
+            Some(AnswerScript::Refused) => return Err(ProviderFault::Refused("evidence_too_late".to_owned())),
+            Some(AnswerScript::Lost) | None => {}
+        }
+        if found.outcome != DisputeOutcome::Open {
+            return Err(ProviderFault::Refused("dispute_closed".to_owned()));
+        }
+        found.outcome = match answer {
+            DisputeAnswer::Evidence(_) => DisputeOutcome::UnderReview,
+            DisputeAnswer::Acceptance => DisputeOutcome::Lost,
+        };
+        answers.insert(key.to_owned(), (reference.to_owned(), answer.clone()));
+        if script.is_some() { Err(ProviderFault::Unknown("time-out".to_owned())) } else { Ok(found.clone()) }
     }
 
     async fn pay_out(&self, _: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 //! Golden mails: every letter in every language, as a reader gets it. `KONTOR_GOLDEN=write` writes them anew.
 
+mod disputes;
 mod plans;
 
 use std::{fs, path::PathBuf};
@@ -241,55 +242,9 @@ fn letters() -> Vec<Letter> {
             answers: vec![Named { name: "Which course?".to_owned(), value: "Light".to_owned() }],
             link: link(),
         },
-        Letter::RefundSent {
-            order: "K7Q2".to_owned(),
-            product: "Knots".to_owned(),
-            buyer: "Paul <b>".to_owned(),
-            amount: eur(1_990),
-            share: eur(1_890),
-            order_link: link(),
-        },
-        Letter::RefundFailed {
-            order: "K7Q2".to_owned(),
-            product: "Knots".to_owned(),
-            amount: eur(1_990),
-            reason: "account closed".to_owned(),
-            order_link: link(),
-        },
-        Letter::DisputeOpened {
-            order: "K7Q2".to_owned(),
-            product: "Knots".to_owned(),
-            buyer: "Paul <b>".to_owned(),
-            amount: eur(1_990),
-            share: eur(1_890),
-            order_link: link(),
-            access_ended: true,
-        },
-        Letter::DisputeWon {
-            order: "K7Q2".to_owned(),
-            product: "Knots".to_owned(),
-            buyer: "Paul <b>".to_owned(),
-            amount: eur(1_990),
-            share: eur(1_890),
-            order_link: link(),
-        },
-        Letter::DisputeLost {
-            order: "K7Q2".to_owned(),
-            product: "Knots".to_owned(),
-            buyer: "Paul <b>".to_owned(),
-            amount: eur(1_990),
-            share: eur(1_890),
-            order_link: link(),
-        },
-        Letter::PaymentReturned {
-            order: "K7Q2".to_owned(),
-            product: "Knots".to_owned(),
-            buyer: "Paul <b>".to_owned(),
-            amount: eur(1_990),
-            share: eur(1_890),
-            order_link: link(),
-            access_ended: true,
-        },
+    ]);
+    all.extend(disputes::letters());
+    all.extend([
         Letter::SaleNotification {
             shop: shop(),
             product: "Knots".to_owned(),

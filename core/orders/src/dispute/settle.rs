@@ -6,13 +6,15 @@ use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Code, Fault, Money, Move, Result, Why, kinds::TransactionId};
 use kontor_ledger::hold;
 use kontor_payments::{
-    DisputeState, RefundSource, Transaction, TransactionState, TransferAmounts, dispute,
+    AnswerKind, DisputeCase, DisputeState, RefundSource, Transaction, TransactionState, TransferAmounts, cases,
+    dispute,
     provider::{Dispute, DisputeOutcome},
 };
 
 use super::{
     book,
     tell::{self, Step},
+    warn::settle_warning,
 };
 use crate::{
     Links, Order, OrderState,
@@ -52,13 +54,16 @@ pub async fn settle_dispute(
         // What is not in the books cannot be taken out of them: the news comes again.
         return Err(Fault::new(Code::ProviderTimeout).because(format!("{} is disputed before it arrived", payment.id)));
     }
+    if news.outcome.is_warning() && news.money.currency == payment.currency {
+        return settle_warning(tx, links, &order, &payment, news).await;
+    }
     let all = kontor_payments::of_order(tx, order.id).await?;
     let found =
         all.into_iter().find(|one| one.dispute_state.is_some() && one.provider_ref.as_deref() == Some(&news.reference));
     let standing = |state| DisputeSettled { state, changed: true };
     let (row, state) = match found {
         Some(row) => (row, None),
-        None if news.money.currency != payment.currency => {
+        None if news.money.currency != payment.currency || news.outcome.is_warning() => {
             tracing::error!(transaction = %payment.id, got = ?news.money, "a dispute in another currency");
             return Ok(DisputeSettled { state: order.payment_state, changed: false });
         }
@@ -72,11 +77,29 @@ pub async fn settle_dispute(
         tracing::error!(transaction = %row.id, expected = ?row.money(), got = ?news.money, "a dispute of another amount");
         return Ok(DisputeSettled { state: order.payment_state, changed: false });
     }
+    follow_case(tx, &payment, &row, news).await?;
     let order = lock(tx, order.id).await?;
     match decide(tx, links, &order, &row, news).await?.or(state) {
         Some(state) => Ok(standing(state)),
         None => Ok(DisputeSettled { state: order.payment_state, changed: false }),
     }
+}
+
+/// The case keeps what is told of its deadline, and its money. A returned debit has none.
+async fn follow_case(
+    tx: &mut Tx,
+    payment: &Transaction,
+    row: &Transaction,
+    news: &Dispute,
+) -> Result<Option<DisputeCase>> {
+    if row.dispute_state == Some(DisputeState::Returned) {
+        return Ok(None);
+    }
+    let case = match cases::of_reference(tx, payment, &news.reference).await? {
+        Some(case) => cases::follow(tx, &case, news, Some(row.id)).await?,
+        None => cases::open(tx, payment, news, Some(row.id)).await?,
+    };
+    Ok(Some(case))
 }
 
 /// The bank took it, whoever has it by now.
@@ -96,11 +119,12 @@ async fn take(
     book::taken(tx, &row, &borne).await?;
     let state = follow(tx, order, &row, why(&news.outcome)).await?;
     let access_ended = order.payment_state.is_open() && !state.is_open();
+    let respond_by = follow_case(tx, payment, &row, news).await?.and_then(|case| case.respond_by);
     let step = match news.outcome {
         DisputeOutcome::Returned => Step::Returned { access_ended },
-        _ => Step::Opened { access_ended },
+        _ => Step::Opened { access_ended, respond_by },
     };
-    tell::seller(tx, links, order, &row, borne.seller(), step).await?;
+    tell::seller(tx, links, order, row.money(), Some(borne.seller()), step).await?;
     Ok((row, state))
 }
 
@@ -128,16 +152,22 @@ async fn decide(
 ) -> Result<Option<OrderState>> {
     let to = match news.outcome {
         DisputeOutcome::Open if row.dispute_state == Some(DisputeState::NeedsResponse) => return Ok(None),
+        DisputeOutcome::UnderReview if row.dispute_state == Some(DisputeState::UnderReview) => return Ok(None),
         DisputeOutcome::Returned if row.dispute_state == Some(DisputeState::Returned) => return Ok(None),
+        DisputeOutcome::UnderReview => DisputeState::UnderReview,
         DisputeOutcome::Won => DisputeState::Won,
         DisputeOutcome::Lost => DisputeState::Lost,
-        DisputeOutcome::Open | DisputeOutcome::Returned => {
+        _ => {
             // Answers of the provider may overtake each other: what is decided stays.
             tracing::warn!(transaction = %row.id, found = ?row.dispute_state, told = ?news.outcome, "old news of a dispute");
             return Ok(None);
         }
     };
-    match tx.shift(row.id.uuid(), to, why(&news.outcome)).await? {
+    let case = cases::of_order(tx, order.id).await?.into_iter().find(|case| case.chargeback_id == Some(row.id));
+    let conceded =
+        to == DisputeState::Lost && case.as_ref().is_some_and(|case| case.answer == Some(AnswerKind::Acceptance));
+    let because = if conceded { Why::DisputeAccepted } else { why(&news.outcome) };
+    match tx.shift(row.id.uuid(), to, because).await? {
         Move::Moved(_) => {}
         Move::Already => return Ok(None),
         Move::Refused(found) => {
@@ -145,9 +175,16 @@ async fn decide(
             return Ok(None);
         }
     }
+    if let Some(case) = case.filter(|_| to == DisputeState::UnderReview || conceded) {
+        cases::delivered(tx, case.id).await?;
+        return Ok(Some(order.payment_state)); // whoever answered knows it
+    }
     let borne = shares(tx, row).await?;
+    if to == DisputeState::UnderReview {
+        return Ok(Some(order.payment_state));
+    }
     if to == DisputeState::Lost {
-        tell::seller(tx, links, order, row, borne.seller(), Step::Lost).await?;
+        tell::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Lost).await?;
         return Ok(Some(order.payment_state));
     }
     let id = dispute::give_back(tx, row, news).await?;
@@ -165,7 +202,7 @@ async fn decide(
     kontor_payments::record(tx, &reversal, amounts).await?;
     book::given_back(tx, &reversal, &borne).await?;
     let state = follow(tx, order, row, Why::DisputeWon).await?;
-    tell::seller(tx, links, order, row, borne.seller(), Step::Won).await?;
+    tell::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Won).await?;
     untax_again(tx, order).await?;
     wake_queued(tx).await?;
     Ok(Some(state))
@@ -187,7 +224,9 @@ async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: Why) -> Resu
 
 const fn why(outcome: &DisputeOutcome) -> Why {
     match outcome {
+        DisputeOutcome::Warned | DisputeOutcome::WarningClosed => Why::DisputeWarned,
         DisputeOutcome::Open => Why::Disputed,
+        DisputeOutcome::UnderReview => Why::EvidenceGiven,
         DisputeOutcome::Won => Why::DisputeWon,
         DisputeOutcome::Lost => Why::DisputeLost,
         DisputeOutcome::Returned => Why::DebitReturned,

@@ -1,13 +1,15 @@
-//! The lists of money: payments that are expected, attempts to take them, movements of money, and what of each is the seller's. Every row is shown
+//! The lists of money: payments that are expected, attempts to take them, movements of money, disputes, and what of each is the seller's. Every row is shown
 //! with its order, so they stand beside the projection that knows it. Nothing here writes but the note
 //! that nobody was asked.
 
+mod disputes;
 mod logs;
 mod rates;
 mod transactions;
 mod transfers;
 mod wires;
 
+pub use disputes::{DISPUTES, DisputeRow};
 pub(crate) use logs::note_skipped;
 pub use logs::{LogCause, LogState, LogStatus, LogType, PAYMENT_LOGS, PaymentLogRow, SkipReason, payment_log};
 pub use rates::{ORDER_RATES, OrderRateRow};

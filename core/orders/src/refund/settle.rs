@@ -18,7 +18,7 @@ use super::{
     tell,
 };
 use crate::{
-    Links, Order, OrderState, follow::follow_rate, invoice_request, order::lock, recompute::recompute,
+    Links, Order, OrderState, dispute, follow::follow_rate, invoice_request, order::lock, recompute::recompute,
     schema::order_rates,
 };
 
@@ -60,6 +60,7 @@ async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -
         lower_rate(tx, refund).await?;
         invoice_request::reversed(tx, order, refund, (shares.vat().amount, shares.seller().amount)).await?;
     }
+    dispute::avoided(tx, refund).await?;
     let why = Why::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
     let (_, state) = recompute(tx, order, why).await?;
     let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);

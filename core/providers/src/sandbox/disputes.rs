@@ -1,10 +1,11 @@
-//! The sandbox's words for money that a payer's bank takes back.
+//! The sandbox's words for money that a payer's bank takes back, and for what is answered.
 
 use std::str::FromStr;
 
+use chrono::{DateTime, Utc};
 use kontor_kernel::{Currency, Money};
-use kontor_payments::provider::{Dispute as OurDispute, DisputeOutcome, ProviderFault};
-use serde::Deserialize;
+use kontor_payments::provider::{Dispute as OurDispute, DisputeOutcome, Evidence as OurEvidence, ProviderFault};
+use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -16,7 +17,10 @@ enum Kind {
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum State {
+    Warning,
+    Closed,
     NeedsResponse,
+    UnderReview,
     Won,
     Lost,
 }
@@ -30,6 +34,33 @@ pub(super) struct Dispute {
     currency: String,
     fee: i64,
     reason: String,
+    respond_by: Option<DateTime<Utc>>,
+}
+
+/// What is handed in.
+#[derive(Serialize)]
+pub(super) struct Evidence<'a> {
+    product_description: &'a str,
+    access: &'a str,
+    activity_log: &'a str,
+    customer_agreement: &'a str,
+    refund_policy: &'a str,
+    customer_communication: &'a str,
+    uncategorized_text: &'a str,
+}
+
+impl<'a> Evidence<'a> {
+    pub(super) fn of(ours: &'a OurEvidence) -> Self {
+        Self {
+            product_description: &ours.product,
+            access: &ours.access,
+            activity_log: &ours.activity,
+            customer_agreement: &ours.consent,
+            refund_policy: &ours.refund_policy,
+            customer_communication: &ours.communication,
+            uncategorized_text: &ours.statement,
+        }
+    }
 }
 
 impl Dispute {
@@ -41,11 +72,21 @@ impl Dispute {
             (Kind::Return, _) => {
                 return Err(ProviderFault::Unknown(format!("dispute {}: a return that can be answered", self.id)));
             }
+            (Kind::Dispute, State::Warning) => DisputeOutcome::Warned,
+            (Kind::Dispute, State::Closed) => DisputeOutcome::WarningClosed,
+            (Kind::Dispute, State::UnderReview) => DisputeOutcome::UnderReview,
             (Kind::Dispute, State::NeedsResponse) => DisputeOutcome::Open,
             (Kind::Dispute, State::Won) => DisputeOutcome::Won,
             (Kind::Dispute, State::Lost) => DisputeOutcome::Lost,
         };
         let money = Money::new(self.amount, currency);
-        Ok(OurDispute { reference: self.id, money, fee: self.fee, reason: self.reason, outcome })
+        Ok(OurDispute {
+            reference: self.id,
+            money,
+            respond_by: self.respond_by,
+            fee: self.fee,
+            reason: self.reason,
+            outcome,
+        })
     }
 }

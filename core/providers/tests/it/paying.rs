@@ -5,7 +5,10 @@ use std::{collections::BTreeMap, sync::Arc};
 use kontor_kernel::kinds::{PayoutId, SellerId, TransactionId};
 use kontor_payments::{
     OwnKeys, PaymentForm, PaymentProvider, ProviderKind,
-    provider::{Advice, DisputeOutcome, NextAction, Outcome, PayoutOrder, PayoutOutcome, ProviderFault, RefundOutcome},
+    provider::{
+        Advice, ChargeRequest, DisputeAnswer, DisputeOutcome, Evidence, NextAction, Outcome, PayoutOrder,
+        PayoutOutcome, ProviderFault, RefundOutcome,
+    },
 };
 use kontor_sandbox::{charge, disputes, store::Shelf};
 use kontor_verification::VerificationProvider;
@@ -157,6 +160,8 @@ async fn disputes_are_told_as_they_stand_and_debits_are_decided_later() {
         assert_eq!((told.len(), told[0].outcome, told[0].fee), (1, outcome, fee));
     }
 
+    answered(&company, &paid, &charge).await;
+
     let debit = request(PaymentForm::Card, Some(company.token("4000000000000416").await));
     assert_eq!(company.sandbox.charge(&debit).await.unwrap().outcome, Outcome::Pending);
     let mut told = Vec::new();
@@ -169,6 +174,30 @@ async fn disputes_are_told_as_they_stand_and_debits_are_decided_later() {
     }
     assert_eq!((told[0].outcome, told[0].money, told[0].fee), (DisputeOutcome::Returned, euro(4_900), 350));
     assert_eq!(company.sandbox.find_charge(debit.transaction).await.unwrap().unwrap().outcome, Outcome::Succeeded);
+}
+
+/// Two more disputes of a charge: one is answered, one is asked about first and accepted then.
+async fn answered(company: &Company, paid: &ChargeRequest, charge: &str) {
+    let ask = serde_json::from_value(json!({ "charge": charge, "amount": 500 })).unwrap();
+    let name = company.app.store.write(move |txn| disputes::open(txn, &ask)).await.unwrap().id;
+    let said = DisputeAnswer::Evidence(Evidence { product: "Knots".to_owned(), ..Evidence::default() });
+    for _twice in 0..2 {
+        let told = company.sandbox.answer_dispute(&name, "k1", &said).await.unwrap();
+        assert_eq!((told.outcome, told.money, told.fee), (DisputeOutcome::UnderReview, euro(500), 1_500));
+        assert!(told.respond_by.is_some());
+    }
+    let again = company.sandbox.answer_dispute(&name, "k2", &DisputeAnswer::Acceptance).await;
+    assert!(matches!(again, Err(ProviderFault::Refused(why)) if why.contains("evidence_submitted")));
+
+    let ask = serde_json::from_value(json!({ "charge": charge, "amount": 400 })).unwrap();
+    let name = company.app.store.write(move |txn| disputes::warn(txn, &ask)).await.unwrap().id;
+    let asked = company.sandbox.find_disputes(paid.transaction).await.unwrap();
+    let asked = asked.iter().find(|one| one.reference == name).unwrap();
+    assert_eq!((asked.outcome, asked.money, asked.fee), (DisputeOutcome::Warned, euro(400), 0));
+    let formal = name.clone();
+    company.app.store.write(move |txn| disputes::decide(txn, &formal, disputes::Verdict::NeedsResponse)).await.unwrap();
+    let told = company.sandbox.answer_dispute(&name, "k3", &DisputeAnswer::Acceptance).await.unwrap();
+    assert_eq!((told.outcome, told.fee), (DisputeOutcome::Lost, 1_500));
 }
 
 #[tokio::test]

@@ -87,6 +87,10 @@ fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outco
             afterwards(txn, charge, Deed::DisputeCharge(charge.id.clone()))?;
             charge.take_in(txn, charge.amount, fee)
         }
+        Outcome::Warn => {
+            afterwards(txn, charge, Deed::WarnOfCharge(charge.id.clone()))?;
+            charge.take_in(txn, charge.amount, fee)
+        }
         Outcome::SucceedLater | Outcome::FailLater | Outcome::Return => submit(txn, charge, outcome),
         Outcome::Challenge | Outcome::ChallengeUnlessKnown => {
             charge.hidden_outcome = Some(Outcome::Succeed);

@@ -62,6 +62,11 @@ pub async fn dispute(_who: Who, app: Data<&App>, Body(ask): Body<disputes::Ask>)
 }
 
 #[handler]
+pub async fn warn(_who: Who, app: Data<&App>, Body(ask): Body<disputes::Ask>) -> poem::Result<Reply<Dispute>> {
+    Ok(Reply(app.store.write(move |txn| disputes::warn(txn, &ask)).await?))
+}
+
+#[handler]
 pub async fn decide(
     _who: Who,
     app: Data<&App>,

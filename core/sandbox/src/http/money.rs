@@ -79,6 +79,34 @@ pub async fn show_dispute(_who: Who, app: Data<&App>, Path(id): Path<String>) ->
     Ok(Reply(app.store.read()?.get(&id)?))
 }
 
+/// Of a dispute of somebody else's there is nothing to answer.
+fn own_dispute(who: &Who, app: &App, id: &str) -> Result<(), Refusal> {
+    let dispute: Dispute = app.store.read()?.get(id)?;
+    if who.sees(dispute.account.as_deref()) { Ok(()) } else { Err(Refusal::not_found("dispute")) }
+}
+
+#[handler]
+pub async fn hand_in(
+    who: Who,
+    app: Data<&App>,
+    Path(id): Path<String>,
+    headers: &HeaderMap,
+    Body(evidence): Body<disputes::Evidence>,
+) -> poem::Result<Response> {
+    let key = answers::key("evidence", headers, &(&id, &evidence))?;
+    own_dispute(&who, &app, &id)?;
+    let (dispute, how) = app.store.write(move |txn| disputes::hand_in(txn, &id, &evidence, &key)).await?;
+    Ok(answers::answer(&dispute, how).await)
+}
+
+#[handler]
+pub async fn accept(who: Who, app: Data<&App>, Path(id): Path<String>, headers: &HeaderMap) -> poem::Result<Response> {
+    let key = answers::key("acceptance", headers, &id)?;
+    own_dispute(&who, &app, &id)?;
+    let (dispute, how) = app.store.write(move |txn| disputes::accept(txn, &id, &key)).await?;
+    Ok(answers::answer(&dispute, how).await)
+}
+
 #[handler]
 pub async fn list_disputes(who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Dispute>>> {
     let (txn, limit) = (app.store.read()?, find.limit());

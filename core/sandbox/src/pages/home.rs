@@ -27,7 +27,7 @@ pub async fn show(app: Data<&App>) -> poem::Result<Response> {
          <p>A pretend payment company: cards, bank wires, verification and payouts, with no real money. \
          Cards: <code>4242 4242 4242 4242</code> pays, <code>4000 0000 0000 3220</code> asks for confirmation, \
          <code>4000 0000 0000 0002</code> is declined, <code>4000 0000 0000 9995</code> lacks funds, \
-         <code>4000 0000 0000 0119</code> pays and never answers, <code>4000 0000 0000 9979</code> pays once and refuses later debits, <code>4000 0000 0000 0259</code> is disputed later, \
+         <code>4000 0000 0000 0119</code> pays and never answers, <code>4000 0000 0000 9979</code> pays once and refuses later debits, <code>4000 0000 0000 0259</code> is disputed later, <code>4000 0000 0000 5423</code> is asked about later, \
          <code>4000 0004 0000 0008</code> is of a bank in Austria, <code>4000 0027 6000 0016</code> of one in Germany. \
          Debited with a result that comes later: <code>4000 0000 0000 0077</code> pays, \
          <code>4000 0000 0000 0341</code> is refused, <code>4000 0000 0000 0416</code> pays and is sent back. \

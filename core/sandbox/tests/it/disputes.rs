@@ -14,6 +14,20 @@ impl Merchant {
         self.post(&path, json!({ "state": state })).await
     }
 
+    async fn warn(&self, body: Value) -> (u16, Value) {
+        self.post("/v1/simulate/warnings", body).await
+    }
+
+    async fn hand_in(&self, dispute: &Value, key: &str, said: &str) -> (u16, Value) {
+        let path = format!("/v1/disputes/{}/evidence", dispute["id"].as_str().unwrap());
+        self.send(&path, key, json!({ "product_description": said })).await.unwrap()
+    }
+
+    async fn accept(&self, dispute: &Value, key: &str) -> (u16, Value) {
+        let path = format!("/v1/disputes/{}/accept", dispute["id"].as_str().unwrap());
+        self.send(&path, key, json!(null)).await.unwrap()
+    }
+
     async fn euro(&self) -> i64 {
         self.get("/v1/balance").await.1["available"]["eur"].as_i64().unwrap()
     }
@@ -99,4 +113,66 @@ async fn debits_are_decided_later_and_one_of_them_comes_back() {
     }
     // One debit came in and stayed, one went back and cost its fee.
     assert_eq!(merchant.euro().await, 1_000 - 39 - 39 - 350);
+}
+
+#[tokio::test]
+async fn a_question_takes_nothing_until_it_becomes_a_dispute() {
+    let merchant = Merchant::new().await;
+    let charge = merchant.charge("4242424242424242", 1_000).await;
+    let (status, warning) = merchant.warn(json!({ "charge": charge["id"] })).await;
+    assert_eq!(
+        (status, &warning["state"], &warning["amount"], &warning["fee"]),
+        (200, &json!("warning"), &json!(1_000), &json!(0))
+    );
+    assert_eq!((merchant.euro().await, &merchant.reload(&charge).await["amount_disputed"]), (1_000 - 39, &json!(0)));
+    merchant.hear("dispute.warned", 1).await;
+    for verdict in ["won", "lost"] {
+        assert_eq!(merchant.decide(&warning, verdict).await.0, 409, "there is nothing to decide yet");
+    }
+    assert_eq!(merchant.hand_in(&warning, "e1", "A course.").await.1["error"]["code"], "dispute_not_formal");
+    for _twice in 0..2 {
+        let (_, formal) = merchant.decide(&warning, "needs_response").await;
+        assert_eq!(
+            (&formal["id"], &formal["state"], &formal["fee"]),
+            (&warning["id"], &json!("needs_response"), &json!(1_500))
+        );
+        assert_eq!(merchant.euro().await, -39 - 1_500);
+    }
+    merchant.hear("dispute.created", 1).await;
+}
+
+#[tokio::test]
+async fn a_refund_of_everything_closes_a_question_and_a_part_does_not() {
+    let merchant = Merchant::new().await;
+    let charge = merchant.charge("4000000000005423", 1_000).await;
+    merchant.hear("dispute.warned", 1).await;
+    merchant.post("/v1/refunds", json!({ "charge": charge["id"], "amount": 400 })).await;
+    assert_eq!(merchant.disputes_of(&charge).await[0]["state"], "warning");
+    merchant.post("/v1/refunds", json!({ "charge": charge["id"] })).await;
+    assert_eq!(merchant.disputes_of(&charge).await[0]["state"], "closed");
+    merchant.hear("dispute.warning_closed", 1).await;
+}
+
+#[tokio::test]
+async fn evidence_is_taken_once_and_in_time() {
+    let merchant = Merchant::new().await;
+    let charge = merchant.charge("4242424242424242", 1_000).await;
+    let (_, dispute) = merchant.dispute(json!({ "charge": charge["id"], "amount": 600 })).await;
+    assert_eq!(merchant.hand_in(&dispute, "e1", " ").await.1["error"]["code"], "required");
+    for _twice in 0..2 {
+        let (status, told) = merchant.hand_in(&dispute, "e2", "A course.").await;
+        assert_eq!((status, &told["state"]), (200, &json!("under_review")));
+        assert_eq!(told["evidence"]["product_description"], "A course.");
+    }
+    assert_eq!(merchant.hand_in(&dispute, "e3", "Another.").await.1["error"]["code"], "evidence_submitted");
+    assert_eq!(merchant.accept(&dispute, "a1").await.1["error"]["code"], "evidence_submitted");
+    assert_eq!(merchant.decide(&dispute, "won").await.1["state"], "won");
+    let late = json!({ "charge": charge["id"], "amount": 100, "respond_by": "2020-01-01T00:00:00Z" });
+    let (_, late) = merchant.dispute(late).await;
+    assert_eq!(merchant.hand_in(&late, "e4", "A course.").await.1["error"]["code"], "evidence_too_late");
+    let (_, right) = merchant.dispute(json!({ "charge": charge["id"], "amount": 100 })).await;
+    for _twice in 0..2 {
+        assert_eq!(merchant.accept(&right, "a2").await.1["state"], "lost");
+    }
+    assert_eq!(merchant.hand_in(&right, "e5", "A course.").await.1["error"]["code"], "dispute_closed");
 }

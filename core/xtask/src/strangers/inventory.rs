@@ -31,6 +31,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("dcl", Some("declarations")),
     ("dig", Some("digitals")),
     ("doc", Some("documents")),
+    ("dsp", Some("dispute_cases")),
     ("evt", Some("events")),
     ("exp", Some("exports")),
     ("fnl", Some("funnels")),

@@ -16,6 +16,7 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { useBalance } from '../payouts/queries';
 import { Checklist } from './Checklist';
+import { Waiting } from './Waiting';
 import { type Home, useSteps } from './steps';
 
 const HIDDEN_KEY = 'kontor.checklist.hidden';
@@ -83,6 +84,7 @@ function Body({ home }: { home: Home }) {
     <>
       <PageTitle lead={lead}>{t('title', { name: active?.name ?? '' })}</PageTitle>
       <Box sx={{ display: 'grid', gap: 3 }}>
+        <Waiting />
         {!selling && open > 0 && !hidden && <Checklist steps={steps} onHide={() => hide(true)} />}
         {!selling && open > 0 && hidden && (
           <Box>

@@ -21,8 +21,8 @@ export const moveTones: Record<TransactionState, Tone> = {
   expired: 'bad',
 };
 
-export type DisputeState = 'needs_response' | 'won' | 'lost' | 'returned';
-export const disputeTones: Record<DisputeState, Tone> = { needs_response: 'wait', won: 'good', lost: 'bad', returned: 'bad' };
+export type DisputeState = 'needs_response' | 'under_review' | 'won' | 'lost' | 'returned';
+export const disputeTones: Record<DisputeState, Tone> = { needs_response: 'wait', under_review: 'wait', won: 'good', lost: 'bad', returned: 'bad' };
 
 interface Props {
   order: string;

@@ -20,6 +20,7 @@ import { Answers } from './Answers';
 import { Certificates } from './Certificates';
 import { Courses } from './Courses';
 import { Deeds } from './Deeds';
+import { Disputes, useDisputes } from './Disputes';
 import { InvoiceData } from './InvoiceData';
 import { Keys } from './Keys';
 import { Moves } from './Moves';
@@ -61,8 +62,14 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
 
 function Order({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
+  const disputes = useDisputes(order);
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
+      {disputes.length > 0 && (
+        <Part title={t('dispute.part')}>
+          <Disputes order={order} disputes={disputes} />
+        </Part>
+      )}
       <Overview order={order} />
       {order.optInAnswers.length > 0 && (
         <Part title={t('answers.part')}>

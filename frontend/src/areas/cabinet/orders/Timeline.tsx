@@ -13,6 +13,7 @@ const machines: Record<string, string> = {
   merge: 'mergeState',
   transaction: 'transactionState',
   dispute: 'disputeState',
+  warning: 'warningState',
   service: 'serviceState',
   license_key: 'keyState',
   course: 'courseState',

@@ -1,0 +1,310 @@
+//! Disputes of an order: where they stand, what is answered to them and until when.
+
+use chrono::{DateTime, Utc};
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Money, Result, kinds};
+use kontor_orders::dispute::{CaseView, case_of, cases_of, draft};
+use kontor_payments::{AnswerKind, CaseState, provider::Evidence};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::order_actions::Action;
+use crate::http::{
+    Amount, Answer, Body, Doc, Item, Seller, Timestamp, WireId, Word,
+    idempotent::{Claimed, Once, claim},
+};
+
+/// The operations.
+pub struct OrderDisputes;
+
+/// What speaks against a dispute, in the fields that card companies know. What is left out is empty.
+#[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct DisputeEvidence {
+    /// What was sold.
+    #[oai(default, validator(max_length = 3000))]
+    pub product: String,
+    /// How and when the buyer was given it.
+    #[oai(default, validator(max_length = 3000))]
+    pub access: String,
+    /// What the buyer did with it: files fetched, lessons done, an event attended.
+    #[oai(default, validator(max_length = 3000))]
+    pub activity: String,
+    /// What the buyer agreed to: terms, that the right of withdrawal ends.
+    #[oai(default, validator(max_length = 3000))]
+    pub consent: String,
+    /// What was agreed about refunds.
+    #[oai(default, validator(max_length = 3000))]
+    pub refund_policy: String,
+    /// What was written with the buyer.
+    #[oai(default, validator(max_length = 3000))]
+    pub communication: String,
+    /// Whatever else there is to say.
+    #[oai(default, validator(max_length = 3000))]
+    pub statement: String,
+}
+
+impl From<DisputeEvidence> for Evidence {
+    fn from(said: DisputeEvidence) -> Self {
+        let DisputeEvidence { product, access, activity, consent, refund_policy, communication, statement } = said;
+        Self { product, access, activity, consent, refund_policy, communication, statement }
+    }
+}
+
+impl From<Evidence> for DisputeEvidence {
+    fn from(kept: Evidence) -> Self {
+        let Evidence { product, access, activity, consent, refund_policy, communication, statement } = kept;
+        Self { product, access, activity, consent, refund_policy, communication, statement }
+    }
+}
+
+/// What is known of the order and belongs into the evidence, beside what the order itself says of its buyer, its courses, tickets
+/// and work, and the legal texts that it was made under.
+#[derive(Debug, Clone, Object)]
+pub struct DisputeFacts {
+    /// When the buyer was given what they bought.
+    #[oai(skip_serializing_if_is_none)]
+    pub delivered_at: Option<Timestamp>,
+    /// The files that the order opened.
+    pub files: Vec<DisputeFile>,
+}
+
+/// A file that the order opened.
+#[derive(Debug, Clone, Object)]
+pub struct DisputeFile {
+    /// Its name.
+    pub name: String,
+    /// How often it was fetched.
+    pub downloads_count: i32,
+}
+
+/// A dispute of an order, or the question of a bank that comes before it.
+#[derive(Debug, Clone, Object)]
+pub struct OrderDisputeAttributes {
+    /// Of which order.
+    pub order_id: WireId<kinds::Order>,
+    /// The payment that the bank asks about.
+    pub payment_id: WireId<kinds::Transaction>,
+    /// What the bank took, once it took it.
+    #[oai(skip_serializing_if_is_none)]
+    pub chargeback_id: Option<WireId<kinds::Transaction>>,
+    /// Where it stands: a `warning` took no money, and is `avoided` by refunding the payment in full.
+    pub state: Word<CaseState>,
+    /// How much it is about.
+    pub amount: Amount,
+    /// What the provider charges for it as it stands.
+    pub fee_amount: Amount,
+    /// The bank's code of why; may be empty.
+    pub reason: String,
+    /// Until when there is something to be done: a refund of a `warning`, an answer to a dispute.
+    #[oai(skip_serializing_if_is_none)]
+    pub respond_by: Option<Timestamp>,
+    /// Whether it can be answered now, and why not.
+    pub can_answer: Action,
+    /// What was written to answer it; handed in where `answer` is `evidence`.
+    #[oai(skip_serializing_if_is_none)]
+    pub evidence: Option<DisputeEvidence>,
+    /// What is known and belongs into it.
+    pub facts: DisputeFacts,
+    /// What was answered.
+    #[oai(skip_serializing_if_is_none)]
+    pub answer: Option<Word<AnswerKind>>,
+    /// When.
+    #[oai(skip_serializing_if_is_none)]
+    pub answered_at: Option<Timestamp>,
+    /// The provider has not said yet that it has the answer: we are checking, nothing is handed in twice.
+    pub checking: bool,
+    /// Why the provider did not take the last answer.
+    #[oai(skip_serializing_if_is_none)]
+    pub refusal: Option<String>,
+    /// When it was heard of.
+    pub created_at: Timestamp,
+}
+
+/// The disputes of an order, oldest first.
+#[derive(Debug, Clone, Object)]
+pub struct OrderDisputesDoc {
+    /// All of them.
+    pub data: Vec<Item<OrderDisputeAttributes>>,
+}
+
+fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result<OrderDisputeAttributes> {
+    let state = view.state();
+    let (can_answer, _) = Action::of(view.answerable(now))?;
+    let checking = state == CaseState::NeedsResponse && view.case.answer.is_some();
+    let CaseView { case, chargeback } = view;
+    // What the bank decided without having heard it was no answer.
+    let answer = case.answer.filter(|_| checking || case.delivered_at.is_some());
+    Ok(OrderDisputeAttributes {
+        order_id: WireId(case.order_id),
+        payment_id: WireId(case.payment_id),
+        chargeback_id: case.chargeback_id.map(WireId),
+        state: Word(state),
+        amount: case.money().into(),
+        fee_amount: Money::new(chargeback.map_or(0, |row| row.provider_fee), case.currency).into(),
+        evidence: case.evidence()?.map(Into::into),
+        reason: case.reason,
+        respond_by: case.respond_by.map(Timestamp),
+        can_answer,
+        facts,
+        answer: answer.map(Word),
+        answered_at: case.answered_at.filter(|_| answer.is_some()).map(Timestamp),
+        checking,
+        refusal: case.refusal,
+        created_at: Timestamp(case.created_at),
+    })
+}
+
+async fn facts(tx: &mut Tx, order: kinds::OrderId) -> Result<DisputeFacts> {
+    let order = kontor_orders::find(tx, order).await?;
+    let files = kontor_fulfilment::goods(tx, &order).await?.files;
+    let file = |file: kontor_fulfilment::File| DisputeFile { name: file.name, downloads_count: file.used };
+    Ok(DisputeFacts { delivered_at: order.delivered_at.map(Timestamp), files: files.into_iter().map(file).collect() })
+}
+
+async fn document(tx: &mut Tx, view: CaseView) -> Result<Doc<OrderDisputeAttributes>> {
+    let (id, now) = (view.case.id, tx.now());
+    let facts = facts(tx, view.case.order_id).await?;
+    Ok(Doc::new(id, "order_dispute", attributes(view, facts, now)?))
+}
+
+/// Hands an answer in, once however often the key is sent.
+async fn answer(
+    seller: &Seller,
+    (order, id): (kinds::OrderId, kinds::DisputeCaseId),
+    kind: AnswerKind,
+    key: Option<&str>,
+) -> Result<Once<Doc<OrderDisputeAttributes>, 200>> {
+    let operation = match kind {
+        AnswerKind::Evidence => "disputes.submit",
+        AnswerKind::Acceptance => "disputes.accept",
+    };
+    let app = seller.app();
+    let held = match claim(&app.db, seller.scope(), operation, key, &(order, id)).await? {
+        Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+        Claimed::Mine(held) => held,
+    };
+    let who = (seller.tenant, seller.actor());
+    if let Err(fault) = app.checkout.answer_dispute(who, (order, id), kind, held.key(), &held.recovery).await {
+        // Before the promise nothing happened; after it the key stays with what was promised.
+        return Err(held.refuse(fault).await);
+    }
+    let mut tx = seller.begin().await?;
+    let view = case_of(&mut tx, order, id).await?;
+    let refused = match (view.state(), kind, view.case.answer) {
+        (CaseState::NeedsResponse, _, None) => {
+            let reason = view.case.refusal.clone().unwrap_or_default().replace('_', " ");
+            Some(Fault::new(Code::EvidenceRefused).with("reason", reason))
+        }
+        // The bank decided before it heard the answer.
+        (CaseState::Won | CaseState::Lost, AnswerKind::Evidence, _) if view.case.delivered_at.is_none() => {
+            Some(Fault::new(Code::DisputeOver))
+        }
+        _ => None,
+    };
+    if let Some(fault) = refused {
+        held.keep_refusal(tx, &fault).await?;
+        return Err(fault);
+    }
+    let doc = document(&mut tx, view).await?;
+    held.finish(tx, 200, &doc).await?;
+    Ok(Once::Fresh(doc))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl OrderDisputes {
+    /// List the disputes of an order
+    ///
+    /// The oldest first, with what was written to answer each, what is known that belongs into it, and until when it can be handed
+    /// in. A debit that a bank sent back is none: nobody can answer it.
+    #[oai(path = "/:id/disputes", method = "get", operation_id = "list_order_disputes")]
+    async fn list(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<OrderDisputesDoc>> {
+        let mut tx = seller.begin().await?;
+        kontor_orders::find(&mut tx, id.0.0).await?;
+        let views = cases_of(&mut tx, id.0.0).await?;
+        let now = tx.now();
+        let mut data = Vec::new();
+        if !views.is_empty() {
+            let facts = facts(&mut tx, id.0.0).await?;
+            for view in views {
+                let case = view.case.id;
+                data.push(Item::new(case, "order_dispute", attributes(view, facts.clone(), now)?));
+            }
+        }
+        tx.commit().await?;
+        Ok(Json(OrderDisputesDoc { data }))
+    }
+
+    /// Show a dispute of an order
+    #[oai(path = "/:id/disputes/:dispute", method = "get", operation_id = "get_order_dispute")]
+    async fn get(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        dispute: Path<WireId<kinds::DisputeCase>>,
+    ) -> Answer<Json<Doc<OrderDisputeAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let view = case_of(&mut tx, id.0.0, dispute.0.0).await?;
+        let doc = document(&mut tx, view).await?;
+        tx.commit().await?;
+        Ok(Json(doc))
+    }
+
+    /// Write evidence
+    ///
+    /// Keeps what speaks against a dispute, as often as you like; the bank has none of it until it is handed in. What is in the
+    /// way, here and when handing in or accepting: `dispute_not_formal` for a bank's question that took no money, `dispute_answered`,
+    /// `dispute_over`, `dispute_too_late` after the deadline.
+    #[oai(path = "/:id/disputes/:dispute/evidence", method = "put", operation_id = "write_order_dispute_evidence")]
+    async fn write(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        dispute: Path<WireId<kinds::DisputeCase>>,
+        body: Body<DisputeEvidence>,
+    ) -> Answer<Json<Doc<OrderDisputeAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let view = draft(&mut tx, id.0.0, dispute.0.0, &body.0.into()).await?;
+        let doc = document(&mut tx, view).await?;
+        tx.commit().await?;
+        Ok(Json(doc))
+    }
+
+    /// Hand the evidence in
+    ///
+    /// Once: what was written goes to the bank and cannot be changed any more. While nothing was written, `evidence_empty`. A
+    /// provider that does not answer is `checking`: it is asked again until it has it, never hand it in again.
+    /// `evidence_refused` when the provider does not take it: nothing was handed in then.
+    #[oai(path = "/:id/disputes/:dispute/submit", method = "post", operation_id = "submit_order_dispute_evidence")]
+    async fn submit(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        dispute: Path<WireId<kinds::DisputeCase>>,
+        /// Required: the same key hands in once, however often it is sent.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+    ) -> Answer<Once<Doc<OrderDisputeAttributes>, 200>> {
+        Ok(answer(&seller, (id.0.0, dispute.0.0), AnswerKind::Evidence, key.0.as_deref()).await?)
+    }
+
+    /// Accept a dispute
+    ///
+    /// The money stays with the buyer, and nothing can be handed in any more. The buyer is not told.
+    #[oai(path = "/:id/disputes/:dispute/accept", method = "post", operation_id = "accept_order_dispute")]
+    async fn accept(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        dispute: Path<WireId<kinds::DisputeCase>>,
+        /// Required: the same key accepts once, however often it is sent.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+    ) -> Answer<Once<Doc<OrderDisputeAttributes>, 200>> {
+        Ok(answer(&seller, (id.0.0, dispute.0.0), AnswerKind::Acceptance, key.0.as_deref()).await?)
+    }
+}

@@ -1,0 +1,79 @@
+//! What payers' banks ask about and take back (payments/cases), of all orders: where each stands and until when it can be answered.
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, sql_types};
+use kontor_kernel::{
+    Currency,
+    kinds::{self, DisputeCaseId, TransactionId},
+};
+use kontor_lists::{Filter, FilterKind, Scope, Search, Sheet, Sort, words_of};
+use kontor_payments::{AnswerKind, CaseState};
+
+use super::{RowOrder, with_order};
+use crate::sheet::{ids, text, words};
+
+/// One row of the list of disputes.
+#[derive(Debug, Clone, QueryableByName)]
+#[expect(missing_docs, reason = "the columns of dispute_cases, explained by the API's attributes")]
+pub struct DisputeRow {
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub id: DisputeCaseId,
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub payment_id: TransactionId,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    pub chargeback_id: Option<TransactionId>,
+    #[diesel(sql_type = sql_types::Text)]
+    pub state: CaseState,
+    #[diesel(sql_type = sql_types::Text)]
+    pub currency: Currency,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub fee_amount: i64,
+    #[diesel(sql_type = sql_types::Text)]
+    pub reason: String,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub respond_by: Option<DateTime<Utc>>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub answer: Option<AnswerKind>,
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    #[diesel(embed)]
+    pub order: RowOrder,
+}
+
+/// Disputes and what comes before them; the rows are [`DisputeRow`].
+pub static DISPUTES: Sheet = Sheet {
+    name: "disputes",
+    table: "dispute_rows",
+    filters: &[
+        ids::<kinds::DisputeCase>("id", "r.id", "Disputes by id."),
+        ids::<kinds::Order>("order_id", "r.order_id", "Disputes of these orders."),
+        ids::<kinds::Product>("product_id", "r.product_id", "Disputes over these products."),
+        ids::<kinds::User>("payer_id", "r.payer_id", "Disputes of these payers."),
+        words("state", "r.state", words_of::<CaseState>, "Where they stand."),
+        text("reason", "r.reason", "Disputes with these codes of their banks."),
+        words("currency_id", "r.currency", Currency::codes, "Disputes in these currencies."),
+        Filter {
+            name: "respond_by",
+            kind: FilterKind::Time { column: "r.respond_by" },
+            about: "Until when there is something to be done.",
+        },
+        Filter {
+            name: "created_at",
+            kind: FilterKind::Time { column: "r.created_at" },
+            about: "When they were heard of.",
+        },
+    ],
+    scopes: &[Scope { name: "to_do", sql: "r.state = 'warning' OR r.state = 'needs_response' AND r.answer IS NULL" }],
+    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    facets: &["state"],
+    relations: &[],
+    search: Search::Table("dispute_tokens"),
+    row: with_order!(
+        "r.id, r.payment_id, r.chargeback_id, r.state, r.currency, r.amount, r.fee_amount, r.reason, r.respond_by, r.answer, \
+         r.created_at"
+    ),
+    currency: Some("r.currency"),
+    columns: &[],
+};

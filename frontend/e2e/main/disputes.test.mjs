@@ -1,0 +1,103 @@
+// A buyer's bank asks, and takes money back: the seller spares themselves a dispute by a refund, or answers it with evidence, once,
+// and the bank decides. Everything is seen and done on the page of the order.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { PHONE, violations } from '../support/browser.mjs';
+import { compareWithProvider } from './books.mjs';
+import * as buy from './buyer.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, eventually, mail, person, provider, running, shopUrl, sql } from './stack.mjs';
+
+const PRODUCT = '/s/demo/the-quiet-year';
+const SELLER = 'seller@demo.test';
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const orderOf = ({ email }) => sql(`SELECT id, token, payment_state FROM orders WHERE payer_email = '${email}'`)[0];
+const chargeOf = ({ email }) =>
+  sql(`SELECT t.provider_ref FROM transactions t JOIN orders o ON o.id = t.order_id WHERE o.payer_email = '${email}' AND t.kind = 'Payment'`)[0].provider_ref;
+after(closeBrowser);
+
+async function sold(who) {
+  const buyer = await person();
+  await buy.toPayment(buyer, shopUrl(PRODUCT), who);
+  await buy.payByCard(buyer, buy.GOOD_CARD);
+  await buy.thanks(buyer).waitFor();
+  await eventually('the order is paid', () => orderOf(who)?.payment_state === 'paid');
+  return orderOf(who).token;
+}
+
+/** The order's page, and on it what the bank wants. */
+async function opened(page, token) {
+  await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
+  await page.getByRole('row', { name: new RegExp(token) }).click();
+  return page.getByRole('region', { name: 'Dispute' });
+}
+
+test('a bank asks, and a refund in full spares the dispute', options, async () => {
+  const who = { email: `asked-${run}@example.test`, firstName: 'Wanda', lastName: 'Wonder' };
+  const token = await sold(who);
+  await provider('/v1/simulate/warnings', { charge: chargeOf(who) });
+  const letter = await mail(SELLER, new RegExp(`asks about .* of order ${token}`));
+  assert.match(letter.text, /refund the payment in full until/);
+  assert.equal(orderOf(who).payment_state, 'paid');
+
+  const page = await person();
+  await sell.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
+  const part = await opened(page, token);
+  await part.getByText('bank asks', { exact: true }).waitFor();
+  await part.getByText('Refund until').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await part.getByRole('button', { name: 'Refund now' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Refund', exact: true }).click();
+  await part.getByText('avoided', { exact: true }).waitFor();
+  await eventually('the money is back', () => orderOf(who).payment_state === 'payment_refunded');
+  await compareWithProvider();
+});
+
+test('a question becomes a dispute, which is answered once and won', options, async () => {
+  const who = { email: `disputes-${run}@example.test`, firstName: 'Dora', lastName: 'Doubt' };
+  const token = await sold(who);
+  const { id } = await provider('/v1/simulate/warnings', { charge: chargeOf(who) });
+  await mail(SELLER, new RegExp(`asks about .* of order ${token}`));
+  await provider(`/v1/simulate/disputes/${id}/decide`, { state: 'needs_response' });
+  const letter = await mail(SELLER, new RegExp(`disputes .* of order ${token}`));
+  assert.match(letter.text, /You can answer with evidence until/);
+
+  // By keyboard, on a phone.
+  const page = await person();
+  await sell.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
+  await page.goto(shopUrl('/cabinet'));
+  await page.getByRole('link', { name: `Order ${token}: a dispute` }).click();
+  const part = page.getByRole('region', { name: 'Dispute' });
+  await page.setViewportSize(PHONE);
+  await part.getByText('waits for an answer', { exact: true }).waitFor();
+  await part.getByText('Answer until').waitFor();
+  await part.getByRole('button', { name: 'Write evidence' }).press('Enter');
+  let dialog = page.getByRole('dialog', { name: /^Evidence for order/ });
+  // What is known stands there already.
+  assert.match(await dialog.getByLabel('What was sold').inputValue(), new RegExp(`The Quiet Year.*${token}`, 's'));
+  assert.match(await dialog.getByLabel('How and when the buyer got it').inputValue(), /Given to the buyer on/);
+  await dialog.getByLabel('What you wrote to each other').fill('3 March: “Thank you, it is lovely.”');
+  assert.deepEqual(await violations(page), []);
+  await dialog.getByRole('button', { name: 'Save draft' }).press('Enter');
+  await page.getByText('The draft is saved; the bank has none of it yet.').waitFor();
+  assert.equal((await provider(`/v1/disputes/${id}`)).evidence, null);
+
+  await part.getByRole('button', { name: 'Go on with the evidence' }).press('Enter');
+  dialog = page.getByRole('dialog', { name: /^Evidence for order/ });
+  assert.match(await dialog.getByLabel('What you wrote to each other').inputValue(), /it is lovely/);
+  await dialog.getByRole('button', { name: 'Hand in …' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Hand in the evidence?' }).getByRole('button', { name: 'Hand in', exact: true }).press('Enter');
+  await page.getByText('The evidence is with the bank.').waitFor();
+  await part.getByText('answered', { exact: true }).waitFor();
+  assert.equal(await part.getByRole('button').count(), 0);
+  const kept = await provider(`/v1/disputes/${id}`);
+  assert.equal(kept.state, 'under_review');
+  assert.match(kept.evidence.customer_communication, /it is lovely/);
+
+  await provider(`/v1/simulate/disputes/${id}/decide`, { state: 'won' });
+  await part.getByText('won', { exact: true }).waitFor();
+  assert.equal(orderOf(who).payment_state, 'paid');
+  await compareWithProvider();
+});
