@@ -24,6 +24,7 @@ mod coupon;
 mod dispute;
 mod funnel;
 mod gift;
+pub mod give;
 mod inquire;
 mod keep;
 mod legal;
