@@ -40,7 +40,10 @@ async fn a_bundle_is_given_once_with_its_letter_is_no_sale_and_is_taken_back_by_
     let (status, seen) = shop.done(&path(from, "/preview"), &body, "-", &token).await;
     assert_eq!(status, 200, "{seen}");
     let seen = &seen["data"]["attributes"];
-    assert_eq!((&seen["action"]["allowed"], &seen["products_inside"], &seen["has_count"]), (&json!(true), &json!(3), &json!(0)));
+    assert_eq!(
+        (&seen["action"]["allowed"], &seen["products_inside"], &seen["has_count"]),
+        (&json!(true), &json!(3), &json!(0))
+    );
     assert_eq!(shop.count("orders").await, 1, "looking gives nothing");
 
     let (status, made) = shop.done(&path(from, ""), &body, "g1", &token).await;
@@ -49,17 +52,25 @@ async fn a_bundle_is_given_once_with_its_letter_is_no_sale_and_is_taken_back_by_
     assert_eq!((status, &again), (201, &made));
     assert_eq!(shop.count("orders").await, 2, "pressed twice is once");
     let given = id(&made);
-    let row = format!("order_rows WHERE id = '{}' AND given AND total_amount = 0 AND payment_state = 'paid' \
-        AND payment_form = 'free' AND payer_email = 'noor@example.test' AND period_type = 'one_time'", given.uuid());
+    let row = format!(
+        "order_rows WHERE id = '{}' AND given AND total_amount = 0 AND payment_state = 'paid' \
+        AND payment_form = 'free' AND payer_email = 'noor@example.test' AND period_type = 'one_time'",
+        given.uuid()
+    );
     assert_eq!(shop.count(&row).await, 1);
-    assert_eq!(shop.count("state_changes WHERE why = 'given_by_seller' AND cause = 'raffle' AND actor LIKE 'seller:%'").await, 1);
+    assert_eq!(
+        shop.count("state_changes WHERE why = 'given_by_seller' AND cause = 'raffle' AND actor LIKE 'seller:%'").await,
+        1
+    );
 
     // Everything inside is opened and told; the seller, who knows, is not told of a sale, and nobody's books move.
     let goods = delivered(&shop, given).await;
     assert_eq!((goods.files.len(), goods.services.len(), goods.keys.len()), (1, 1, 1));
     assert_eq!(shop.count(&format!("mails WHERE template = 'order_paid' AND order_id = '{}'", given.uuid())).await, 1);
     assert_eq!(shop.count("mails WHERE template = 'sale_notification'").await, 0);
-    let said = shop.word("SELECT data -> 'letter' -> 'facts' ->> 'given' AS word FROM mails WHERE template = 'order_paid'").await;
+    let said = shop
+        .word("SELECT data -> 'letter' -> 'facts' ->> 'given' AS word FROM mails WHERE template = 'order_paid'")
+        .await;
     assert_eq!(said, "true");
     let mut tx = begin(&shop).await;
     let since = tx.now() - chrono::Duration::days(1);
@@ -72,7 +83,8 @@ async fn a_bundle_is_given_once_with_its_letter_is_no_sale_and_is_taken_back_by_
     // The open order shows where it came from.
     let (_, shown) = shop.api(&format!("/v1/cabinet/orders/{given}"), &token).await;
     assert_eq!(shown["data"]["attributes"]["given"]["order_id"], json!(from.to_string()));
-    let (status, off) = shop.done(&format!("/v1/cabinet/orders/{given}/cancel"), &json!({ "reason": "a mistake" }), "c1", &token).await;
+    let (status, off) =
+        shop.done(&format!("/v1/cabinet/orders/{given}/cancel"), &json!({ "reason": "a mistake" }), "c1", &token).await;
     assert_eq!((status, &off["data"]["attributes"]["payment_state"]), (200, &json!("payment_canceled")), "{off}");
     let gone = delivered(&shop, given).await;
     assert!(gone.files.iter().all(|file| !file.open));
@@ -109,7 +121,11 @@ async fn a_ticket_takes_a_place_a_course_needs_no_customer_and_what_is_missing_i
     shop.sql(&format!("UPDATE products SET digitals_count = 0 WHERE id = '{}'", empty.uuid())).await;
     let (status, refused) = shop.done(&path(from, ""), &to(empty, "noor@example.test"), "e1", &token).await;
     let error = &refused["errors"][0];
-    assert_eq!((status, &error["code"], &error["meta"]["reason"]), (422, &json!("not_givable"), &json!("no_digitals")), "{refused}");
+    assert_eq!(
+        (status, &error["code"], &error["meta"]["reason"]),
+        (422, &json!("not_givable"), &json!("no_digitals")),
+        "{refused}"
+    );
     // No way to be paid is in nobody's way who is not paid, nor is it that the product is not shown.
     shop.sql(&format!("UPDATE products SET digitals_count = 1, published = false WHERE id = '{}'", empty.uuid())).await;
     let (status, made) = shop.done(&path(from, ""), &to(empty, "noor@example.test"), "e1", &token).await;
