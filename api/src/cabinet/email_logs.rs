@@ -1,10 +1,11 @@
 //! The mails that went out in the name of a seller's shop.
 
+use kontor_kernel::kinds;
 use kontor_mail::Template;
 use kontor_notices::{LogEntry, MAILS, MailState};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
-use crate::http::{Answer, Item, ListDoc, ListQuery, Seller, Timestamp, Word};
+use crate::http::{Answer, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
 
 /// The operations.
 pub struct EmailLogs;
@@ -20,6 +21,9 @@ pub struct Attributes {
     /// Its subject, once it is rendered.
     #[oai(skip_serializing_if_is_none)]
     pub subject: Option<String>,
+    /// The order that it is about, if it is about one.
+    #[oai(skip_serializing_if_is_none)]
+    pub order_id: Option<WireId<kinds::Order>>,
     /// Where it stands.
     pub state: Word<MailState>,
     /// When it was written.
@@ -35,6 +39,7 @@ impl From<LogEntry> for Attributes {
             to: entry.to_address,
             template: Word(entry.template),
             subject: entry.subject,
+            order_id: entry.order_id.map(WireId),
             state: Word(entry.state),
             created_at: Timestamp(entry.created_at),
             sent_at: entry.sent_at.map(Timestamp),

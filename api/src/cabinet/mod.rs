@@ -39,10 +39,12 @@ pub mod license_keys;
 pub mod list_columns;
 pub mod opt_in_questions;
 pub mod opt_ins;
+pub mod order_access;
 pub mod order_actions;
 pub mod order_bulk;
 mod order_courses;
 pub mod order_disputes;
+pub mod order_events;
 mod order_gift;
 pub mod order_merges;
 pub mod order_method;
@@ -104,8 +106,8 @@ pub fn operations() -> impl poem_openapi::OpenApi {
             (bank_statements::BankStatements, bank_entries::BankEntries),
         ),
         (
-            orders::Orders,
-            order_actions::OrderActions,
+            (orders::Orders, order_events::OrderEvents),
+            (order_actions::OrderActions, order_access::OrderAccess),
             (order_merges::OrderMerges, order_plan_changes::OrderPlanChanges, order_reactivations::OrderReactivations),
             order_method::OrderMethods,
             order_bulk::OrderBulk,

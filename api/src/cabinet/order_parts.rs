@@ -30,6 +30,9 @@ pub struct Rate {
     pub refunded_amount: Amount,
     /// When it is due.
     pub due_at: Timestamp,
+    /// When it is asked for again, where an attempt failed and another one follows.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_try_at: Option<Timestamp>,
     /// The payment that it was paid together with, all that was left of a plan at once; its amount stands there.
     #[oai(skip_serializing_if_is_none)]
     pub paid_with_id: Option<WireId<kinds::OrderRate>>,
@@ -271,6 +274,7 @@ impl From<kontor_orders::Rate> for Rate {
             paid_amount: amount(rate.paid_amount),
             refunded_amount: amount(rate.refunded_amount),
             due_at: Timestamp(rate.due_at),
+            next_try_at: rate.next_try_at.map(Timestamp),
             paid_with_id: rate.paid_with.map(WireId),
         }
     }

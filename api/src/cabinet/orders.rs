@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::{
     certificates::CertificateAttributes,
     license_keys::OrderKey,
+    order_access::OrderGiven,
     order_actions::Actions,
     order_courses::OrderCourse,
     order_gift::OrderGift,
@@ -153,6 +154,9 @@ pub struct Detail {
     /// For whom it was bought, where it was for somebody else.
     #[oai(skip_serializing_if_is_none)]
     pub gift: Option<OrderGift>,
+    /// From which order its seller gave it, where nobody bought it.
+    #[oai(skip_serializing_if_is_none)]
+    pub given: Option<OrderGiven>,
     /// What can still be refunded.
     pub refundable_amount: Amount,
     /// What is on its way back to the buyer.
@@ -353,6 +357,7 @@ impl Orders {
             additional_fee,
             addons: order.addons()?.into_iter().map(|addon| OrderAddon::of(addon, order.currency)).collect(),
             gift: OrderGift::of(&order)?,
+            given: order.given()?.map(Into::into),
             refundable_amount: sums.left.into(),
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),

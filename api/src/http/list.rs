@@ -26,6 +26,8 @@ const LISTS: &[(&str, &Sheet)] = &[
     ("/v1/cabinet/license_keys", &kontor_catalog::license_keys::LICENSE_KEYS),
     ("/v1/cabinet/payment_tickets", &kontor_fulfilment::tickets::PAYMENT_TICKETS),
     ("/v1/cabinet/course_sessions", &kontor_fulfilment::sessions::COURSE_SESSIONS),
+    ("/v1/cabinet/coupons", &kontor_coupons::COUPONS),
+    ("/v1/cabinet/funnels", &kontor_funnels::FUNNELS),
     ("/v1/cabinet/payout_requests", &kontor_ledger::payout::PAYOUT_REQUESTS),
     ("/v1/cabinet/payouts", &kontor_ledger::payout::PAYOUTS),
     ("/v1/cabinet/contact_messages", &kontor_contact::MESSAGES),

@@ -44,6 +44,7 @@ impl UserRow {
             name: self.first_name.clone(),
             locale: Locale::from_code(&self.locale),
             time_zone: self.time_zone.clone(),
+            order: None,
         }
     }
 }

@@ -90,6 +90,7 @@ async fn tell(tx: &mut Tx, key: &ApiKey, list_link: &str) -> Result<()> {
         name: String::new(),
         locale: seller.locale,
         time_zone: seller.time_zone,
+        order: None,
     };
     let letter = Letter::ApiKeyCreated {
         shop: seller.name,

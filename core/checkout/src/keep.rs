@@ -1,7 +1,9 @@
 //! What an order keeps of the products it is about.
 
 use kontor_catalog::{AfterPurchase, EmailAfterPurchase, Product};
-use kontor_orders::{AfterPurchaseSnapshot, ProductSnapshot};
+use kontor_kernel::Locale;
+use kontor_orders::{AfterPurchaseSnapshot, ProductSnapshot, SellerSnapshot};
+use kontor_tenants::SellingFacts;
 
 /// What an order keeps of a product.
 pub(crate) fn keep(product: &Product) -> ProductSnapshot {
@@ -20,6 +22,18 @@ pub(crate) fn keep(product: &Product) -> ProductSnapshot {
         product_group_ids: product.product_groups(),
         after_purchase: keep_words(&product.after_purchase()),
         contents: Vec::new(),
+    }
+}
+
+/// What an order keeps of who sells.
+pub(crate) fn seller(seller: &SellingFacts) -> SellerSnapshot {
+    SellerSnapshot {
+        username: seller.username.clone(),
+        name: seller.name.clone(),
+        fee_bps: i64::from(seller.fee_bps),
+        time_zone: seller.time_zone.clone(),
+        owner_email: seller.contact_email.clone(),
+        owner_locale: Locale::from_code(&seller.locale).code().to_owned(),
     }
 }
 

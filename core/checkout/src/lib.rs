@@ -25,6 +25,7 @@ mod coupon;
 mod dispute;
 mod funnel;
 mod gift;
+pub mod give;
 mod inquire;
 mod keep;
 mod legal;

@@ -12,10 +12,9 @@ use kontor_catalog::{
 use kontor_coupons::{Applied, Refusal};
 use kontor_db::{Tenant, Tx};
 use kontor_fulfilment::tickets::exchange::Upgrade;
-use kontor_kernel::{Code, Country, Fault, Locale, Money, Result, kinds::ProductId};
+use kontor_kernel::{Code, Country, Fault, Money, Result, kinds::ProductId};
 use kontor_orders::{
-    FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, ResaleSnapshot, SellerSnapshot,
-    Snapshot,
+    FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, ResaleSnapshot, Snapshot,
 };
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Terms, Vat, begin_of, vat_of_rates};
@@ -24,7 +23,7 @@ use kontor_tenants::SellingFacts;
 
 use crate::{
     Addon, Checkout, Choice, Instead, Wanted, Ways, addons, coupon,
-    keep::keep,
+    keep::{self, keep},
     legal::legal,
     methods, quantity,
     tax::{BuyerId, Taxing},
@@ -248,6 +247,7 @@ impl Offer {
             quantity: i32::try_from(self.quantity).unwrap_or(1),
             attendees: Vec::new(),
             gift: None,
+            given: None,
             answers: Vec::new(),
             legal: self.accepted(immediate_delivery),
             marks: LinkMarks::default(),
@@ -275,14 +275,7 @@ impl Offer {
                 limited: plan.stock_limit.is_some(),
                 fee: self.fee.as_ref().map(|fee| FeeSnapshot { name: fee.name.clone(), amount: fee.amount }),
             },
-            seller: SellerSnapshot {
-                username: seller.username.clone(),
-                name: seller.name.clone(),
-                fee_bps: i64::from(seller.fee_bps),
-                time_zone: seller.time_zone.clone(),
-                owner_email: seller.contact_email.clone(),
-                owner_locale: Locale::from_code(&seller.locale).code().to_owned(),
-            },
+            seller: keep::seller(seller),
         }
     }
 

@@ -148,7 +148,7 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
     if !order.reserved {
         if settled.paid_now {
             stock::count_sale(tx, snapshot.product.id, pieces).await?;
-            plan_stock::count_sale(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
+            count_at_price(tx, &snapshot).await?;
         } else if settled.lost_now {
             lose(tx, order).await?;
         }
@@ -166,7 +166,7 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
         if snapshot.plan.limited {
             plan_stock::consume(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
         } else {
-            plan_stock::count_sale(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
+            count_at_price(tx, &snapshot).await?;
         }
         if let Some(ticket) = &snapshot.ticket {
             capacity::consume(tx, snapshot.product.id, ticket.date, pieces).await?;
@@ -176,6 +176,14 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
         lose(tx, order).await?;
     }
     Ok(())
+}
+
+/// Counts what was sold at a price that has no limit, or had none then. What a seller gives takes a piece and nobody's price.
+async fn count_at_price(tx: &mut Tx, sold: &Snapshot) -> Result<()> {
+    match sold.given {
+        Some(_) => Ok(()),
+        None => plan_stock::count_sale(tx, sold.product.id, sold.plan.id, sold.quantity).await,
+    }
 }
 
 /// Gives held pieces back, and then the use of a coupon: nobody waits for this order any more.

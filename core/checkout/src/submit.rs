@@ -8,8 +8,7 @@ use kontor_kernel::{
     kinds::{OrderId, TransactionId},
 };
 use kontor_mail::{Letter, Line};
-use kontor_notices::To;
-use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits};
+use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits, payer_of};
 use kontor_payments::{
     OWN_BANK, PAY_LATER_GRACE_DAYS, PaymentForm, Transaction, TransactionKind, TransactionState, mandate,
     provider::{Advice, Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
@@ -238,7 +237,7 @@ async fn write_instructions(
     transaction: &Transaction,
     wire: &kontor_payments::provider::WireInstructions,
 ) -> Result<()> {
-    let (snapshot, payer) = (order.snapshot()?, order.payer()?);
+    let snapshot = order.snapshot()?;
     let lines = match transaction.kind {
         TransactionKind::Payment => snapshot.lines(transaction.money()),
         _ => vec![(snapshot.name(), transaction.money())],
@@ -255,13 +254,6 @@ async fn write_instructions(
         reference: wire.reference.clone(),
         due_on: pay_until(transaction, order.created_at).date_naive(),
     };
-    let to = To {
-        address: order.payer_email.clone(),
-        user: order.payer_user_id,
-        name: payer.first_name,
-        locale: order.locale(),
-        time_zone: snapshot.seller.time_zone,
-    };
-    kontor_notices::write(tx, &to, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())
 }

@@ -55,6 +55,7 @@ impl Shop {
             name: "Anna".to_owned(),
             locale: Locale::De,
             time_zone: "Europe/Berlin".to_owned(),
+            order: None,
         };
         build(&self.builder, self.anna.id, export.id, |_| async { Some(to) }).await
     }

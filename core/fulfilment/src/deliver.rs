@@ -83,6 +83,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
     let course = |way: CourseAccess| Download { link: links.course(shop, way.id), name: way.name };
     let pay_by = pay_by(tx, order).await?;
     let (said, payer) = (&snapshot.product.after_purchase, order.payer()?);
+    let given = snapshot.given.is_some();
     let bound = snapshot.plan.terms.as_ref().filter(|terms| terms.binding.min_months > 0);
     let letter = Letter::OrderPaid {
         shop: snapshot.seller.name.clone(),
@@ -103,10 +104,12 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
             .map(certificate)
             .collect(),
         paid_at: order.charged_at.unwrap_or(order.created_at),
-        subject: own_words(&said.subject, &snapshot, order, &payer),
-        greeting: own_words(&said.text, &snapshot, order, &payer),
+        // Its own words are for buyers.
+        subject: if given { String::new() } else { own_words(&said.subject, &snapshot, order, &payer) },
+        greeting: if given { String::new() } else { own_words(&said.text, &snapshot, order, &payer) },
         // What is no receipt does not stand for one.
-        bare: said.bare && !on_trust,
+        bare: said.bare && !on_trust && !given,
+        given,
         gift_for: snapshot.gift.as_ref().map(|gift| gift.receiver.full_name()).unwrap_or_default(),
         gift_on: snapshot.gift.as_ref().map(|gift| gift.on),
         pay_by,

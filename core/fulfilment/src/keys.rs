@@ -4,6 +4,7 @@ use kontor_catalog::{Form, license_keys};
 use kontor_db::Tx;
 use kontor_kernel::{Machine, Result, Why};
 use kontor_mail::Letter;
+use kontor_notices::To;
 use kontor_orders::{Links, Order, seller_of};
 
 use crate::part::Part;
@@ -29,7 +30,8 @@ pub(crate) async fn open(tx: &mut Tx, links: &Links, order: &Order, part: &Part)
         left: i64::from(low.left),
         link: links.cabinet_keys(part.product),
     };
-    kontor_notices::write(tx, &to, &letter).await?;
+    // It is about the product, whichever order took the key.
+    kontor_notices::write(tx, &To { order: None, ..to }, &letter).await?;
     Ok(())
 }
 

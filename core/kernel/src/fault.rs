@@ -156,6 +156,7 @@ catalogue! {
     InvalidTimeZone "invalid_time_zone" 422;
     PageTooDeep "page_too_deep" 422;
     NotSellable "not_sellable" 422;
+    NotGivable "not_givable" 422;
     UnchangedSinceReview "unchanged_since_review" 422;
     AccessEndsLater "access_ends_later" 422;
     DateBegun "date_begun" 422;

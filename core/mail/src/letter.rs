@@ -136,6 +136,8 @@ letters! {
         paid_at: DateTime<Utc>,
         // The seller's own words in place of ours, or none but the receipt. Letters written before this was asked have none.
         #[serde(default)] subject: String, #[serde(default)] greeting: String, #[serde(default)] bare: bool,
+        // Whether its seller gave it: nobody has bought anything.
+        #[serde(default)] given: bool,
         // Of a gift: who gets it, and on which day.
         #[serde(default)] gift_for: String, #[serde(default)] gift_on: Option<NaiveDate>,
         // Of what is had before it is paid: until when that is to be done.

@@ -5,6 +5,7 @@ diesel::table! {
         id -> Uuid,
         tenant -> Nullable<Uuid>,
         user_id -> Nullable<Uuid>,
+        order_id -> Nullable<Uuid>,
         to_address -> Text,
         locale -> Text,
         template -> Text,

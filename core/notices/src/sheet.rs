@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{QueryableByName, sql_types};
-use kontor_kernel::kinds::MailId;
-use kontor_lists::{Filter, FilterKind, Search, Sheet, words_of};
+use kontor_kernel::kinds::{self, MailId, OrderId};
+use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, words_of};
 use kontor_mail::Template;
 
 use crate::MailState;
@@ -23,6 +23,9 @@ pub struct LogEntry {
     /// Once it is rendered.
     #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub subject: Option<String>,
+    /// The order that it is about.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    pub order_id: Option<OrderId>,
     /// Where it stands.
     #[diesel(sql_type = sql_types::Text)]
     pub state: MailState,
@@ -55,6 +58,11 @@ pub static MAILS: Sheet = Sheet {
             kind: FilterKind::Text { column: "r.to_address" },
             about: "Mails to these addresses, written as they are kept.",
         },
+        Filter {
+            name: "order_id",
+            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::of::<kinds::Order>() },
+            about: "Mails about these orders.",
+        },
         Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was written." },
     ],
     scopes: &[],
@@ -62,7 +70,7 @@ pub static MAILS: Sheet = Sheet {
     facets: &["state"],
     relations: &[],
     search: Search::Nowhere,
-    row: "r.id, r.to_address, r.template, r.subject, r.state, r.created_at, r.sent_at",
+    row: "r.id, r.to_address, r.template, r.subject, r.order_id, r.state, r.created_at, r.sent_at",
     currency: None,
     columns: &[],
 };

@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{
     Result, hash_token,
-    kinds::{MailId, SellerId, UserId},
+    kinds::{MailId, OrderId, SellerId, UserId},
 };
 use serde_json::Value;
 
@@ -24,6 +24,7 @@ pub struct NewMail {
     pub id: MailId,
     pub tenant: Option<SellerId>,
     pub user_id: Option<UserId>,
+    pub order_id: Option<OrderId>,
     pub to_address: String,
     pub locale: &'static str,
     pub template: &'static str,

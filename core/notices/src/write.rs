@@ -4,7 +4,7 @@ use kontor_db::Tx;
 use kontor_jobs::{MailJob, enqueue};
 use kontor_kernel::{
     Locale, Result, hash_token,
-    kinds::{MailId, UserId},
+    kinds::{MailId, OrderId, UserId},
 };
 use kontor_mail::Letter;
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,8 @@ pub struct To {
     pub locale: Locale,
     /// For moments in the text.
     pub time_zone: String,
+    /// The order that it is about, if it is about one: the mail is found with it.
+    pub order: Option<OrderId>,
 }
 
 /// What the row keeps: the letter, and how its reader is spoken to.
@@ -49,6 +51,7 @@ pub async fn write(tx: &mut Tx, to: &To, letter: &Letter) -> Result<MailId> {
         id,
         tenant: tx.tenant().ok().map(|tenant| tenant.id),
         user_id: to.user,
+        order_id: to.order,
         to_address: to.address.trim().to_owned(),
         locale: to.locale.code(),
         template: letter.template(),

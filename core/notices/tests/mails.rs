@@ -20,6 +20,7 @@ fn to(address: &str) -> To {
         name: "Anna".to_owned(),
         locale: Locale::De,
         time_zone: "Europe/Berlin".to_owned(),
+        order: None,
     }
 }
 

@@ -71,7 +71,10 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let code = tx.kit().code(10);
     let token = format!("{}-{}", code.get(..5).unwrap_or(&code), code.get(5..).unwrap_or_default());
-    tx.because(Why::Ordered).await?;
+    match &new.snapshot.given {
+        Some(given) => tx.because(Why::GivenBySeller.or_said(&given.reason)).await?,
+        None => tx.because(Why::Ordered).await?,
+    }
     diesel::insert_into(orders::table)
         .values((
             (orders::seller_id.eq(seller), orders::id.eq(id), orders::token.eq(&token)),

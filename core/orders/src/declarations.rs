@@ -237,6 +237,7 @@ async fn confirm(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale)
         name: kept.name.clone(),
         locale,
         time_zone: shop.time_zone.clone(),
+        order: kept.order_id,
     };
     kontor_notices::write(tx, &buyer, &received).await?;
     Ok(())
@@ -256,7 +257,7 @@ async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration) -> Result<()> {
         refund_until: kept.refund_until(),
         link: shop.list_link.clone(),
     };
-    kontor_notices::write(tx, seller, &made).await?;
+    kontor_notices::write(tx, &To { order: kept.order_id, ..seller.clone() }, &made).await?;
     Ok(())
 }
 

@@ -33,6 +33,7 @@ mod follow;
 mod funnel;
 mod gift;
 mod give_up;
+mod given;
 pub mod invoice_request;
 mod later;
 mod links;
@@ -76,10 +77,12 @@ pub use exchanging::exchanging;
 pub use funnel::FunnelSnapshot;
 pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
 pub use give_up::{Overdue, give_up, overdue};
+pub use given::{GivenSnapshot, standing_with};
 pub use later::open_early;
 pub use links::Links;
 pub use lost::tell_lost;
 pub use marks::LinkMarks;
+pub use opt_ins::AnswerSnapshot;
 pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, order_of_rate, rates, reserve, set_form,
     standing_of, unreserve,
@@ -95,8 +98,8 @@ pub use rows::regroup;
 pub use settle::{Settled, settle, settle_free};
 pub use sheet::ORDERS;
 pub use snapshot::{
-    AddonSnapshot, AfterPurchaseSnapshot, AlongAs, AnswerSnapshot, AttendeeSnapshot, CouponSnapshot, ExchangeSnapshot,
-    FeeSnapshot, LegalSnapshot, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
+    AddonSnapshot, AfterPurchaseSnapshot, AlongAs, AttendeeSnapshot, CouponSnapshot, ExchangeSnapshot, FeeSnapshot,
+    LegalSnapshot, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
 };
 pub use state::{Facts, MergeState, OrderState, PlanChangeState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};

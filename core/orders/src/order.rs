@@ -12,8 +12,8 @@ use kontor_payments::{PaymentForm, provider::SavedMethod};
 use serde::Serialize;
 
 use crate::{
-    AddonSnapshot, AnswerSnapshot, FeeSnapshot, GiftSnapshot, LegalSnapshot, LinkMarks, OrderState, Payer, RateState,
-    ResaleSnapshot, Snapshot, TaxSnapshot,
+    AddonSnapshot, AnswerSnapshot, FeeSnapshot, GiftSnapshot, GivenSnapshot, LegalSnapshot, LinkMarks, OrderState,
+    Payer, RateState, ResaleSnapshot, Snapshot, TaxSnapshot,
     schema::{order_rates, orders},
 };
 
@@ -67,6 +67,11 @@ impl Order {
     /// For whom it was bought, where it was for somebody else.
     pub fn gift(&self) -> Result<Option<GiftSnapshot>> {
         Ok(self.snapshot.get("gift").cloned().map(serde_json::from_value).transpose()?)
+    }
+
+    /// What its seller gave it for, where nobody bought it.
+    pub fn given(&self) -> Result<Option<GivenSnapshot>> {
+        Ok(self.snapshot.get("given").cloned().map(serde_json::from_value).transpose()?)
     }
 
     /// Who owns what was bought: whoever it was given to, or who bought it. Their address is as it is compared.

@@ -14,6 +14,7 @@ pub fn payer_of(order: &Order) -> Result<To> {
         name: order.payer()?.first_name,
         locale: order.locale(),
         time_zone: order.snapshot()?.seller.time_zone,
+        order: Some(order.id),
     })
 }
 
@@ -26,6 +27,7 @@ pub fn seller_of(order: &Order) -> Result<Option<To>> {
         name: String::new(),
         locale: Locale::from_code(&seller.owner_locale),
         time_zone: seller.time_zone,
+        order: Some(order.id),
     }))
 }
 

@@ -33,7 +33,7 @@ pub async fn purchases(tx: &mut Tx, product: ProductId, since: DateTime<Utc>) ->
         "SELECT count(DISTINCT payer_email) AS buyers, max(created_at) AS last_at,
                 (array_agg(payer_country ORDER BY created_at DESC))[1] AS last_country
          FROM (SELECT payer_email, payer_country, payment_state, created_at FROM order_rows
-               WHERE seller_id = $1 AND product_id = $2 ORDER BY id DESC LIMIT $4) AS newest
+               WHERE seller_id = $1 AND product_id = $2 AND NOT given ORDER BY id DESC LIMIT $4) AS newest
          WHERE created_at >= $3 AND payment_state IN ('paid', 'paying')",
     )
     .bind::<SqlUuid, _>(seller)

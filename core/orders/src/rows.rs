@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{OrderId, ProductGroupId, ProductId},
 };
 
-use crate::{AlongAs, OrderState, Snapshot, UpsellType, create::NewOrder};
+use crate::{AlongAs, OrderState, PlanSnapshot, Snapshot, UpsellType, create::NewOrder};
 
 /// Writes the row of a new order.
 pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder) -> Result<()> {
@@ -42,10 +42,10 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
             payer_street, payer_street_number, payer_zip, payer_city, payer_country,
             last_due_at, due_at, search_tokens, created_at, updated_at, ticket_id, ticket_date_id,
             product_group_ids, upsell_type, coupon_id, coupon_code, campaign_id, quantity, owner,
-            funnel_id, funnel_node_id)
+            funnel_id, funnel_node_id, given, test_period_days, success_page_url)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $14, 0, 0, 0, 1,
             $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32, $33, $34, $35, $36, $37, $38,
-            $39, $40)";
+            $39, $40, $41, $42, $43)";
     query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
@@ -87,12 +87,27 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         .bind::<Nullable<Jsonb>, _>(owner.map(serde_json::to_value).transpose()?)
         .bind::<Nullable<SqlUuid>, _>(funnel.map(|funnel| funnel.id))
         .bind::<Nullable<SqlUuid>, _>(funnel.map(|funnel| funnel.node))
+        .bind::<Bool, _>(new.snapshot.given.is_some())
+        .bind::<Nullable<Integer>, _>(test_days(plan)?)
+        .bind::<Nullable<Text>, _>(success_page(&new.snapshot))
         .execute(tx.conn()?)
         .await?;
     if new.rates.len() > 1 {
         refresh(tx, id, plan.is_endless()).await?;
     }
     Ok(())
+}
+
+/// The days that are free before the first payment of a plan; none: it has no such days.
+fn test_days(plan: &PlanSnapshot) -> Result<Option<i32>> {
+    let days = plan.terms.as_ref().map_or(0, |terms| terms.trial_days);
+    Ok(Some(i32::try_from(days)?).filter(|days| *days > 0))
+}
+
+/// The page that its buyer goes on to after paying, where it is not the order's own: that of the product, else that of the link.
+fn success_page(sold: &Snapshot) -> Option<&str> {
+    let own = &sold.product.after_purchase.thank_you_url;
+    [own, &sold.onward].into_iter().map(String::as_str).find(|page| !page.is_empty())
 }
 
 /// What it was sold as beside an order of its own: a better ticket, a bundle in place of another, what was taken along.

@@ -256,7 +256,8 @@ async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Tran
 
 async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let (snapshot, payer) = (order.snapshot()?, order.payer()?);
-    let Some(to) = seller_of(order)? else { return Ok(()) };
+    // Whoever gave it knows it.
+    let Some(to) = seller_of(order)?.filter(|_| snapshot.given.is_none()) else { return Ok(()) };
     let share = snapshot.split(order.total(), order.vat())?.share;
     let letter = Letter::SaleNotification {
         shop: snapshot.seller.name.clone(),

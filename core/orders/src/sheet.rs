@@ -120,7 +120,8 @@ const SELLER_BUSINESS: &str = "(SELECT f.business_type FROM order_seller_facts A
      WHERE f.seller_id = nullif(current_setting('app.seller_id', true), '')::uuid)";
 
 /// The file's columns, in the specification's order (selling-core §3). The owner is whoever a gift was for, otherwise the
-/// buyer.
+/// buyer. Two stand there empty until there is what they tell: `power_seller`, a level that the platform gives to sellers, is the
+/// administration's; `sales_team_member_fee`, which somebody gets for a sale, is that of the partners' commissions.
 const COLUMNS: &[Column] = &[
     column("token", "Bestellnummer", "r.token", Cell::Plain),
     column("product", "Produkt", "r.product_name", Cell::Text),
@@ -133,7 +134,7 @@ const COLUMNS: &[Column] = &[
     column("paid", "Bezahlt", "r.paid_amount", Cell::Money),
     column("total", "Gesamt", "r.total_amount", Cell::Money),
     column("currency_key", "Währung", "r.currency", Cell::Plain),
-    column("power_seller", "Power-Seller", "false", Cell::Bool),
+    column("power_seller", "Power-Seller", "NULL::boolean", Cell::Bool),
     column("seller_business", "Verkäuferart", SELLER_BUSINESS, Cell::Plain),
     column("recurring", "Wiederkehrend", "r.period_type <> 'one_time'", Cell::Bool),
     column("pricing_plan_name", "Preisplan", "r.pricing_plan_name", Cell::Text),

@@ -4,16 +4,13 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::{
     Money,
-    kinds::{
-        CouponId, OptInQuestionId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId,
-        TicketId,
-    },
+    kinds::{CouponId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId},
 };
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    FunnelSnapshot, GiftSnapshot, LinkMarks, ResaleSnapshot, TaxSnapshot,
+    AnswerSnapshot, FunnelSnapshot, GiftSnapshot, GivenSnapshot, LinkMarks, ResaleSnapshot, TaxSnapshot,
     change_plan::{Changed, Credit, ExtraRate},
     pause::Moved,
 };
@@ -36,6 +33,9 @@ pub struct Snapshot {
     /// For whom it was bought, where it was for somebody else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gift: Option<GiftSnapshot>,
+    /// What its seller gave it for, where nobody bought it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<GivenSnapshot>,
     /// Whether the buyer agreed that delivery begins at once (§ 356 (5) BGB).
     #[serde(default)]
     pub immediate_delivery: bool,
@@ -205,28 +205,6 @@ impl Snapshot {
         // The same word in every language that we speak.
         let less = coupon.map(|coupon| (format!("Code {}", coupon.code), money(-coupon.off)));
         std::iter::once(product).chain(along).chain(less).collect()
-    }
-}
-
-/// A question as it was asked, with its answer.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct AnswerSnapshot {
-    /// Which question.
-    pub question_id: OptInQuestionId,
-    /// checkbox, open_question, service or select_box.
-    pub field_type: String,
-    /// Its words.
-    pub question: String,
-    /// The service that gets what the buyer typed, if it is about one.
-    pub provider: String,
-    /// The buyer's words, or whether a box was ticked: true or false.
-    pub answer: String,
-}
-
-impl AnswerSnapshot {
-    /// Whether the box was ticked; `None` where words were asked for.
-    pub fn ticked(&self) -> Option<bool> {
-        matches!(self.field_type.as_str(), "checkbox" | "service").then(|| self.answer == "true")
     }
 }
 

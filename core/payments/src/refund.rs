@@ -1,6 +1,6 @@
 //! Money going back: a refund is a transaction of its own beside the payment it reverses, which never changes.
 
-use diesel::prelude::*;
+use diesel::{prelude::*, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx, query};
 use kontor_kernel::{
@@ -51,6 +51,38 @@ pub async fn open(tx: &mut Tx, new: &NewRefund<'_>) -> Result<TransactionId> {
         .execute(tx.conn()?)
         .await?;
     Ok(id)
+}
+
+/// Notes that a refund was promised together with another, the first of them.
+pub async fn put_together(tx: &mut Tx, first: TransactionId, id: TransactionId) -> Result<()> {
+    let seller = tx.seller()?;
+    query("UPDATE transactions SET promised_with = $3 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<SqlUuid, _>(first)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Together {
+    #[diesel(sql_type = SqlUuid)]
+    id: TransactionId,
+}
+
+/// A refund and all that were promised together with it, in order.
+pub async fn together(tx: &mut Tx, id: TransactionId) -> Result<Vec<Transaction>> {
+    let seller = tx.seller()?;
+    let sql = "WITH first AS (SELECT coalesce(promised_with, id) AS id FROM transactions WHERE seller_id = $1 AND id = $2)
+               SELECT id FROM first UNION
+               SELECT t.id FROM transactions AS t JOIN first ON t.promised_with = first.id WHERE t.seller_id = $1 ORDER BY id";
+    let ids: Vec<Together> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let mut all = Vec::new();
+    for one in ids {
+        all.push(find(tx, one.id).await?);
+    }
+    Ok(all)
 }
 
 /// Notes that the seller's balance covers it now; `false` when somebody noted it before.

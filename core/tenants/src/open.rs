@@ -87,6 +87,7 @@ async fn welcome(tx: &mut Tx, owner: &User, row: &SellerRow, public_url: &str) -
         name: owner.first_name.clone(),
         locale: Locale::from_code(&row.locale),
         time_zone: row.time_zone.clone(),
+        order: None,
     };
     let letter = Letter::WelcomeSeller {
         shop: row.name.clone(),

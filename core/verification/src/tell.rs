@@ -22,7 +22,14 @@ pub async fn tell(tx: &mut Tx, letter: impl FnOnce(Told) -> Letter) -> Result<()
         return Ok(());
     }
     let locale = Locale::from_code(&facts.locale);
-    let to = To { address: facts.contact_email, user: None, name: String::new(), locale, time_zone: facts.time_zone };
+    let to = To {
+        address: facts.contact_email,
+        user: None,
+        name: String::new(),
+        locale,
+        time_zone: facts.time_zone,
+        order: None,
+    };
     write(tx, &to, &letter(Told { shop: facts.name, locale })).await?;
     Ok(())
 }

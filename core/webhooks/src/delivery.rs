@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -107,4 +107,14 @@ pub async fn delivery(tx: &mut Tx, id: WebhookDeliveryId) -> Result<Delivery> {
     let sql = format!("SELECT {COLUMNS} FROM webhook_deliveries AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found: Vec<Delivery> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// The deliveries of some events, the first first.
+pub async fn deliveries_of(tx: &mut Tx, events: &[EventId]) -> Result<Vec<Delivery>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM webhook_deliveries AS r WHERE r.seller_id = $1 AND r.event_id = ANY($2) ORDER BY r.id"
+    );
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(events);
+    Ok(found.load(tx.conn()?).await?)
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -110,4 +110,14 @@ pub async fn event(tx: &mut Tx, id: EventId) -> Result<Event> {
         .load(tx.conn()?)
         .await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// The events of one thing and of what belongs to it, the youngest first; at most a hundred.
+pub async fn events_of(tx: &mut Tx, objects: &[Uuid]) -> Result<Vec<Event>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM events AS r WHERE r.seller_id = $1 AND r.object_id = ANY($2) \
+         ORDER BY r.created_at DESC, r.id DESC LIMIT 100"
+    );
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(objects).load(tx.conn()?).await?)
 }

@@ -85,6 +85,7 @@ pub(crate) async fn pause(tx: &mut Tx, of: &Endpoint, public_url: &str) -> Resul
         name: String::new(),
         locale: seller.locale,
         time_zone: seller.time_zone,
+        order: None,
     };
     let letter = Letter::WebhookPaused {
         shop: seller.name,

@@ -197,6 +197,17 @@ export const orderWorld = (some, listOf) => ({
   'GET /v1/cabinet/orders/ord_8': () => ({ data: item('ord_8', 'order', disputed()) }),
   ...planWorld(order, detail),
   'GET /v1/cabinet/orders/{}': () => ({ data: item('ord_0', 'order', detail()) }),
+  'GET /v1/cabinet/orders/{}/events': () => ({
+    data: item('ord_0', 'order_events', {
+      events: some(2) < 2 ? [] : [
+        { id: 'evt_2', type: 'order.paid', object: { type: 'order', id: 'ord_0' }, sequence: 2, created_at: at(0), deliveries: [{ id: 'whd_2', webhook_endpoint_id: 'whe_0', event_id: 'evt_2', event_type: 'order.paid', state: 'failed', attempts_count: 9, last_status_code: 500, created_at: at(0) }] },
+        { id: 'evt_1', type: 'order.created', object: { type: 'order', id: 'ord_0' }, sequence: 1, created_at: at(-1), deliveries: [] },
+      ],
+    }),
+  }),
+  'POST /v1/cabinet/orders/{}/access/preview': () => ({
+    data: item('ord_0', 'order_access_preview', { action: { allowed: true }, product_name: 'Sourdough from scratch', form: 'bundle', products_inside: 3, pieces_left: 12, has_count: 1, dates: [] }),
+  }),
   'GET /v1/cabinet/orders/{}/cancel/preview': () => ({
     data: item('ord_0', 'order_cancel_preview', { action: { allowed: true }, unpaid_amount: eur(1900), due_amount: eur(0), open_payments: 1, ends_access: false }),
   }),

@@ -64,6 +64,7 @@ async fn asked(db: &Db, export: Export) -> Option<To> {
             name: user.first_name,
             locale: Locale::from_code(&export.locale),
             time_zone: user.time_zone,
+            order: None,
         }),
         Err(fault) => {
             tracing::warn!(?fault, export = %export.id, "nobody to tell of this export");

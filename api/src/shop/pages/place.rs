@@ -83,6 +83,7 @@ impl Place {
             name: String::new(),
             locale: Locale::from_code(locale),
             time_zone: time_zone.clone(),
+            order: None,
         })
     }
 

@@ -24,7 +24,7 @@ fn links() -> Links {
     Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() }
 }
 
-async fn begin(shop: &Shop) -> Tx {
+pub(super) async fn begin(shop: &Shop) -> Tx {
     shop.world.api.begin(shop.seller.scope()).await.unwrap()
 }
 
@@ -58,7 +58,7 @@ async fn file(shop: &Shop) -> ProductId {
 }
 
 /// A bundle for sale: a file, an hour, a key that is drawn. Gives the bundle and what is inside.
-async fn bundle(shop: &Shop) -> (ProductId, Vec<ProductId>) {
+pub(super) async fn bundle(shop: &Shop) -> (ProductId, Vec<ProductId>) {
     let book = file(shop).await;
     let mut tx = begin(shop).await;
     let hour = made(&mut tx, Form::Service, "One hour").await;
@@ -80,7 +80,7 @@ async fn bundle(shop: &Shop) -> (ProductId, Vec<ProductId>) {
     (whole, inside)
 }
 
-async fn bought(shop: &Shop) -> OrderId {
+pub(super) async fn bought(shop: &Shop) -> OrderId {
     let token = shop.token("4242424242424242").await;
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
@@ -91,7 +91,7 @@ async fn bought(shop: &Shop) -> OrderId {
 }
 
 /// What the worker does when it is told to, and what the order has then.
-async fn delivered(shop: &Shop, order: OrderId) -> Goods {
+pub(super) async fn delivered(shop: &Shop, order: OrderId) -> Goods {
     let mut tx = begin(shop).await;
     kontor_fulfilment::withdraw(&mut tx, order).await.unwrap();
     kontor_fulfilment::deliver(&mut tx, &links(), order).await.unwrap();

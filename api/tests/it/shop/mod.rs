@@ -16,6 +16,7 @@ mod declarations;
 mod disputes;
 mod funnel_sessions;
 mod funnels;
+mod given;
 mod goods;
 mod legal;
 mod looks;

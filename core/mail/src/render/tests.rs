@@ -54,6 +54,7 @@ fn letters() -> Vec<Letter> {
             subject: String::new(),
             greeting: String::new(),
             bare: false,
+            given: false,
             gift_for: String::new(),
             gift_on: None,
             pay_by: None,

@@ -11,7 +11,7 @@ use kontor_kernel::{
 use kontor_ledger::{cover, hold};
 use kontor_payments::{
     RefundSource, Transaction, TransferAmounts,
-    refund::{NewRefund, let_go, open, waiting},
+    refund::{NewRefund, let_go, open, put_together, waiting},
 };
 
 use super::{
@@ -44,7 +44,10 @@ pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise
     }
     let queued = plan.queued();
     let mut refunds = Vec::new();
+    // What goes back by wire is told apart from the rest: it takes longer, and another way.
+    let (mut by_wire, mut others) = (None, None);
     for planned in &plan.refunds {
+        let first = if planned.payment.method.is_wire() { &mut by_wire } else { &mut others };
         let new = NewRefund {
             payment: &planned.payment,
             money: planned.money,
@@ -52,7 +55,12 @@ pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise
             reason: wish.reason.trim(),
             queued: queued && !planned.payment.is_own(),
         };
-        refunds.push(opened(tx, &new, planned.transfer()).await?);
+        let id = opened(tx, &new, planned.transfer()).await?;
+        match first {
+            Some(first) => put_together(tx, *first, id).await?,
+            None => *first = Some(id),
+        }
+        refunds.push(id);
     }
     recompute(tx, &order, Why::RefundPromised).await?;
     Ok(Promise { refunds, full: plan.full })

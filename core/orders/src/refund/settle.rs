@@ -5,11 +5,11 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Result, Why, kinds::TransactionId};
+use kontor_kernel::{Money, Result, Why, kinds::TransactionId};
 use kontor_payments::{
     Applied, RefundSource, Transaction, TransactionState,
     provider::{Refund, RefundOutcome},
-    refund::apply,
+    refund::{apply, together},
 };
 
 use super::{
@@ -45,7 +45,9 @@ pub async fn settle_refund(tx: &mut Tx, links: &Links, id: TransactionId, news: 
             if let RefundOutcome::Failed { reason } = &news.outcome {
                 tell::seller_of_failure(tx, links, &order, refund, reason).await?;
             }
-            recompute(tx, &order, Why::RefundFailed).await?.1
+            let (_, state) = recompute(tx, &order, Why::RefundFailed).await?;
+            tell_of_all(tx, links, &order, refund, state).await?;
+            state
         }
         Applied::Changed(..) => recompute(tx, &order, Why::RefundPending).await?.1,
     };
@@ -67,10 +69,30 @@ async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -
     if ended {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }
-    let now = tx.now();
-    tell::payer(tx, links, order, refund, ended || order.canceled_at.is_some_and(|at| at <= now)).await?;
-    tell::seller(tx, links, order, refund, shares.seller()).await?;
+    tell_of_all(tx, links, order, refund, state).await?;
     Ok(state)
+}
+
+/// With the last of the refunds that were promised together, payer and seller are told what has left of all of them.
+async fn tell_of_all(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction, state: OrderState) -> Result<()> {
+    let all = together(tx, refund.id).await?;
+    if all.iter().any(|one| !one.state.is_over()) {
+        return Ok(());
+    }
+    let zero = Money::zero(refund.currency);
+    let (mut sum, mut share) = (zero, zero);
+    for one in all.iter().filter(|one| one.state == TransactionState::Successful) {
+        sum = sum.plus(one.money())?;
+        share = share.plus(shares(tx, one).await?.seller())?;
+    }
+    if sum.amount == 0 {
+        return Ok(());
+    }
+    let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);
+    let now = tx.now();
+    let access_ended = ended || order.canceled_at.is_some_and(|at| at <= now);
+    tell::payer(tx, links, order, sum, refund.method.is_wire(), access_ended).await?;
+    tell::seller(tx, links, order, sum, share).await
 }
 
 /// The rate knows what went back of it; all of it is a state.

@@ -11,15 +11,22 @@ use crate::{
 };
 
 /// The payer: how much comes back, how, and what becomes of what was bought.
-pub async fn payer(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction, access_ended: bool) -> Result<()> {
+pub async fn payer(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    amount: Money,
+    by_wire: bool,
+    access_ended: bool,
+) -> Result<()> {
     let snapshot = order.snapshot()?;
     let letter = Letter::OrderRefunded {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
         product: snapshot.name(),
-        amount: refund.money(),
-        by_wire: refund.method.is_wire(),
+        amount,
+        by_wire,
         access_ended,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
@@ -27,13 +34,13 @@ pub async fn payer(tx: &mut Tx, links: &Links, order: &Order, refund: &Transacti
 }
 
 /// The seller: it is done, and what it cost them.
-pub async fn seller(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction, share: Money) -> Result<()> {
+pub async fn seller(tx: &mut Tx, links: &Links, order: &Order, amount: Money, share: Money) -> Result<()> {
     let Some(to) = seller_of(order)? else { return Ok(()) };
     let letter = Letter::RefundSent {
         order: order.token.clone(),
         product: order.snapshot()?.name(),
         buyer: order.payer()?.full_name(),
-        amount: refund.money(),
+        amount,
         share,
         order_link: links.cabinet_order(order.id),
     };

@@ -1,23 +1,20 @@
 import MailOutline from '@mui/icons-material/MailOutlined';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { list } from '@/api/client';
 import { PageTitle } from '@/parts/PageTitle';
-import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
+import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column, FilterDef } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
+import { type Mail, type MailState, mailTones } from './mail';
 import { TEMPLATES } from './templates';
 
-type Mail = Item<'/v1/cabinet/email_logs'>;
-type MailState = Mail['state'];
-
 const STATES: readonly MailState[] = ['queued', 'sent', 'refused', 'failed'];
-const tones: Record<MailState, Tone> = { queued: 'wait', sent: 'good', refused: 'calm', failed: 'bad' };
 
 export function Component() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'orders']);
   const words = useStateWords('settings', 'mailState');
   const kinds = useStateWords('settings', 'mailKind');
   const columns: Column<Mail>[] = [
@@ -27,7 +24,7 @@ export function Component() {
     {
       key: 'state',
       label: t('emails.state'),
-      render: (row) => <StateChip state={row.state} tones={tones} label={words(row.state)} />,
+      render: (row) => <StateChip state={row.state} tones={mailTones} label={words(row.state)} />,
     },
     { key: 'created', label: t('emails.created'), render: (row) => <When value={row.createdAt} /> },
     { key: 'sent', label: t('emails.sent'), render: (row) => <When value={row.sentAt} />, hidden: true },
@@ -37,6 +34,7 @@ export function Component() {
     { kind: 'one', key: 'template', label: t('emails.template'), options: TEMPLATES.map((value) => ({ value, label: kinds(value) })) },
     { kind: 'text', key: 'to', label: t('emails.toExactly') },
     { kind: 'date', key: 'created_at', label: t('emails.created') },
+    { kind: 'link', key: 'order_id', label: t('orders:token') },
   ];
   return (
     <>

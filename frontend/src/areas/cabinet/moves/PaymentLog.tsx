@@ -71,7 +71,8 @@ function Standing({ row }: { row: LogRow }) {
   );
 }
 
-function Why({ row }: { row: LogRow }) {
+/** Why it does not stand better. */
+export function Why({ row }: { row: LogRow }) {
   const { t } = useTranslation('moves');
   const decline = useDecline();
   const skip = useStateWords('moves', 'log.skip');

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AccessDialog } from '../sessions/AccessDialog';
 import { CancelDialog } from './CancelDialog';
 import type { OrderDetail } from './OrderDrawer';
+import { GiveDialog } from './GiveDialog';
 import { MergeDialog } from './MergeDialog';
 import { OrdersDialog } from './OrdersDialog';
 import { PauseDialog } from './PauseDialog';
@@ -22,7 +23,7 @@ type Name = keyof OrderDetail['actions'];
 export function Deeds({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const [whyMoney, whyPlan, whyTogether] = [useId(), useId(), useId()];
-  const [dialog, setDialog] = useState<Name | 'publishers' | 'assign' | 'giveAccess'>();
+  const [dialog, setDialog] = useState<Name | 'publishers' | 'assign' | 'giveAccess' | 'giveCourse'>();
   const close = () => setDialog(undefined);
   const deed = deedOf(order);
   const refusal = useRefusal();
@@ -87,7 +88,8 @@ export function Deeds({ order }: { order: OrderDetail }) {
       {dialog === 'planChange' && <PlanChangeDialog order={deed} onClose={close} />}
       {dialog === 'merge' && <MergeDialog order={deed} onClose={close} />}
       {dialog === 'unmerge' && <UnmergeDialog order={deed} onClose={close} />}
-      {dialog === 'giveAccess' && <AccessDialog to={[order.payer.email]} onClose={close} />}
+      {dialog === 'giveAccess' && <GiveDialog order={order} onCourse={() => setDialog('giveCourse')} onClose={close} />}
+      {dialog === 'giveCourse' && <AccessDialog to={[order.payer.email]} onClose={close} />}
       {(dialog === 'publishers' || dialog === 'assign') && <OrdersDialog deed={dialog} ids={[order.id]} named={namedOn(order, dialog)} onClose={close} />}
       {dialog === 'paymentForm' && <PaymentFormDialog order={deed} onClose={close} />}
       {(dialog === 'pause' || dialog === 'resume') && <PauseDialog order={deed} deed={dialog} onClose={close} />}

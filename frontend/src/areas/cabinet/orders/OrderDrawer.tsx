@@ -23,12 +23,15 @@ import { Deeds } from './Deeds';
 import { Disputes, useDisputes } from './Disputes';
 import { InvoiceData } from './InvoiceData';
 import { Keys } from './Keys';
+import { Mails } from './Mails';
 import { Moves } from './Moves';
 import { Rates } from './Rates';
 import { Service, type Work } from './Service';
 import { Tax } from './Tax';
 import { Tickets } from './Tickets';
 import { Timeline } from './Timeline';
+import { Told } from './Told';
+import { Tries } from './Tries';
 import { nameOf, timesOf } from './columns';
 import { useExpected } from './useExpected';
 
@@ -105,6 +108,9 @@ function Order({ order }: { order: OrderDetail }) {
         <Rates order={order} />
         <InLists token={order.token} lists={['orderRates']} />
       </Part>
+      <Part title={t('linked.tries')}>
+        <Tries order={order} />
+      </Part>
       <Part title={t('transactions')}>
         <Moves order={order.id} transactions={order.transactions} transfers={order.transfers} />
         <InLists token={order.token} lists={['payments', 'transfers']} />
@@ -120,6 +126,12 @@ function Order({ order }: { order: OrderDetail }) {
         </Part>
       )}
       <Contact order={order} />
+      <Part title={t('linked.mails')}>
+        <Mails order={order} />
+      </Part>
+      <Part title={t('linked.events')}>
+        <Told order={order} />
+      </Part>
       <Part title={t('timeline')}>
         <Timeline changes={order.timeline} />
       </Part>
@@ -181,6 +193,8 @@ function Overview({ order }: { order: OrderDetail }) {
           order.mergedFrom.length > 0 && { label: t('merge.fromOthers'), value: order.mergedFrom.map((other) => <OrderLink key={other.orderId} order={other} />) },
           order.gift != null && { label: t('gift.for'), value: `${order.gift.firstName} ${order.gift.lastName}, ${order.gift.email}` },
           order.gift != null && { label: t('gift.on'), value: order.gift.givenAt ? <When value={order.gift.givenAt} /> : t('gift.waits', { day: order.gift.deliverOn }) },
+          order.given != null && { label: t('give.from'), value: <OrderLink order={order.given} /> },
+          order.given != null && order.given.reason !== '' && { label: t('refund.reason'), value: order.given.reason },
           order.pricingPlanName !== '' && { label: t('plan'), value: order.pricingPlanName },
           { label: t('method'), value: form(order.paymentForm) },
           { label: t('total'), value: <Money value={order.totalAmount} /> },
@@ -227,7 +241,7 @@ function Contact({ order }: { order: OrderDetail }) {
   );
 }
 
-function OrderLink({ order }: { order: OrderDetail['mergedFrom'][number] }) {
+function OrderLink({ order }: { order: Pick<OrderDetail['mergedFrom'][number], 'orderId' | 'token'> }) {
   return (
     <Link component={RouterLink} to={paths.cabinet.order(order.orderId)} sx={{ marginInlineEnd: 1 }}>
       {order.token}

@@ -60,6 +60,12 @@ export function Rates({ order }: { order: OrderDetail }) {
               {t('rate', { number: rate.number })}
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                 {t('dueOn')} <When value={rate.dueAt} as="day" />
+                {rate.nextTryAt != null && (
+                  <>
+                    {' · '}
+                    {t('linked.nextTry')} <When value={rate.nextTryAt} />
+                  </>
+                )}
               </Box>
             </Box>
             <Box>

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '@/app/paths';
 import { AccessDialog } from '../sessions/AccessDialog';
 import { CancelDialog } from './CancelDialog';
+import { GiveDialog } from './GiveDialog';
 import { MergeDialog } from './MergeDialog';
 import { OrdersDialog } from './OrdersDialog';
 import { PauseDialog } from './PauseDialog';
@@ -17,7 +18,7 @@ import { RefundDialog } from './RefundDialog';
 import type { Order } from './columns';
 import { deedOf, namedOn, rowDeeds, useRefusal } from './deeds';
 
-type Name = 'refund' | 'cancel' | 'paymentForm' | 'pause' | 'resume' | 'merge' | 'publishers' | 'assign' | 'giveAccess';
+type Name = 'refund' | 'cancel' | 'paymentForm' | 'pause' | 'resume' | 'merge' | 'publishers' | 'assign' | 'giveAccess' | 'giveCourse';
 
 /** Its payments in the list of all. */
 const ratesOf = (token: string) => `${paths.cabinet.orderRates}?${new URLSearchParams({ query: token }).toString()}`;
@@ -80,7 +81,8 @@ export function RowActions({ order }: { order: Order }) {
       {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
       {(dialog === 'pause' || dialog === 'resume') && <PauseDialog order={deed} deed={dialog} onClose={close} />}
       {dialog === 'merge' && <MergeDialog order={deed} onClose={close} />}
-      {dialog === 'giveAccess' && <AccessDialog to={[order.payer.email]} onClose={close} />}
+      {dialog === 'giveAccess' && <GiveDialog order={order} onCourse={() => setDialog('giveCourse')} onClose={close} />}
+      {dialog === 'giveCourse' && <AccessDialog to={[order.payer.email]} onClose={close} />}
       {(dialog === 'publishers' || dialog === 'assign') && <OrdersDialog deed={dialog} ids={[order.id]} named={namedOn(order, dialog)} onClose={close} />}
       {dialog === 'paymentForm' && <PaymentFormDialog order={deed} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}

@@ -16,12 +16,13 @@ interface StepProps {
   wish: Wish;
   onChange: (patch: Partial<Wish>) => void;
 }
-interface Named {
+export interface Named {
   id: string;
   name: string;
 }
 
-function useProducts(words: string, form?: string) {
+/** Products by a few letters of their names. */
+export function useProducts(words: string, form?: string) {
   const search = new URLSearchParams({ per: '30' });
   if (form) search.append('filters[product_type][]', form);
   if (words.trim()) search.set('query', words.trim());

@@ -1,0 +1,221 @@
+//! Something that a seller gives for nothing, from an order on: to its buyer, or to somebody else.
+
+use kontor_catalog::{Form, tickets::Standing};
+use kontor_checkout::{
+    Choice,
+    give::{self, Give, GiveLook},
+};
+use kontor_kernel::{
+    Result,
+    kinds::{self, OrderId},
+};
+use kontor_orders::{GivenSnapshot, Order, OrderState};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::order_actions::Action;
+use crate::http::{
+    Answer, Body, Doc, Seller, Timestamp, WireId, Word,
+    idempotent::{self, Claimed, Once},
+};
+
+/// The operations.
+pub struct OrderAccess;
+
+/// What is given to whom.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderAccessBody {
+    /// The product; any that has something to give.
+    pub product_id: WireId<kinds::Product>,
+    /// Of an event: for which date.
+    #[oai(default)]
+    #[serde(default)]
+    pub ticket_date_id: Option<WireId<kinds::TicketDate>>,
+    /// To which e-mail address. That of the order's buyer brings their address along.
+    pub email: String,
+    /// Given name of whoever gets it.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Why; for the history of the new order, whoever gets it does not read it.
+    #[oai(default, validator(max_length = 500))]
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// A date of an event.
+#[derive(Debug, Clone, Object)]
+pub struct OrderAccessDate {
+    /// Its id.
+    pub id: WireId<kinds::TicketDate>,
+    /// What the kind of ticket is called.
+    pub ticket_name: String,
+    /// When it begins.
+    pub starts_at: Timestamp,
+    /// Whose clock that follows.
+    pub time_zone: String,
+    /// Whether a ticket for it can be given: it lies ahead and has room.
+    pub open: bool,
+}
+
+/// What giving it would mean.
+#[derive(Debug, Clone, Object)]
+pub struct OrderAccessPreview {
+    /// Whether it can be done, and why not.
+    pub action: Action,
+    /// What the product is called.
+    pub product_name: String,
+    /// What kind of product it is.
+    pub form: Word<Form>,
+    /// How many products are inside that are opened with it.
+    pub products_inside: usize,
+    /// How many pieces are left before it; absent where there is no limit.
+    #[oai(skip_serializing_if_is_none)]
+    pub pieces_left: Option<i64>,
+    /// How many orders of it the same person has that stand: giving it adds another.
+    pub has_count: i64,
+    /// The dates of an event, in order.
+    pub dates: Vec<OrderAccessDate>,
+}
+
+/// The order that came of it.
+#[derive(Debug, Clone, Object)]
+pub struct OrderAccessAttributes {
+    /// The short token that its owner sees.
+    pub token: String,
+    /// What was given.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name.
+    pub product_name: String,
+    /// To which address.
+    pub email: String,
+    /// Where it stands: paid, with nothing.
+    pub payment_state: Word<OrderState>,
+    /// When.
+    pub created_at: Timestamp,
+}
+
+/// What an order keeps of being given.
+#[derive(Debug, Clone, Object)]
+pub struct OrderGiven {
+    /// The order from which it was given.
+    pub order_id: WireId<kinds::Order>,
+    /// Its short token.
+    pub token: String,
+    /// Why; may be empty.
+    pub reason: String,
+}
+
+impl From<GivenSnapshot> for OrderGiven {
+    fn from(given: GivenSnapshot) -> Self {
+        Self { order_id: given.from.into(), token: given.token, reason: given.reason }
+    }
+}
+
+fn wish(from: OrderId, body: &OrderAccessBody) -> Give {
+    Give {
+        from,
+        product: body.product_id.0,
+        date: body.ticket_date_id.map(|id| id.0),
+        email: body.email.clone(),
+        first_name: body.first_name.clone(),
+        last_name: body.last_name.clone(),
+        reason: body.reason.clone(),
+    }
+}
+
+fn preview(look: GiveLook, now: chrono::DateTime<chrono::Utc>) -> Result<OrderAccessPreview> {
+    let GiveLook { product, inside, dates, has, refused } = look;
+    let (action, _) = Action::of(refused.map_or(Ok(()), Err))?;
+    let date = |choice: Choice| OrderAccessDate {
+        id: choice.date.id.into(),
+        ticket_name: choice.ticket.name.clone(),
+        starts_at: choice.date.starts_at.into(),
+        time_zone: choice.ticket.time_zone_name.clone(),
+        open: choice.date.standing(now) == Standing::Open,
+    };
+    Ok(OrderAccessPreview {
+        action,
+        form: Word(product.form),
+        products_inside: inside,
+        pieces_left: product.pieces_left(),
+        has_count: has,
+        dates: dates.into_iter().map(date).collect(),
+        product_name: product.name,
+    })
+}
+
+fn document(order: &Order) -> Result<Doc<OrderAccessAttributes>> {
+    let product = order.snapshot()?.product;
+    let attributes = OrderAccessAttributes {
+        token: order.token.clone(),
+        product_id: product.id.into(),
+        product_name: product.name,
+        email: order.payer_email.clone(),
+        payment_state: Word(order.payment_state),
+        created_at: order.created_at.into(),
+    };
+    Ok(Doc::new(order.id, "order", attributes))
+}
+
+async fn given(seller: &Seller, wish: &Give) -> Result<(kontor_db::Tx, Doc<OrderAccessAttributes>)> {
+    let mut tx = seller.begin().await?;
+    let order = seller.app().checkout.give(&mut tx, wish).await?;
+    let doc = document(&order)?;
+    Ok((tx, doc))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl OrderAccess {
+    /// Ask what giving somebody a product for nothing would mean
+    ///
+    /// Nothing happens. What is in the way stands in `action`.
+    #[oai(path = "/:id/access/preview", method = "post", operation_id = "preview_order_access")]
+    async fn preview(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        body: Body<OrderAccessBody>,
+    ) -> Answer<Json<Doc<OrderAccessPreview>>> {
+        let mut tx = seller.begin().await?;
+        let look = give::look(&mut tx, &wish(id.0.0, &body.0)).await?;
+        let now = tx.now();
+        tx.commit().await?;
+        Ok(Json(Doc::new(id.0.0, "order_access_preview", preview(look, now)?)))
+    }
+
+    /// Give somebody a product for nothing
+    ///
+    /// To the buyer of this order, or to anybody else: a new order of it is made that costs nothing and is paid where it is made. Files,
+    /// courses, tickets, licence keys, certificates, work, and all that is inside a bundle or a membership, are opened as if it had been
+    /// bought, and whoever gets it is told by mail. A piece and a place are taken where there is a limit; no price is used up. It is taken
+    /// back by calling the new order off. 422 `not_givable` says what the product lacks.
+    #[oai(path = "/:id/access", method = "post", operation_id = "give_order_access")]
+    async fn give(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// Required: the same key gives once.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<OrderAccessBody>,
+    ) -> Answer<Once<Doc<OrderAccessAttributes>, 201>> {
+        let (id, body) = (id.0.0, body.0);
+        let db = &seller.app().db;
+        let held = match idempotent::claim(db, seller.scope(), "orders.access", key.0.as_deref(), &(id, &body)).await? {
+            Claimed::Mine(held) => held,
+            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+        };
+        let (tx, doc) = match given(&seller, &wish(id, &body)).await {
+            Ok(given) => given,
+            Err(fault) => return Err(held.refuse(fault).await.into()),
+        };
+        held.finish(tx, 201, &doc).await?;
+        Ok(Once::Fresh(doc))
+    }
+}

@@ -1,0 +1,2 @@
+DROP INDEX mails_of_order;
+ALTER TABLE mails DROP COLUMN order_id;

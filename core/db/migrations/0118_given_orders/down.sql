@@ -1,0 +1,1 @@
+ALTER TABLE order_rows DROP COLUMN given;

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { list } from '@/api/client';
+import { paths } from '@/app/paths';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { type Mail, mailTones } from '../emails/mail';
+import type { OrderDetail } from './OrderDrawer';
+import { lineStyle } from './Rates';
+
+const SHOWN = '20';
+
+/** What was written about an order, to its buyer and to its seller, and whether it went out. */
+export function Mails({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  const state = useStateWords('settings', 'mailState');
+  const kind = useStateWords('settings', 'mailKind');
+  const filter = { 'filters[order_id][]': order.id };
+  const asked = useQuery({
+    queryKey: ['email_logs', order.id, order.updatedAt],
+    queryFn: ({ signal }) => list('/v1/cabinet/email_logs', { search: new URLSearchParams({ ...filter, per: SHOWN }), signal }),
+    placeholderData: (before) => before,
+  });
+  const rows = asked.data?.items ?? [];
+  if (rows.length === 0) return <Typography color="textSecondary">{t('linked.noMails')}</Typography>;
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row: Mail) => (
+          <Box component="li" key={row.id} sx={lineStyle}>
+            <Box sx={{ flex: 1, minInlineSize: 160, overflowWrap: 'anywhere' }}>
+              {kind(row.template)}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {row.to} · <When value={row.createdAt} />
+              </Box>
+            </Box>
+            <StateChip state={row.state} tones={mailTones} label={state(row.state)} />
+          </Box>
+        ))}
+      </Box>
+      <Link component={RouterLink} to={`${paths.cabinet.emails}?${new URLSearchParams(filter).toString()}`} sx={{ display: 'inline-block', mt: 1, fontSize: '0.8125rem' }}>
+        {t('linked.mailLog')}
+      </Link>
+    </>
+  );
+}
