@@ -44,7 +44,13 @@ impl Plans {
         change_plan::preview(&mut tx, &order, &to, mode).await
     }
 
-    pub async fn change_price(&self, placed: &Placed, to: PricingPlanId, mode: Proration, said: Said<'_>) -> Result<Order> {
+    pub async fn change_price(
+        &self,
+        placed: &Placed,
+        to: PricingPlanId,
+        mode: Proration,
+        said: Said<'_>,
+    ) -> Result<Order> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = self.shop.checkout.change_plan(&mut tx, placed.order.id, to, mode, said).await?;
         tx.commit().await.unwrap();
