@@ -206,6 +206,11 @@ async fn after_the_deadline_nothing_is_handed_in_and_before_it_a_letter_reminds_
     let reminders = "mails WHERE template = 'evidence_due'";
     let worker = &shop.world.worker;
     assert_eq!(shop.checkout.remind_of_disputes(worker).await.unwrap(), 0);
+    // A clock that is sent further stops there.
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let next = kontor_orders::agenda::next(&mut tx, shop.in_days(0), shop.in_days(30)).await.unwrap();
+    assert_eq!(next.of_attempts, Some(shop.in_days(11)));
+    tx.commit().await.unwrap();
     shop.world.clock.advance(Duration::days(11));
     assert_eq!(shop.checkout.remind_of_disputes(worker).await.unwrap(), 1);
     assert_eq!((shop.checkout.remind_of_disputes(worker).await.unwrap(), shop.count(reminders).await), (0, 1));
