@@ -201,7 +201,7 @@ async fn the_file_has_the_rows_of_the_list() {
     let tokens: Vec<&str> = lines[1..=listed.len()].iter().map(|line| line.split(',').next().unwrap()).collect();
     assert_eq!(tokens, listed.iter().map(|row| row.token.as_str()).collect::<Vec<_>>());
     let plan = listed[0].pricing_plan_id.to_string();
-    let end = ",1,1.00,1.00,eur,false,,false,Standard,";
+    let end = ",1,1.00,1.00,eur,,,false,Standard,";
     let row = lines.iter().find(|line| line.contains(end)).unwrap();
     assert!(row.contains(",\"'=Yoga \"\"course\"\"\",2026-02-"), "{row}");
     assert!(row.contains(&plan) && row.contains(",'+49 30 123,"), "{row}");

@@ -58,10 +58,9 @@ async fn a_bundle_is_given_once_with_its_letter_is_no_sale_and_is_taken_back_by_
         given.uuid()
     );
     assert_eq!(shop.count(&row).await, 1);
-    assert_eq!(
-        shop.count("state_changes WHERE why = 'given_by_seller' AND cause = 'raffle' AND actor LIKE 'seller:%'").await,
-        1
-    );
+    // The order and its payment both say by whom and why.
+    let told = "state_changes WHERE why = 'given_by_seller' AND cause = 'raffle' AND actor LIKE 'seller:%'";
+    assert_eq!(shop.count(told).await, 2);
 
     // Everything inside is opened and told; the seller, who knows, is not told of a sale, and nobody's books move.
     let goods = delivered(&shop, given).await;
@@ -109,7 +108,7 @@ async fn a_ticket_takes_a_place_a_course_needs_no_customer_and_what_is_missing_i
     assert_eq!(delivered(&shop, id(&made)).await.tickets.len(), 1);
     assert_eq!(shop.count("ticket_dates WHERE capacity = 1 AND sold_count = 1 AND reserved_count = 0").await, 1);
     let (status, full) = shop.done(&path(from, ""), &last, "t2", &token).await;
-    assert_eq!((status, &full["errors"][0]["code"]), (422, &json!("sold_out")), "{full}");
+    assert_eq!((status, &full["errors"][0]["code"]), (409, &json!("sold_out")), "{full}");
 
     let lessons = course(&shop).await;
     let (status, made) = shop.done(&path(from, ""), &to(lessons, "noor@example.test"), "l1", &token).await;
