@@ -2,7 +2,7 @@
 // no price and no tax is ever calculated here.
 
 import { askAttendees, askGift, askPayer, askQuantity } from './basket';
-import { keptOf } from './keep';
+import { keptOf, payerOf } from './keep';
 import { announce } from './status';
 
 /** Fields that decide the price. */
@@ -73,7 +73,7 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   askQuantity(fresh);
   askGift(fresh);
   askAttendees(fresh, keptOf);
-  askPayer(fresh, keptOf);
+  askPayer(fresh, payerOf);
   offerAddons(fresh);
   tellOfCoupon(fresh);
   tellOfVatId(form, fresh);
