@@ -44,7 +44,7 @@ test('a seller sees the real page beside the settings, and buyers see it once it
   for (const name of ['First name', 'Last name', 'Phone']) await shown.getByLabel(new RegExp(`^${name}`)).fill('1');
   await shown.getByRole('button', { name: 'Go on to payment' }).click();
   await shown.getByRole('button', { name: /obliged to pay/ }).click();
-  await shown.getByText('This is a preview: nothing can be bought here.').waitFor();
+  await shown.locator('[data-note]').filter({ hasText: 'This is a preview: nothing can be bought here.' }).waitFor();
   assert.deepEqual(sql('SELECT count(*) AS orders FROM orders'), before);
   assert.deepEqual(await violations(page), []);
 
@@ -153,7 +153,9 @@ test('nothing typed is lost: loaded again, in another language, offline, decline
   await consent(page);
   await page.context().setOffline(true);
   await page.locator('.button-buy').click();
-  await page.getByText('You are offline. Nothing is lost: order once you are connected again.').waitFor();
+  for (const place of [page.locator('[data-note]'), page.getByRole('status')]) {
+    await place.filter({ hasText: 'You are offline. Nothing is lost: order once you are connected again.' }).waitFor();
+  }
   await page.context().setOffline(false);
 
   await page.getByRole('radio', { name: /^Card/ }).check();
@@ -254,6 +256,29 @@ test('a press of the button that has begun is not lost when the total changes un
   await page.mouse.up();
   await page.getByRole('heading', { name: /transfer/i }).first().waitFor();
 });
+
+for (const layout of ['two_steps', 'two_steps_advanced']) {
+  test(`who listens hears the new total in the first step, ${layout}`, options, async () => {
+    write(`UPDATE checkout_settings SET layout = '${layout}'`);
+    const page = await person();
+    await page.goto(payment('the-quiet-year'));
+    await page.getByText('Step 1 of 2').waitFor();
+    assert.ok(await page.locator('.button-buy').isHidden(), 'nothing is ordered yet');
+    const live = page.locator('[data-live]');
+    assert.equal(await live.evaluate((region) => region.closest('#summary, [data-step], [hidden]')), null);
+    await live.evaluate((region) => (region.dataset.same = 'yes'));
+    const amount = page.locator('#summary .total dd');
+    for (const ticked of [true, false]) {
+      const before = await amount.innerText();
+      await page.locator('[data-step="1"] [name=addon]').first().setChecked(ticked);
+      await eventually('another total', async () => (await amount.innerText()) !== before);
+      // By its role: what is hidden has none. And the very same region, as one that is put in anew is not heard.
+      const said = `The total is now ${await amount.innerText()}.`;
+      await page.getByRole('status').and(page.locator('[data-same]')).filter({ hasText: said }).waitFor();
+    }
+    assert.deepEqual(await violations(page), []);
+  });
+}
 
 for (const [n, row] of ROWS.entries()) {
   test(`${row.layout}, ${row.price ?? 'once'}, ${row.method}, ${row.as}`, options, async () => {

@@ -15,7 +15,7 @@ use super::buyer::{Page, Shop};
 
 const FORM: &str = "/s/anna/soup/payment";
 
-async fn settings(shop: &Shop, said: Said) -> CheckoutSettingsId {
+pub(super) async fn settings(shop: &Shop, said: Said) -> CheckoutSettingsId {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let made = kontor_storefront::add(&mut tx, said, None).await.unwrap();
     tx.commit().await.unwrap();

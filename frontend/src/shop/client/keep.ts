@@ -50,8 +50,8 @@ function read(): Typed {
   }
 }
 
-function write(form: HTMLFormElement) {
-  const typed: Typed = { ...read() };
+function write(form: HTMLFormElement, newer = new Set<string>()) {
+  const typed = Object.fromEntries(Object.entries(read()).filter(([name]) => !newer.has(name)));
   for (const control of controls(form)) {
     const off = ['radio', 'checkbox'].includes(control.type) && !(control as HTMLInputElement).checked;
     if (!off && control.value.length <= CHARS_MAX) typed[slot(control)] = control.value;
@@ -64,8 +64,19 @@ function write(form: HTMLFormElement) {
   }
 }
 
-/** What an address says stays as it says: a link may choose a price, a date or a code. */
-const linked = () => new Set(new URLSearchParams(location.search).keys());
+/** The fields that a link fills in by other names than their own (selling-core §3, payment query parameters). */
+const FIELDS: Record<string, string> = {
+  pricing_plan_ids: 'pricing_plan',
+  'pricing_plan_ids[]': 'pricing_plan',
+  pricing_plan_id: 'pricing_plan',
+  country_code: 'country',
+  gift_receiver_country_code: 'gift_receiver_country',
+  ticket_id: 'ticket_date',
+  price: 'amount',
+};
+
+/** What an address says stays as it says: a link may choose a price, a date or a code. The fields of which it says something. */
+const linked = () => new Set([...new URLSearchParams(location.search).keys()].map((name) => FIELDS[name] ?? name));
 
 /** Fills in what was typed before and is empty now: what the server sent back is newer, and so is what is typed `early`. */
 export function restore(form: HTMLFormElement, early: string[]) {
@@ -75,7 +86,7 @@ export function restore(form: HTMLFormElement, early: string[]) {
   const [typed, said] = [read(), linked()];
   for (const control of controls(form)) {
     const before = typed[slot(control)];
-    if (before === undefined || early.includes(control.name) || (wrong.length > 0 && control.name === 'coupon') || said.has(control.name) || (control.name === 'pricing_plan' && said.has('pricing_plan_ids'))) continue;
+    if (before === undefined || early.includes(control.name) || (wrong.length > 0 && control.name === 'coupon') || said.has(control.name)) continue;
     if (control.type === 'radio' || control.type === 'checkbox') {
       const box = control as HTMLInputElement;
       if (box.value !== before || box.disabled || box.checked) continue;
@@ -93,10 +104,13 @@ export function restore(form: HTMLFormElement, early: string[]) {
 /** What was typed before into a field that was not there. */
 export const keptOf = (name: string): string | undefined => read()[name];
 
+/** The same of who pays, of whom a link may say more than was asked at first. */
+export const payerOf = (name: string): string | undefined => read()[name] ?? new URLSearchParams(location.search).get(name) ?? undefined;
+
 /** Keeps what is typed from now on. */
 export function keep(form: HTMLFormElement) {
-  // What the server emptied is not filled in again either.
-  write(form);
+  // What the server emptied is not filled in again either, nor what a link says anew of a field that is not there yet.
+  write(form, linked());
   form.addEventListener('input', () => write(form));
   form.addEventListener('change', () => write(form));
 }

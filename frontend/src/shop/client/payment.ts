@@ -8,6 +8,7 @@ import { checkAccount } from './debit';
 import { checkFields, showErrors } from './fields';
 import { keep, restore, touched } from './keep';
 import { solve } from './puzzle';
+import { tell } from './status';
 import { prepareSteps } from './steps';
 import { keepSummaryFresh } from './summary';
 import { offerWallets, sign } from './wallet';
@@ -28,10 +29,6 @@ function start(form: HTMLFormElement) {
   let onItsWay = false;
 
   const chosen = () => new FormData(form).get('method');
-  const status = (words: string) => {
-    const place = form.querySelector('[data-status]');
-    if (place) place.textContent = words;
-  };
   const busy = (on: boolean) => {
     onItsWay = on;
     form.querySelector('.button-main[type=submit]')?.setAttribute('aria-disabled', String(on));
@@ -41,7 +38,7 @@ function start(form: HTMLFormElement) {
     if (kept) kept.value = value;
   };
   const send = async () => {
-    status(form.dataset.sending ?? '');
+    tell(form.dataset.sending ?? '');
     say('work', await solve(form.dataset.puzzle));
     form.submit();
   };
@@ -54,33 +51,33 @@ function start(form: HTMLFormElement) {
     const signed = await sign(form, wallet);
     const card = signed && (await frame.isThere()) ? await frame.wallet(signed.wallet, signed.signed) : null;
     if (card && 'token' in card) return void sendWith(card.token);
-    status('');
+    tell('');
     busy(false);
     if (signed) showErrors(form, [{ field: 'method', message: form.dataset.silent ?? '' }]);
   };
 
   const submit = async () => {
     if (onItsWay) return;
-    if (preview) return status(form.dataset.preview ?? '');
+    if (preview) return tell(form.dataset.preview ?? '');
     const wrong = [...checkFields(form), ...checkAccount(form)];
     const [worst] = wrong;
     if (worst) steps?.reveal(worst.field);
     showErrors(form, wrong);
     if (worst) return;
     // What is pressed now would be a page of the browser's own.
-    if (!navigator.onLine) return status(form.dataset.offline ?? '');
+    if (!navigator.onLine) return tell(form.dataset.offline ?? '');
     busy(true);
     const way = String(chosen());
     if (!['card', 'apple_pay', 'google_pay'].includes(way)) return send();
     describe(form);
     if (!frame) return send();
     if (way !== 'card') return payByDevice(frame, way);
-    status(form.dataset.checking ?? '');
+    tell(form.dataset.checking ?? '');
     // Without a token the server leads to the provider's own page.
     if (!(await frame.isThere())) return send();
     const card = await frame.tokenise();
     if ('token' in card) return void sendWith(card.token);
-    status('');
+    tell('');
     busy(false);
     // A wrong field is explained inside the frame; only its silence needs our words.
     if (card.error === 'silent') showErrors(form, [{ field: 'card', message: form.dataset.silent ?? '' }]);
@@ -110,11 +107,11 @@ function start(form: HTMLFormElement) {
   addEventListener('pageshow', (event) => {
     if (event.persisted) {
       busy(false);
-      status('');
+      tell('');
     }
   });
 
-  if (preview) onlyLook(form, status);
+  if (preview) onlyLook(form);
   // Typed before we came, or filled in just now: what it costs by that is asked for.
   keepSummaryFresh(form, touched(form), () => {
     prepareCard();
@@ -126,11 +123,11 @@ function start(form: HTMLFormElement) {
 }
 
 /** Shown to its seller: nothing is bought, and no link leads away from what is looked at. */
-function onlyLook(form: HTMLFormElement, status: (words: string) => void) {
+function onlyLook(form: HTMLFormElement) {
   document.addEventListener('click', (event) => {
     const pressed = event.target instanceof Element ? event.target.closest('a[href], .button-buy') : null;
     if (!pressed || pressed.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    status(form.dataset.preview ?? '');
+    tell(form.dataset.preview ?? '');
   });
 }

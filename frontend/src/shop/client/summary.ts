@@ -2,7 +2,8 @@
 // no price and no tax is ever calculated here.
 
 import { askAttendees, askGift, askPayer, askQuantity } from './basket';
-import { keptOf } from './keep';
+import { keptOf, payerOf } from './keep';
+import { announce } from './status';
 
 /** Fields that decide the price. */
 const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'quantity', 'addon', 'coupon', 'vat_no'];
@@ -22,12 +23,12 @@ export function keepSummaryFresh(form: HTMLFormElement, early: string[], onMetho
     if (!summary) return;
     const mine = ++newest;
     summary.setAttribute('aria-busy', 'true');
-    say(form.dataset.updating ?? '');
+    announce(form.dataset.updating ?? '');
     const fresh = await fetchSummary(form);
     // An older question may be answered later than a newer one.
     if (mine !== newest) return;
     summary.setAttribute('aria-busy', 'false');
-    say('');
+    announce('');
     if (!fresh) return;
     // What is taken over is no longer in what was answered.
     const asking = fresh.querySelector('#vat-note[data-asking]') !== null;
@@ -72,14 +73,14 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   askQuantity(fresh);
   askGift(fresh);
   askAttendees(fresh, keptOf);
-  askPayer(fresh, keptOf);
+  askPayer(fresh, payerOf);
   offerAddons(fresh);
   tellOfCoupon(fresh);
   tellOfVatId(form, fresh);
   offerMethods(form, fresh, onMethods);
   // Only a total that is another one is news.
   const after = totalOf(summary);
-  say(after === before ? '' : after);
+  announce(after === before ? '' : after);
 }
 
 /** All of it is new but the button: it stays the very same one, so that a press that has begun, by hand or by key, is not lost. */
@@ -177,11 +178,6 @@ function tellOfMandate(form: HTMLFormElement, next: HTMLFormElement | null) {
 const waysOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name=method]')];
 const wordsOf = (box: HTMLInputElement): string => box.closest('label')?.textContent ?? '';
 const totalOf = (summary: HTMLElement): string => summary.querySelector<HTMLElement>('[data-total]')?.dataset.total ?? '';
-
-function say(words: string) {
-  const place = document.querySelector('[data-status]');
-  if (place) place.textContent = words;
-}
 
 /** Null when the connection failed: the server checks the total again when the order comes. */
 async function fetchSummary(form: HTMLFormElement): Promise<Document | null> {

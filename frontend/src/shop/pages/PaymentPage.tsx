@@ -79,6 +79,8 @@ export function PaymentPage(props: PaymentProps) {
               <Arranged layout={props.look.layout} pieces={pieces(props, wrong, say)} say={say} />
             </div>
             <OrderSummary props={props} error={wrong.get('consent')} say={say} />
+            {/* Told to who listens: outside of what a step hides or a new total replaces, as only a region that stays is heard. */}
+            <output className="sr" data-live />
           </form>
         )}
       </div>

@@ -12,10 +12,14 @@ import { StateChip, type Tone } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import type { Column, FilterDef } from '@/parts/list/types';
+import { filtersOf } from '@/parts/list/filtersOf';
+import type { Column } from '@/parts/list/types';
 import { useProducts } from '../orders/filters';
 import { RowActions } from './RowActions';
-import { COUPON_STATES, type Coupon, type CouponState, KINDS, offText } from './model';
+import { COUPON_STATES, type Coupon, type CouponState, KINDS, SCOPES, offText } from './model';
+
+const LIST = '/v1/cabinet/coupons';
+const UNITS = ['percents', 'currency'] as const;
 
 export const couponTones: Record<CouponState, Tone> = { live: 'good', scheduled: 'wait', used_up: 'calm', expired: 'calm', off: 'bad' };
 
@@ -24,15 +28,16 @@ export function Component() {
   const { t } = useTranslation('coupons');
   const columns = useColumns();
   const products = useProducts();
-  const filters: FilterDef[] = [
-    { kind: 'choice', key: 'state', label: t('state.label'), options: COUPON_STATES.map((value) => ({ value, label: t(`state.${value}`) })) },
-    { kind: 'one', key: 'kind', label: t('kind.label'), options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
-    { kind: 'one', key: 'discount_unit', label: t('off'), options: (['percents', 'currency'] as const).map((value) => ({ value, label: t(`unit.${value}`) })) },
-    { kind: 'one', key: 'product_id', label: t('products'), options: products },
-    { kind: 'date', key: 'starts_at', label: t('validFrom') },
-    { kind: 'date', key: 'ends_at', label: t('validUntil') },
-    { kind: 'date', key: 'created_at', label: t('created') },
-  ];
+  const filters = filtersOf<typeof LIST>({
+    state: { kind: 'choice', label: t('state.label'), options: COUPON_STATES.map((value) => ({ value, label: t(`state.${value}`) })) },
+    kind: { kind: 'one', label: t('kind.label'), options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
+    discount_unit: { kind: 'one', label: t('off'), options: UNITS.map((value) => ({ value, label: t(`unit.${value}`) })) },
+    product_scope: { kind: 'choice', label: t('scope.label'), options: SCOPES.map((value) => ({ value, label: t(`scope.${value}`) })) },
+    product_id: { kind: 'one', label: t('products'), options: products },
+    starts_at: { kind: 'date', label: t('validFrom') },
+    ends_at: { kind: 'date', label: t('validUntil') },
+    created_at: { kind: 'date', label: t('created') },
+  });
   const add = (
     <Button variant="contained" startIcon={<Add />} component={Link} to={paths.cabinet.newCoupon}>
       {t('add')}
@@ -46,7 +51,7 @@ export function Component() {
       <ListPage
         name="coupons"
         label={t('title')}
-        fetch={(search, signal) => list('/v1/cabinet/coupons', { search, signal })}
+        fetch={(search, signal) => list(LIST, { search, signal })}
         columns={columns}
         filters={filters}
         exports="coupons"

@@ -49,8 +49,8 @@ export function OrderSummary({ props, error, say }: Props) {
         <button className="button button-main button-buy" type={props.look.preview ? 'button' : 'submit'}>
           {(props.summary.is_free && props.look.free_text) || say(`payment.button.${props.button}`)}
         </button>
-        {/* What the script has to say while the order is on its way. */}
-        <output className="hint" data-status />
+        {/* What the script has to say while the order is on its way, for the eye; the page's live region tells it who listens. */}
+        <p className="hint" data-note aria-hidden="true" />
         {props.summary.is_free ? null : (
           <p className="hint private">
             <Icon name="shield" /> {say('payment.once')}
