@@ -5,6 +5,8 @@ use kontor_kernel::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::{Debit, Download, Instalment, Line, Named};
+
 /// How much say the recipient has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -24,57 +26,6 @@ impl Kind {
             Self::Sales => Some("sales"),
         }
     }
-}
-
-/// One line of an order.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Line {
-    /// What was bought.
-    pub name: String,
-    /// For how much.
-    pub amount: Money,
-}
-
-/// One payment that is to come.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Instalment {
-    /// When it is due.
-    pub on: NaiveDate,
-    /// How much.
-    pub amount: Money,
-    /// What for.
-    pub product: String,
-}
-
-/// One file to fetch, or one course to begin.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Download {
-    /// Its name.
-    pub name: String,
-    /// Where it is: a file behind our own counted redirect, a course on its own page.
-    pub link: String,
-}
-
-/// Something to be typed elsewhere, and what it is for.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Named {
-    /// What it is for.
-    pub name: String,
-    /// What is typed.
-    pub value: String,
-}
-
-/// By whose word an account is debited: stands in every mail about a debit.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Debit {
-    /// The mandate's reference.
-    pub mandate: String,
-    /// Who collects.
-    pub creditor: String,
-    /// The creditor's identifier.
-    pub identifier: String,
-    /// The last digits of the account; empty where they are not known.
-    pub account: String,
 }
 
 macro_rules! letters {

@@ -6,6 +6,7 @@
 //!
 //! Who may call what: every context names a [`Letter`]; only notices renders and sends.
 
+mod facts;
 mod helpers;
 mod letter;
 mod message;
@@ -14,7 +15,8 @@ mod render;
 mod smtp;
 mod words;
 
-pub use letter::{Debit, Download, Instalment, Kind, Letter, Line, Named, Template};
+pub use facts::{Debit, Download, Instalment, Line, Named};
+pub use letter::{Kind, Letter, Template};
 pub use message::{Address, Mailer, Message, SendError};
 pub use record::Recorder;
 pub use render::{Frame, Rendered, render};
