@@ -176,7 +176,7 @@ chapter('what is free is taken without a card', async () => {
   await buy.toPayment(page, address(sheet), who, true);
   assert.equal(await page.getByRole('radio', { name: /^Card/ }).count(), 0);
   if (await page.getByRole('checkbox', { name: /^Deliver to me/ }).count()) await buy.agree(page);
-  await page.getByRole('button', { name: 'Get it for free' }).click();
+  await page.getByRole('button', { name: 'Take for free' }).click();
   const { number } = await delivered(page, who, sheet);
   sold.push({ number, gross: 0, form: 'free' });
   await page.context().close();

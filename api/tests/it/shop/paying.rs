@@ -10,7 +10,7 @@ async fn what_is_free_is_ordered_and_opened_at_once() {
     shop.product("soup", 0).await;
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
-    assert!(form.has("Get it for free") && !form.has("name=\"consent\""));
+    assert!(form.has("Take for free") && !form.has("name=\"consent\""));
     let sent = browser.pay(&form, FORM, &[("method", "free")]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let order = browser.get(&sent.location()).await;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import MuiTextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -9,8 +8,11 @@ import { Link } from 'react-router';
 import { Problem } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { Section } from '@/parts/Section';
+import { useCandidates } from '../products/contents';
+import type { ProductRow } from '../products/model';
+import { ProductChoice } from './ProductChoice';
 import type { Values } from './model';
-import { usePreview, useShown } from './queries';
+import { usePreview } from './queries';
 
 const WIDTHS = { phone: 390, desktop: 1180 } as const;
 const HEIGHT = 680;
@@ -44,15 +46,15 @@ const isPriceless = (error: Error) => error instanceof Problem && error.has('not
 /** The payment page itself, as these settings would make it: nothing in it can be bought. */
 export function Preview({ values }: { values: Values }) {
   const { t } = useTranslation('checkout');
-  const shown = useShown();
-  const [chosen, setChosen] = useState('');
+  // Whether buyers see it yet or not; the first, until another is looked for.
+  const first = useCandidates('', true);
+  const [chosen, setChosen] = useState<ProductRow>();
   const [device, setDevice] = useState<keyof typeof WIDTHS>('phone');
-  const products = shown.data ?? [];
-  const product = chosen || products[0]?.id;
-  const preview = usePreview(product, useQuiet(values));
+  const product = chosen ?? first.data?.[0];
+  const preview = usePreview(product?.id, useQuiet(values));
   const { place, width } = useWidth();
   const scale = width > 0 ? Math.min(1, width / WIDTHS[device]) : 1;
-  if (shown.data && products.length === 0) {
+  if (first.data && !product) {
     return (
       <Section title={t('preview.title')}>
         <Typography variant="body2" color="textSecondary">
@@ -65,22 +67,7 @@ export function Preview({ values }: { values: Values }) {
     <Section title={t('preview.title')} lead={t('preview.lead')}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-          <MuiTextField
-            select
-            size="small"
-            id="preview-product"
-            label={t('preview.product')}
-            value={product ?? ''}
-            onChange={(event) => setChosen(event.target.value)}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            sx={{ flex: '1 1 200px' }}
-          >
-            {products.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </MuiTextField>
+          {product && <ProductChoice value={product} onPick={setChosen} />}
           <ToggleButtonGroup exclusive size="small" value={device} aria-label={t('preview.device')} onChange={(_, next) => next && setDevice(next)}>
             <ToggleButton value="phone">{t('preview.phone')}</ToggleButton>
             <ToggleButton value="desktop">{t('preview.desktop')}</ToggleButton>

@@ -5,7 +5,6 @@ import { type CheckoutSettings, type SettingsBody, type Values, bodyOf } from '.
 
 const KEY = ['checkout_settings'] as const;
 const PREVIEW = ['checkout_preview'] as const;
-const PRODUCTS_OFFERED = '50';
 
 export const useAllSettings = () =>
   useQuery({ queryKey: KEY, queryFn: async ({ signal }): Promise<CheckoutSettings[]> => (await list('/v1/cabinet/checkout_settings', { signal })).items });
@@ -29,14 +28,6 @@ export function useSettingsDeeds() {
     remove: useMutation({ onSettled, mutationFn: (settings: CheckoutSettings) => del('/v1/cabinet/checkout_settings/{id}', at(settings)) }),
   };
 }
-
-/** Products whose page can be looked at, whether buyers see it yet or not. */
-export const useShown = () =>
-  useQuery({
-    queryKey: ['products', 'previewed'],
-    queryFn: async ({ signal }): Promise<{ id: string; name: string }[]> =>
-      (await list('/v1/cabinet/products', { search: { per: PRODUCTS_OFFERED, 'scopes[]': 'list' }, signal })).items,
-  });
 
 /** The address of the page as these settings would make it; the one before stays until the next is there. */
 export const usePreview = (productId: string | undefined, values: Values) =>
