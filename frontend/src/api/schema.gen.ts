@@ -2718,6 +2718,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give somebody a product for nothing
+         * @description To the buyer of this order, or to anybody else: a new order of it is made that costs nothing and is paid where it is made. Files,
+         *     courses, tickets, licence keys, certificates, work, and all that is inside a bundle or a membership, are opened as if it had been
+         *     bought, and whoever gets it is told by mail. A piece and a place are taken where there is a limit; no price is used up. It is taken
+         *     back by calling the new order off. 422 `not_givable` says what the product lacks.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["give_order_access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/access/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask what giving somebody a product for nothing would mean
+         * @description Nothing happens. What is in the way stands in `action`.
+         *
+         *     With an API key: `orders:read`.
+         */
+        post: operations["preview_order_access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders/{id}/cancel": {
         parameters: {
             query?: never;
@@ -2874,6 +2921,28 @@ export interface paths {
          *     With an API key: `orders:write`.
          */
         post: operations["submit_order_dispute_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what happened to an order, and who was told
+         * @description The events of the order and of its tickets, licence keys and certificates, each with its deliveries.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["list_order_events"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9169,6 +9238,22 @@ export interface components {
             data: components["schemas"]["Item_OptInQuestionAttributes"] & unknown;
         };
         /**
+         * Doc_OrderAccessAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderAccessAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderAccessAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderAccessPreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderAccessPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderAccessPreview"] & unknown;
+        };
+        /**
          * Doc_OrderAfterRateAttributes
          * @description A document with one thing in it.
          */
@@ -9215,6 +9300,14 @@ export interface components {
         Doc_OrderDisputeAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_OrderDisputeAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderEventsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderEventsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderEventsAttributes"] & unknown;
         };
         /**
          * Doc_OrderMergedAttributes
@@ -9732,6 +9825,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * @description The order that it is about, if it is about one.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id?: string;
+            /**
              * Format: date-time
              * @description When the mail server took it.
              * @example 2026-03-31T12:00:00.000Z
@@ -9802,7 +9900,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
         };
         /**
          * EventObject
@@ -11351,6 +11449,34 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OrderAccessAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderAccessAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderAccessAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderAccessPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderAccessPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderAccessPreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_OrderAfterRateAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -11441,6 +11567,20 @@ export interface components {
         Item_OrderDisputeAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderDisputeAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderEventsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderEventsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderEventsAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -13989,6 +14129,117 @@ export interface components {
             question?: string | null;
         };
         /**
+         * OrderAccessAttributes
+         * @description The order that came of it.
+         */
+        OrderAccessAttributes: {
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description To which address. */
+            email: string;
+            /**
+             * @description Where it stands: paid, with nothing.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /**
+             * @description What was given.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name. */
+            product_name: string;
+            /** @description The short token that its owner sees. */
+            token: string;
+        };
+        /**
+         * OrderAccessBody
+         * @description What is given to whom.
+         */
+        OrderAccessBody: {
+            /** @description To which e-mail address. That of the order's buyer brings their address along. */
+            email: string;
+            /** @description Given name of whoever gets it. */
+            first_name: string;
+            /** @description Family name. */
+            last_name: string;
+            /**
+             * @description The product; any that has something to give.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /**
+             * @description Why; for the history of the new order, whoever gets it does not read it.
+             * @default
+             */
+            reason: string | null;
+            /**
+             * @description Of an event: for which date.
+             * @default null
+             * @example tkd_01h455vb4pex5vsknk084sn02q
+             */
+            ticket_date_id: string | null;
+        };
+        /**
+         * OrderAccessDate
+         * @description A date of an event.
+         */
+        OrderAccessDate: {
+            /**
+             * @description Its id.
+             * @example tkd_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Whether a ticket for it can be given: it lies ahead and has room. */
+            open: boolean;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            starts_at: string;
+            /** @description What the kind of ticket is called. */
+            ticket_name: string;
+            /** @description Whose clock that follows. */
+            time_zone: string;
+        };
+        /**
+         * OrderAccessPreview
+         * @description What giving it would mean.
+         */
+        OrderAccessPreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description The dates of an event, in order. */
+            dates: components["schemas"]["OrderAccessDate"][];
+            /**
+             * @description What kind of product it is.
+             * @enum {string}
+             */
+            form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /**
+             * Format: int64
+             * @description How many orders of it the same person has that stand: giving it adds another.
+             */
+            has_count: number;
+            /**
+             * Format: int64
+             * @description How many pieces are left before it; absent where there is no limit.
+             */
+            pieces_left?: number;
+            /** @description What the product is called. */
+            product_name: string;
+            /**
+             * Format: uint64
+             * @description How many products are inside that are opened with it.
+             */
+            products_inside: number;
+        };
+        /**
          * OrderAction
          * @description Whether something can be done now, and why not.
          */
@@ -14472,6 +14723,8 @@ export interface components {
             due_at?: string;
             /** @description For whom it was bought, where it was for somebody else. */
             gift?: components["schemas"]["OrderGift"] & unknown;
+            /** @description From which order its seller gave it, where nobody bought it. */
+            given?: components["schemas"]["OrderGiven"] & unknown;
             /** @description The seller's legal texts that it was made under. */
             legal_texts: components["schemas"]["OrderLegalText"][];
             /** @description The licence keys that it got. */
@@ -14664,6 +14917,122 @@ export interface components {
             data: components["schemas"]["Item_OrderDisputeAttributes"][];
         };
         /**
+         * OrderEvent
+         * @description Something that happened, and to whom it was told.
+         */
+        OrderEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened, in the time of this side of the shop.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description The thing as it is now, as its own operation shows it in lists, and as a webhook carries it; absent in lists, and
+             *     when the thing is gone.
+             */
+            data?: unknown;
+            /** @description To which endpoints it was told; none: none wanted it. */
+            deliveries: components["schemas"]["OrderEventDelivery"][];
+            /**
+             * @description Its id.
+             * @example evt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description To what. */
+            object: components["schemas"]["EventObject"] & unknown;
+            /**
+             * @description The product it concerns, if it concerns one.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id?: string;
+            /**
+             * Format: int32
+             * @description The how-manieth event of that thing: 1, 2, 3 and so on, without gaps. Messages can arrive in another order; what
+             *     has a lower number than the last one handled is older.
+             */
+            sequence: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+        };
+        /**
+         * OrderEventDelivery
+         * @description A delivery with its id.
+         */
+        OrderEventDelivery: {
+            /** @description Every attempt, the first first; absent in lists. */
+            attempts?: components["schemas"]["WebhookAttempt"][];
+            /**
+             * Format: int32
+             * @description Attempts so far.
+             */
+            attempts_count: number;
+            /**
+             * Format: date-time
+             * @description When it was caused.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the receiver took it.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            delivered_at?: string;
+            /**
+             * @description Which event.
+             * @example evt_01h455vb4pex5vsknk084sn02q
+             */
+            event_id: string;
+            /**
+             * @description The event's type.
+             * @enum {string}
+             */
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            /**
+             * @description Its id.
+             * @example whd_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /**
+             * @description Why it did not answer the last time.
+             * @enum {string}
+             */
+            last_problem?: "address_not_public" | "name_not_found" | "no_connection" | "not_secure" | "timeout";
+            /**
+             * Format: int32
+             * @description What the receiver answered last.
+             */
+            last_status_code?: number;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; absent when there is none, or when it is due at once.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_attempt_at?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "failed" | "canceled";
+            /**
+             * @description To which endpoint.
+             * @example whe_01h455vb4pex5vsknk084sn02q
+             */
+            webhook_endpoint_id: string;
+        };
+        /**
+         * OrderEventsAttributes
+         * @description What happened to an order and to what it brought.
+         */
+        OrderEventsAttributes: {
+            /** @description The youngest first, a hundred at most; kept for 30 days. */
+            events: components["schemas"]["OrderEvent"][];
+        };
+        /**
          * OrderEvidence
          * @description A piece of evidence of where a buyer is.
          */
@@ -14697,6 +15066,21 @@ export interface components {
             last_name: string;
             /** @description What the giver wrote. */
             message: string;
+        };
+        /**
+         * OrderGiven
+         * @description What an order keeps of being given.
+         */
+        OrderGiven: {
+            /**
+             * @description The order from which it was given.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description Why; may be empty. */
+            reason: string;
+            /** @description Its short token. */
+            token: string;
         };
         /**
          * OrderLegalText
@@ -15175,6 +15559,12 @@ export interface components {
              * @example rat_01h455vb4pex5vsknk084sn02q
              */
             id: string;
+            /**
+             * Format: date-time
+             * @description When it is asked for again, where an attempt failed and another one follows.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_try_at?: string;
             /**
              * Format: int32
              * @description From 1.
@@ -19868,7 +20258,7 @@ export interface components {
              * @description The event's type.
              * @enum {string}
              */
-            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
             /**
              * @description Why it did not answer the last time.
              * @enum {string}
@@ -19910,7 +20300,7 @@ export interface components {
             /** @description What the seller calls it. */
             description: string;
             /** @description Which types of events it is told of; empty: all, also those that are added later. */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
             /**
              * Format: int32
              * @description Attempts that failed since the last one that worked; 10 pause it.
@@ -19963,7 +20353,7 @@ export interface components {
              * @description Which types of events it is told of; all when empty or left out.
              * @default []
              */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
             url: string;
         };
@@ -19975,7 +20365,7 @@ export interface components {
             /** @description What the seller calls it. */
             description?: string | null;
             /** @description Which types of events it is told of; empty: all. */
-            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called. */
             url?: string | null;
         };
@@ -28558,7 +28948,54 @@ export interface operations {
     };
     list_coupons: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: ("state" | "kind")[];
+                /** @description When it was made. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was made. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was made. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Coupons that take off an amount, or a part. */
+                "filters[discount_unit][]"?: ("currency" | "percents")[];
+                /** @description Until when it can be used. (from, included) */
+                "filters[ends_at][from]"?: string;
+                /** @description Until when it can be used. (relative; instead of from and till) */
+                "filters[ends_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description Until when it can be used. (till: a moment is excluded, a day included) */
+                "filters[ends_at][till]"?: string;
+                /** @description Coupons of one code, or of many. */
+                "filters[kind][]"?: ("single" | "bulk")[];
+                /** @description Coupons that name one of these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Coupons for all products, for one, or for some. */
+                "filters[product_scope][]"?: ("all_products" | "single_product" | "multiple_products")[];
+                /** @description From when it can be used. (from, included) */
+                "filters[starts_at][from]"?: string;
+                /** @description From when it can be used. (relative; instead of from and till) */
+                "filters[starts_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description From when it can be used. (till: a moment is excluded, a day included) */
+                "filters[starts_at][till]"?: string;
+                /** @description Where coupons stand now. */
+                "filters[state][]"?: ("live" | "scheduled" | "used_up" | "expired" | "off")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "name";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -30688,6 +31125,8 @@ export interface operations {
                 "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
                 /** @description When it was written. (till: a moment is excluded, a day included) */
                 "filters[created_at][till]"?: string;
+                /** @description Mails about these orders. */
+                "filters[order_id][]"?: string[];
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
@@ -30726,6 +31165,7 @@ export interface operations {
                      *         {
                      *           "attributes": {
                      *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
                      *             "sent_at": "2026-03-31T12:00:00.000Z",
                      *             "state": "queued",
                      *             "subject": "text",
@@ -30797,7 +31237,7 @@ export interface operations {
                 /** @description Events that concern these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Events of these types. */
-                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Rows after the cursor. */
                 limit?: number;
                 /** @description Which page. One beyond the last is empty and tells page_count. */
@@ -31442,7 +31882,36 @@ export interface operations {
     };
     list_funnels: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was made. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was made. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was made. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Funnels with these names. */
+                "filters[name][]"?: string[];
+                /** @description Where funnels stand. */
+                "filters[state][]"?: ("draft" | "published" | "archived")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "name";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -34433,6 +34902,11 @@ export interface operations {
                      *             "last_name": "Berg",
                      *             "message": "text"
                      *           },
+                     *           "given": {
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "reason": "text",
+                     *             "token": "text"
+                     *           },
                      *           "legal_texts": [
                      *             {
                      *               "kind": "text",
@@ -34537,6 +35011,7 @@ export interface operations {
                      *               },
                      *               "due_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *               "next_try_at": "2026-03-31T12:00:00.000Z",
                      *               "number": 1,
                      *               "paid_amount": {
                      *                 "amount": 1900,
@@ -34698,6 +35173,213 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    give_order_access: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required: the same key gives once. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "",
+                 *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderAccessBody"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "",
+                 *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderAccessBody"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "",
+                 *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderAccessBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "payment_state": "payment_waiting",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "token": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderAccessAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_access: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "",
+                 *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderAccessBody"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "",
+                 *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderAccessBody"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "",
+                 *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderAccessBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "dates": [
+                     *             {
+                     *               "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "open": true,
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "ticket_name": "text",
+                     *               "time_zone": "Europe/Berlin"
+                     *             }
+                     *           ],
+                     *           "form": "service",
+                     *           "has_count": 1,
+                     *           "pieces_left": 1,
+                     *           "product_name": "text",
+                     *           "products_inside": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderAccessPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     cancel_order: {
@@ -35364,6 +36046,91 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_order_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "events": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "data": {},
+                     *               "deliveries": [
+                     *                 {
+                     *                   "attempts": [
+                     *                     {
+                     *                       "answer": "text",
+                     *                       "duration_ms": 1,
+                     *                       "number": 1,
+                     *                       "problem": "address_not_public",
+                     *                       "started_at": "2026-03-31T12:00:00.000Z",
+                     *                       "status_code": 422
+                     *                     }
+                     *                   ],
+                     *                   "attempts_count": 1,
+                     *                   "created_at": "2026-03-31T12:00:00.000Z",
+                     *                   "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *                   "event_id": "evt_01h455vb4pex5vsknk084sn02q",
+                     *                   "event_type": "order.created",
+                     *                   "id": "whd_01h455vb4pex5vsknk084sn02q",
+                     *                   "last_problem": "address_not_public",
+                     *                   "last_status_code": 422,
+                     *                   "next_attempt_at": "2026-03-31T12:00:00.000Z",
+                     *                   "state": "waiting",
+                     *                   "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
+                     *                 }
+                     *               ],
+                     *               "id": "evt_01h455vb4pex5vsknk084sn02q",
+                     *               "object": {
+                     *                 "id": "text",
+                     *                 "type": "order"
+                     *               },
+                     *               "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "sequence": 1,
+                     *               "type": "order.created"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderEventsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     merge_order: {
@@ -53121,7 +53888,7 @@ export interface operations {
                 /** @description Deliveries of these events. */
                 "filters[event_id][]"?: string[];
                 /** @description Deliveries of events of these types. */
-                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Deliveries by id. */
                 "filters[id][]"?: string[];
                 /** @description Deliveries in these states. */
