@@ -117,7 +117,8 @@ impl Checkout {
         // What is found in a statement may have come for an order that was given up.
         let late = charge_is_late(&transaction, charge) || transaction.provider == OWN_BANK;
         let to_be_had = !late || take_again(tx, transaction.order_id).await?;
-        let settled = kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?;
+        // Boxed: it is deep, and everything that hears of money waits on it.
+        let settled = Box::pin(kontor_orders::settle(tx, &self.links, id, charge, to_be_had)).await?;
         let order = follow(tx, &settled).await?;
         let open = first_instructions && !settled.transaction.state.is_over();
         if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {

@@ -156,7 +156,7 @@ impl Life {
         let Some(order) = self.order_of(number) else { return };
         let open = self.payments(order).await.into_iter().rfind(|one| !one.state.is_over() && one.method.is_wire());
         let Some(open) = open.filter(|one| one.kind == TransactionKind::SubsPayment) else { return };
-        for part in sent(number, open.money()) {
+        for part in sent(number + 1, open.money()) {
             self.receive(open.id, part).await;
         }
     }

@@ -63,7 +63,7 @@ async fn one_session_is_closed_paused_opened_and_extended_as_the_table_of_states
     use SessionState::{PublishCanceled, PublishPaused, Published};
     let shop = Shop::open().await;
     course(&shop).await;
-    let (page, order) = bought(&shop).await;
+    let (page, order) = Box::pin(bought(&shop)).await;
     deliver(&shop, order).await;
     let mut browser = shop.browser();
     let way = way_into(&browser.get(&page).await);
