@@ -56,8 +56,7 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<Accep
         return Err(refused());
     }
     let missing = Money::new(rate.amount, rate.currency).minus(came)?;
-    let total = if snapshot.plan.is_endless() && rate.state == RateState::Future { 0 } else { missing.amount };
-    Ok(AcceptPlan { total: Money::new(order.total_amount - total, order.currency), rate, came, missing, payment })
+    Ok(AcceptPlan { total: order.total().minus(missing)?, rate, came, missing, payment })
 }
 
 /// Takes what has come for the whole. What comes all the same is the payer's and goes back.

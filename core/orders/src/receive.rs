@@ -20,6 +20,8 @@ use crate::{
 
 /// Why money goes back that nobody asked for.
 const BESIDE: &str = "came beside what was to be paid";
+/// No more payments than this are made for a single surplus: a plan without an end would know as many as somebody sends money for.
+const NEXT_MAX: usize = 120;
 /// Why a part goes back that the rest never came to.
 const NOT_WHOLE: &str = "the rest did not come";
 
@@ -278,7 +280,7 @@ async fn next_paid(
         let open = |rate: &&Rate| rate.number > after && (rate.is_owed() || rate.state == RateState::Future);
         let Some(rate) = all.iter().find(open) else { return Ok(next) };
         let untouched = matches!(rate.state, RateState::Future | RateState::Unpaid | RateState::Debt);
-        let enough = rate.amount > 0 && rate.paid_amount == 0 && rate.amount <= left;
+        let enough = next.len() < NEXT_MAX && rate.amount > 0 && rate.paid_amount == 0 && rate.amount <= left;
         if !untouched || !enough || collect::is_open(tx, rate).await? {
             return Ok(next);
         }
