@@ -289,7 +289,9 @@ async fn the_sums_are_those_of_all_rows_by_currency_and_the_file_has_them() {
     let lines: Vec<&str> = file.split("\r\n").collect();
     assert!(lines[0].starts_with("\u{feff}ID,Datum,Art,Status,Zahlungsanbieter,Zahlungsart,"), "{}", lines[0]);
     assert!(
-        lines[0].ends_with("Währung,Brutto,Umsatzsteuer,Gebühr,Steuer des Wiederverkäufers,Netto,Verfügbar ab"),
+        lines[0].ends_with(
+            "Währung,Brutto,Umsatzsteuer,Gebühr,Steuer des Wiederverkäufers,Netto,Verfügbar ab,Auszahlungs-ID"
+        ),
         "{}",
         lines[0]
     );
