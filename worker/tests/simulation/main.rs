@@ -110,7 +110,7 @@ async fn every_cent_is_where_it_belongs(life: &mut Life) {
             "state_changes WHERE machine = 'order_rates.state' AND why = 'money_beside'",
             1,
         ),
-        ("partly paid", "state_changes WHERE machine = 'order_rates.state' AND to_state = 'partly_paid'", 2),
+        ("partly paid", "state_changes WHERE machine = 'order_rates.state' AND to_state = 'partly_paid'", 1),
         ("bound", "order_rows WHERE period_type = 'subscription' AND charges_count >= 6", 1),
         ("never came", "transactions WHERE state = 'expired'", 5),
     ] {
