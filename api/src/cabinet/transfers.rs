@@ -55,6 +55,7 @@ pub struct Attributes {
     /// When the money moved.
     pub created_at: Timestamp,
     /// The payout that brought it to the seller's bank; none: it is in the balance, or went through an account of their own.
+    #[oai(skip_serializing_if_is_none)]
     pub payout_id: Option<WireId<kinds::Payout>>,
 }
 
