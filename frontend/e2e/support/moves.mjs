@@ -132,6 +132,25 @@ const entry = (n) => {
   });
 };
 
+// The first one is of the order whose page tells of a dispute at every point of its way.
+const CASES = [
+  { state: 'needs_response', respond_by: at(17), chargeback_id: 'txn_4' },
+  { state: 'warning', respond_by: at(7), reason: 'product_not_received' },
+  { state: 'under_review', respond_by: at(4), chargeback_id: 'txn_4', reason: 'credit_not_processed', answer: 'evidence' },
+  { state: 'won', chargeback_id: 'txn_4', answer: 'evidence' },
+  { state: 'lost', chargeback_id: 'txn_4', reason: 'general', answer: 'acceptance' },
+  { state: 'avoided', reason: 'duplicate' },
+  { state: 'closed', reason: 'subscription_canceled' },
+];
+const TO_DO = ['needs_response', 'warning'];
+const bankCase = (n) => {
+  const made = CASES[n % CASES.length];
+  return item(`dsp_${n}`, 'dispute', {
+    ...ofOrder(8 + n), payment_id: 'txn_1', amount: eur(1900 + n * 100), fee_amount: eur(made.chargeback_id && made.state !== 'won' ? 1500 : 0), reason: 'fraudulent', ...made, created_at: at(3 - n),
+  });
+};
+const casesOf = (count, search) => rows(count, bankCase).filter(({ attributes }) => !search.getAll('scopes[]').includes('to_do') || TO_DO.includes(attributes.state));
+
 const counted = (page, field, states) => {
   const counts = Object.fromEntries(states.map((state, place) => [state, page.meta.total_count > 0 ? 412 - place * 37 : 0]));
   return { ...page, meta: { ...page.meta, counts: { [field]: counts } } };
@@ -150,6 +169,10 @@ export const moveWorld = (some, listOf) => ({
   'GET /v1/cabinet/payment_logs': (search) => {
     const page = listOf(rows(some(40), log), search);
     return search.has('counts[]') ? counted(page, 'status', ['succeed', 'failed', 'waiting']) : page;
+  },
+  'GET /v1/cabinet/disputes': (search) => {
+    const page = listOf(casesOf(some(17), search), search);
+    return search.has('counts[]') ? counted(page, 'state', CASES.map(({ state }) => state)) : page;
   },
   'GET /v1/cabinet/bank_entries': (search) => listOf(rows(some(40), entry), search),
   'GET /v1/cabinet/transfers': (search) => listOf(rows(some(40), transfer), search),

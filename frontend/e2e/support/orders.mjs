@@ -159,13 +159,6 @@ const DISPUTES = [
   }),
 ];
 
-/** Those that wait for the seller, as the list of all orders tells them. */
-const LISTED = DISPUTES.slice(1).map(({ id, attributes }) => {
-  const { payer, token, product_id, product_name, currency_id } = order(8).attributes;
-  const { can_answer: _can, facts: _facts, checking: _checking, refusal: _refusal, ...shared } = attributes;
-  return item(id, 'dispute', { ...shared, payer, order_token: token, product_id, product_name, currency_id });
-});
-
 const EXPORTS = [
   { state: 'running', progress: { done: 128_400, total: 500_000 } },
   { state: 'queued', progress: { done: 0, total: 0 } },
@@ -191,7 +184,6 @@ export const orderWorld = (some, listOf) => ({
     const page = listOf(rows, search);
     return search.has('counts[]') ? counted(page, rows.length) : page;
   },
-  'GET /v1/cabinet/disputes': (search) => listOf(LISTED.slice(0, some(LISTED.length)), search),
   'GET /v1/cabinet/orders/ord_8/disputes': () => ({ data: DISPUTES }),
   'GET /v1/cabinet/orders/{}/disputes': () => ({ data: [] }),
   'GET /v1/cabinet/orders/ord_8': () => ({ data: item('ord_8', 'order', disputed()) }),

@@ -32,6 +32,9 @@ export const paths = {
     orderRates: '/cabinet/order_rates',
     transfers: '/cabinet/transfers',
     payments: '/cabinet/payments',
+    disputes: '/cabinet/disputes',
+    /** Those that a refund or an answer would help. */
+    disputesToDo: '/cabinet/disputes?show=to_do',
     bankStatements: '/cabinet/bank_statements',
     invoiceRequests: '/cabinet/invoice_requests',
     paymentTickets: '/cabinet/payment_tickets/overview',

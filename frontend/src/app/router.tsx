@@ -66,6 +66,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'order_rates/:order?', lazy: () => import('@/areas/cabinet/moves/RatesPage') },
     { path: 'transfers/:order?', lazy: () => import('@/areas/cabinet/moves/TransfersPage') },
     { path: 'payments/:order?', lazy: () => import('@/areas/cabinet/moves/PaymentsPage') },
+    { path: 'disputes/:order?', lazy: () => import('@/areas/cabinet/moves/DisputesPage') },
     { path: 'bank_statements/:order?', lazy: () => import('@/areas/cabinet/statements/StatementsPage') },
     { path: 'invoice_requests/:order?', lazy: () => import('@/areas/cabinet/moves/InvoicesPage') },
     { path: 'payment_tickets/overview', lazy: () => import('@/areas/cabinet/tickets/TicketsPage') },

@@ -11,7 +11,7 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'orderRates' | 'transfers' | 'payments' | 'invoiceRequests' | 'bankStatements' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'contactMessages' | 'exports' | 'coupons' | 'trackingCodes' | 'optIns'
+  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'orderRates' | 'transfers' | 'payments' | 'disputes' | 'invoiceRequests' | 'bankStatements' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'contactMessages' | 'exports' | 'coupons' | 'trackingCodes' | 'optIns'
   | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'contactForm' | 'webhooks' | 'apiKeys' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
@@ -54,6 +54,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
         { key: 'orderRates', to: paths.cabinet.orderRates },
         { key: 'transfers', to: paths.cabinet.transfers },
         { key: 'payments', to: paths.cabinet.payments },
+        { key: 'disputes', to: paths.cabinet.disputes },
         { key: 'bankStatements', to: paths.cabinet.bankStatements },
         { key: 'invoiceRequests', to: paths.cabinet.invoiceRequests },
         { key: 'paymentTickets', to: paths.cabinet.paymentTickets },

@@ -9,7 +9,7 @@ import { Money } from '@/parts/Money';
 import { Unbroken } from '@/parts/Unbroken';
 import { When } from '@/parts/When';
 
-/** As many are named; the orders of the others are in the list of orders. */
+/** As many are named; the others are in the list of disputes. */
 const SHOWN = '5';
 
 /** What buyers' banks ask, and what can still be done about. Nothing where nobody asks anything. */
@@ -38,6 +38,9 @@ export function Waiting() {
             )}
           </li>
         ))}
+      </Box>
+      <Box sx={{ mt: 0.5 }}>
+        <Link to={paths.cabinet.disputesToDo}>{t('waiting.all')}</Link>
       </Box>
     </Alert>
   );

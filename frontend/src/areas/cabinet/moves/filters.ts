@@ -6,6 +6,7 @@ import { CURRENCIES, PAYMENT_FORMS, choices, useProducts } from '../orders/filte
 import type { TransactionState } from '../orders/Moves';
 import { LOG_STATES } from './log';
 import type { RateState } from '../orders/Rates';
+import { type CaseState, caseTones } from '../orders/caseState';
 
 /** In the order in which money is thought of: what is missing first. */
 export const RATE_STATES: readonly RateState[] = ['debt', 'unpaid', 'pending', 'partly_paid', 'future', 'paid', 'refunded', 'chargebacked', 'skipped'];
@@ -16,6 +17,10 @@ const KINDS = [...PAYMENT_KINDS, 'Refund', 'Chargeback', 'Cashin'] as const;
 export const DECLINES = [
   'insufficient_funds', 'generic_decline', 'expired_card', 'incorrect_number', 'incorrect_cvc', 'authentication_failed', 'canceled_by_payer', 'request_refused',
 ] as const;
+
+export const CASE_STATES = Object.keys(caseTones) as CaseState[];
+/** What banks say of cards; a debit that was sent back is no dispute. */
+const CASE_REASONS = ['fraudulent', 'product_not_received', 'duplicate', 'credit_not_processed', 'general'] as const;
 
 function useCommon() {
   const { t } = useTranslation('orders');
@@ -67,6 +72,25 @@ export function useTransferFilters(): FilterDef[] {
     id: { kind: 'link', label: t('transfers.one') },
     // There is one thing only that has transfers: a choice would choose nothing.
     transferable_type: { kind: 'link', label: t('transfers.for'), options: [{ value: 'order', label: t('orders:title') }] },
+  });
+}
+
+export function useDisputeFilters(): FilterDef[] {
+  const { t } = useTranslation(['moves', 'orders']);
+  const state = useStateWords('orders', 'caseState');
+  const reason = useStateWords('orders', 'disputeReason');
+  const common = useCommon();
+  return filtersOf<'/v1/cabinet/disputes'>({
+    state: { kind: 'choice', label: t('orders:state'), options: choices(CASE_STATES, state) },
+    respond_by: { kind: 'date', label: t('disputes.deadline') },
+    created_at: { kind: 'date', label: t('disputes.opened') },
+    reason: { kind: 'choice', label: t('orders:dispute.reason'), options: choices(CASE_REASONS, reason) },
+    product_id: common.product,
+    currency_id: common.currency,
+    // A person finds the order and the buyer by the search; programs and links ask by id.
+    order_id: { kind: 'link', label: t('orders:token') },
+    payer_id: { kind: 'link', label: t('orders:buyer') },
+    id: { kind: 'link', label: t('orders:dispute.part') },
   });
 }
 

@@ -8,26 +8,16 @@ import { list, newIdempotencyKey, post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
-import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
+import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
 import { formatMoney } from '@/parts/money';
 import { EvidenceDialog } from './EvidenceDialog';
 import type { OrderDetail } from './OrderDrawer';
 import { RefundDialog } from './RefundDialog';
+import { type CaseState, caseTones, isOpen } from './caseState';
 import { deedOf, orderChanged } from './deeds';
 import { type Dispute, EVIDENCE_FIELDS, type Evidence, written } from './evidence';
-
-type CaseState = 'warning' | 'avoided' | 'closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
-const tones: Record<CaseState, Tone> = {
-  warning: 'wait',
-  avoided: 'good',
-  closed: 'calm',
-  needs_response: 'bad',
-  under_review: 'wait',
-  won: 'good',
-  lost: 'bad',
-};
 
 /** What banks ask of an order's payments. Whatever changes with it stands in the order's history too, which is looked at all the time. */
 export function useDisputes(order: OrderDetail): readonly Dispute[] {
@@ -55,12 +45,12 @@ function One({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
   const words = useStateWords('orders', 'caseState');
   const reason = useStateWords('orders', 'disputeReason');
   const state = dispute.state as CaseState;
-  const open = state === 'warning' || state === 'needs_response';
+  const open = isOpen(state);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <KeyValue
         pairs={[
-          { label: t('state'), value: <StateChip state={state} tones={tones} label={words(state)} /> },
+          { label: t('state'), value: <StateChip state={state} tones={caseTones} label={words(state)} /> },
           { label: t('dispute.amount'), value: <Money value={dispute.amount} /> },
           dispute.feeAmount.amount > 0 && { label: t('dispute.fee'), value: <Money value={dispute.feeAmount} /> },
           dispute.reason !== '' && { label: t('dispute.reason'), value: reason(dispute.reason) },
