@@ -1,9 +1,9 @@
 // A buyer's bank asks, and takes money back: the seller spares themselves a dispute by a refund, or answers it with evidence, once,
-// and the bank decides. Everything is seen and done on the page of the order.
+// and the bank decides. What waits is told by the start page and the list of disputes; all of it is done at the order.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { PHONE, violations } from '../support/browser.mjs';
+import { DESKTOP, PHONE, violations } from '../support/browser.mjs';
 import { compareWithProvider } from './books.mjs';
 import * as buy from './buyer.mjs';
 import * as sell from './seller.mjs';
@@ -68,7 +68,12 @@ test('a question becomes a dispute, which is answered once and won', options, as
   const page = await person();
   await sell.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet'));
-  await page.getByRole('link', { name: `Order ${token}: a dispute` }).click();
+  await page.getByRole('link', { name: `Order ${token}: a dispute` }).waitFor();
+  await page.getByRole('link', { name: 'All that waits' }).click();
+  const row = page.getByRole('row', { name: new RegExp(token) });
+  await row.filter({ hasText: 'waits for an answer' }).filter({ hasText: 'to answer' }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await row.click();
   const part = page.getByRole('region', { name: 'Dispute' });
   await page.setViewportSize(PHONE);
   await part.getByText('waits for an answer', { exact: true }).waitFor();
@@ -99,5 +104,13 @@ test('a question becomes a dispute, which is answered once and won', options, as
   await provider(`/v1/simulate/disputes/${id}/decide`, { state: 'won' });
   await part.getByText('won', { exact: true }).waitFor();
   assert.equal(orderOf(who).payment_state, 'paid');
+  // It waits no more, and is found by what became of it.
+  await page.setViewportSize(DESKTOP);
+  await page.goto(shopUrl(`/cabinet/disputes?query=${token}`));
+  await row.filter({ hasText: 'won' }).waitFor();
+  assert.equal(await row.filter({ hasText: 'to answer' }).count(), 0);
+  await page.getByRole('link', { name: 'To do', exact: true }).click();
+  await page.getByRole('table', { name: 'Disputes' }).or(page.getByText('No bank waits for you')).waitFor();
+  assert.equal(await row.count(), 0);
   await compareWithProvider();
 });
