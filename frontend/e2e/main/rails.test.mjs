@@ -134,6 +134,25 @@ test('apple pay is there only where the device has it, and pays through the fram
   await page.context().close();
 });
 
+test('google pay is there only where the browser says that it can pay', options, async () => {
+  for (const can of [undefined, false, true]) {
+    const page = await person();
+    if (can !== undefined)
+      await page.addInitScript((answer) => {
+        window.PaymentRequest = class {
+          canMakePayment = async () => answer;
+        };
+      }, can);
+    await begin(page, `google-${can}`);
+    const [google, card] = ['Google Pay', 'Card'].map((name) => page.getByRole('radio', { name: new RegExp(`^${name}`), includeHidden: true }));
+    assert.equal(await google.count(), 1, 'the shop takes it');
+    if (can) await google.check();
+    else await page.waitForLoadState('networkidle');
+    assert.deepEqual([await google.isVisible(), await google.isEnabled(), await card.isChecked()], [can === true, can === true, can !== true]);
+    await page.context().close();
+  }
+});
+
 test('a bank that is told of the browser does not ask, and asks where scripts do not run', options, async () => {
   const page = await person();
   await begin(page, 'known');
