@@ -8,6 +8,7 @@ pub mod product_review_view;
 pub mod product_reviews;
 pub mod reseller;
 pub mod sellers;
+pub mod transactions;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
@@ -17,6 +18,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         product_reviews::ProductReviews,
         sellers::AdminSellers,
         reseller::AdminReseller,
+        transactions::AdminTransactions,
         audit_logs::AuditLogs,
     )
 }

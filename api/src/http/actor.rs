@@ -227,6 +227,16 @@ impl Manager {
     pub async fn begin_for(&self, tenant: Tenant) -> Result<Tx> {
         self.app.manager_db.begin(Scope::ManagerFor(self.user, tenant)).await
     }
+
+    /// Goes on as the shop's own machinery, with the manager as who acts: for what is decided in place of a provider.
+    pub async fn go_on_in_shop(&self, tx: &mut Tx, tenant: Tenant) -> Result<()> {
+        tx.go_on_as(Scope::Seller(tenant, Actor::Manager(self.user))).await
+    }
+
+    /// Goes on as the manager, who writes down what they did.
+    pub async fn go_on_as_manager(&self, tx: &mut Tx, tenant: Tenant) -> Result<()> {
+        tx.go_on_as(Scope::ManagerFor(self.user, tenant)).await
+    }
 }
 
 impl Anyone {

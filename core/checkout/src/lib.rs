@@ -2,13 +2,13 @@
 //!
 //! Owns no table; it is the one place where catalog, pricing, orders and payments meet.
 //! * Never a price from the browser, never a charge without a committed order, never a second charge for one wish.
-//! * Never a failure assumed: what the provider has not answered is asked again until it is known.
+//! * Never a failure assumed: what the provider has not answered is asked again until it is known, or a manager decides.
 //! * Never money sent back that was not promised and committed before, never twice for one promise.
 //! * Never a piece of stock or a place of a date held for an order that is lost.
 //!
-//! Callers: api/shop, api/cabinet (orders), the worker's money lane, statements (wires at a seller's own bank). Jobs caused:
-//! Inquire, Refund, FollowDisputes, AnswerDispute, CollectRate, EndPlan, ResumePlan. The orders' EndDeclared and the mail lane's TellReview
-//! end here too.
+//! Callers: api/shop, api/cabinet (orders), api/admin (transactions), the worker's money lane, statements (wires at a seller's own
+//! bank). Jobs caused: Inquire, Refund, FollowDisputes, AnswerDispute, CollectRate, EndPlan, ResumePlan. The orders' EndDeclared and the
+//! mail lane's TellReview end here too.
 
 mod accept;
 mod addons;
@@ -22,6 +22,7 @@ pub mod change_plan;
 mod collect;
 mod correct_vat;
 mod coupon;
+mod decide;
 mod dispute;
 mod funnel;
 mod gift;
@@ -62,6 +63,7 @@ pub use addons::{Addon, Instead};
 pub use answers::Answer;
 pub use attendees::Attendee;
 pub use change_method::ways_to_change;
+pub use decide::Decided;
 pub use funnel::{FunnelAt, FunnelMark, FunnelStand, can_be_kept};
 pub use gift::Gift;
 pub use inquire::Look;

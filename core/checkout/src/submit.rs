@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{OrderId, TransactionId},
 };
 use kontor_mail::{Letter, Line};
-use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits, payer_of};
+use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits, payer_of, settle_by_hand};
 use kontor_payments::{
     OWN_BANK, PAY_LATER_GRACE_DAYS, PaymentForm, Transaction, TransactionKind, TransactionState, mandate,
     provider::{Advice, Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
@@ -101,6 +101,17 @@ impl Checkout {
 
     /// The same where the payer has just chosen another way, and so knows.
     pub(crate) async fn apply_quietly(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
+        self.apply_as(tx, id, charge, None).await
+    }
+
+    /// Goes through the door; `by_hand` is the reason where no provider speaks but the platform decides.
+    pub(crate) async fn apply_as(
+        &self,
+        tx: &mut Tx,
+        id: TransactionId,
+        charge: &Charge,
+        by_hand: Option<&str>,
+    ) -> Result<Settled> {
         let mut transaction = kontor_payments::find(tx, id).await?;
         let debit = transaction.method.is_debit() && transaction.state == TransactionState::Waiting;
         if debit || transaction.method.is_wire() && transaction.next_action.is_none() {
@@ -118,7 +129,10 @@ impl Checkout {
         let late = charge_is_late(&transaction, charge) || transaction.provider == OWN_BANK;
         let to_be_had = !late || take_again(tx, transaction.order_id).await?;
         // Boxed: it is deep, and everything that hears of money waits on it.
-        let settled = Box::pin(kontor_orders::settle(tx, &self.links, id, charge, to_be_had)).await?;
+        let settled = match by_hand {
+            None => Box::pin(kontor_orders::settle(tx, &self.links, id, charge, to_be_had)).await?,
+            Some(why) => Box::pin(settle_by_hand(tx, &self.links, id, charge, to_be_had, why)).await?,
+        };
         let order = follow(tx, &settled).await?;
         let open = first_instructions && !settled.transaction.state.is_over();
         if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {

@@ -31,7 +31,7 @@ BEGIN
     END LOOP;
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',
                                       'payouts', 'payout_requests', 'orders', 'users', 'profiles', 'sessions', 'mails',
-                                      'seller_reviews'] LOOP
+                                      'seller_reviews', 'transactions'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
     END LOOP;
     -- What lies in a product a manager sees of one seller at a time; so do the seller's endpoints and

@@ -37,6 +37,8 @@ words! {
         PaymentFeatureChanged "payment_feature_changed",
         /// Entered the platform's reseller, or changed it.
         ResellerChanged "reseller_changed",
+        /// Decided what became of a payment or a refund that its provider gave no answer about.
+        TransactionDecided "transaction_decided",
     }
 }
 

@@ -122,6 +122,8 @@ words! {
         GivenBySeller "given_by_seller",
         /// The seller decided so by hand.
         ByHand "by_hand",
+        /// The platform decided so by hand, as the payment provider gave no answer. Beside it: the reason.
+        DecidedByPlatform "decided_by_platform",
         /// The end of the access has come.
         AccessOver "access_over",
         /// Every lesson is released.

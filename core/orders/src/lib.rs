@@ -95,7 +95,7 @@ pub use recompute::recompute;
 pub use resale::{ResaleSnapshot, Split};
 pub use row::{OrderRow, row};
 pub use rows::regroup;
-pub use settle::{Settled, settle, settle_free};
+pub use settle::{Settled, settle, settle_by_hand, settle_free};
 pub use sheet::ORDERS;
 pub use snapshot::{
     AddonSnapshot, AfterPurchaseSnapshot, AlongAs, AttendeeSnapshot, CouponSnapshot, ExchangeSnapshot, FeeSnapshot,

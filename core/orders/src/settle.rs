@@ -56,7 +56,7 @@ pub async fn settle(
     charge: &Charge,
     to_be_had: bool,
 ) -> Result<Settled> {
-    settle_because(tx, links, transaction, charge, to_be_had, Why::PaymentArrived.into()).await
+    settle_as(tx, links, transaction, charge, to_be_had, Whys::default()).await
 }
 
 /// The same for a payment that is made by a decision. `why` it is.
@@ -68,15 +68,55 @@ pub(crate) async fn settle_because(
     to_be_had: bool,
     why: Cause<'_>,
 ) -> Result<Settled> {
+    settle_as(tx, links, transaction, charge, to_be_had, Whys { paid: Some(why), all: None }).await
+}
+
+/// The same where the platform decides by hand what became of a payment, for this `reason`.
+pub async fn settle_by_hand(
+    tx: &mut Tx,
+    links: &Links,
+    transaction: TransactionId,
+    charge: &Charge,
+    to_be_had: bool,
+    reason: &str,
+) -> Result<Settled> {
+    let why = Some(Why::DecidedByPlatform.or_said(reason));
+    settle_as(tx, links, transaction, charge, to_be_had, Whys { paid: why, all: why }).await
+}
+
+/// Why things change, where it is not the provider's word alone.
+#[derive(Debug, Clone, Copy, Default)]
+struct Whys<'a> {
+    /// Of a rate that is paid.
+    paid: Option<Cause<'a>>,
+    /// Of the payment, and of what follows it.
+    all: Option<Cause<'a>>,
+}
+
+impl<'a> Whys<'a> {
+    fn of(self, transaction: &Transaction) -> Cause<'a> {
+        self.all.unwrap_or_else(|| transaction.state.why().into())
+    }
+}
+
+async fn settle_as(
+    tx: &mut Tx,
+    links: &Links,
+    transaction: TransactionId,
+    charge: &Charge,
+    to_be_had: bool,
+    whys: Whys<'_>,
+) -> Result<Settled> {
     let known = kontor_payments::find(tx, transaction).await?;
     let order = lock(tx, known.order_id).await?;
-    let applied = kontor_payments::apply(tx, transaction, charge).await?;
+    let applied = kontor_payments::apply(tx, transaction, charge, whys.all).await?;
     if known.sets_up {
         return change_method::settle(tx, links, &order, applied, charge).await;
     }
     let (mut paid, mut carried) = (None, Vec::new());
     match &applied {
         Applied::Settled(transaction) => {
+            let why = whys.paid.unwrap_or_else(|| Why::PaymentArrived.into());
             paid = if to_be_had { pay_rate(tx, transaction, why).await? } else { None };
             carried = receive(tx, &order, transaction, charge, paid.as_ref()).await?;
             if let (Some(country), Some(_)) = (charge.bank_country, &paid) {
@@ -94,7 +134,7 @@ pub(crate) async fn settle_because(
         }
         Applied::Changed(transaction, _) => {
             give_back_parts(tx, transaction).await?;
-            follow(tx, links, &order, transaction).await?;
+            follow(tx, links, &order, transaction, whys).await?;
         }
         Applied::Unchanged(transaction) if transaction.state.is_over() => {
             carried = receive_more(tx, &order, transaction, charge).await?;
@@ -104,7 +144,7 @@ pub(crate) async fn settle_because(
     if paid.as_ref().is_some_and(|rate| rate.amount > 0) {
         wake_queued(tx).await?;
     }
-    finish(tx, links, &order, applied, paid, carried).await
+    finish(tx, links, &order, applied, (paid, carried), whys).await
 }
 
 /// Whether a later payment was asked of what is not kept any more: its payer has changed that meanwhile.
@@ -123,10 +163,10 @@ async fn keep_bank(tx: &mut Tx, order: &Order, country: Country) -> Result<()> {
 /// Books a payment of nothing: the free order is paid at once.
 pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId) -> Result<Settled> {
     let transaction = kontor_payments::find(tx, transaction).await?;
-    let order = lock(tx, transaction.order_id).await?;
+    let (order, whys) = (lock(tx, transaction.order_id).await?, Whys::default());
     match pay_rate(tx, &transaction, Why::PaymentArrived.into()).await? {
-        Some(rate) => finish(tx, links, &order, Applied::Settled(transaction), Some(rate), Vec::new()).await,
-        None => finish(tx, links, &order, Applied::Unchanged(transaction), None, Vec::new()).await,
+        Some(rate) => finish(tx, links, &order, Applied::Settled(transaction), (Some(rate), Vec::new()), whys).await,
+        None => finish(tx, links, &order, Applied::Unchanged(transaction), (None, Vec::new()), whys).await,
     }
 }
 
@@ -137,8 +177,8 @@ async fn finish(
     links: &Links,
     order: &Order,
     applied: Applied,
-    paid: Option<Rate>,
-    carried: Vec<Carried>,
+    (paid, carried): (Option<Rate>, Vec<Carried>),
+    whys: Whys<'_>,
 ) -> Result<Settled> {
     let transaction = applied.transaction().clone();
     let from = if let Applied::Changed(_, from) = &applied { Some(*from) } else { None };
@@ -148,7 +188,7 @@ async fn finish(
             let now = lock(tx, order.id).await?;
             (order.payment_state, now.payment_state)
         }
-        _ => recompute(tx, order, transaction.state.why()).await?,
+        _ => recompute(tx, order, whys.of(&transaction)).await?,
     };
     let paid_now = match &paid {
         Some(rate) => rates(tx, order.id).await?.into_iter().next().is_some_and(|first| first.id == rate.id),
@@ -204,7 +244,7 @@ async fn pay_rate(tx: &mut Tx, transaction: &Transaction, why: Cause<'_>) -> Res
 }
 
 /// The rate follows an open or failed attempt. A later payment of a plan that failed is tried again.
-async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction) -> Result<()> {
+async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction, whys: Whys<'_>) -> Result<()> {
     if transaction.payoff {
         return payoff::leave(tx, transaction).await;
     }
@@ -222,7 +262,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
         TransactionState::Waiting | TransactionState::Successful => return Ok(()),
     };
     // A rate that is paid, or that another attempt has in hand, stays where it is.
-    let moved = tx.shift(transaction.rate_id.uuid(), to, transaction.state.why()).await?;
+    let moved = tx.shift(transaction.rate_id.uuid(), to, whys.of(transaction)).await?;
     let stays = matches!(moved, Move::Refused(_));
     owe_unpaid(tx, order, transaction).await?;
     if to == RateState::Unpaid && transaction.kind == TransactionKind::SubsPayment && !stays {

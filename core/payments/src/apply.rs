@@ -33,8 +33,8 @@ impl Applied {
     }
 }
 
-/// Applies a charge. The caller holds the order's row lock.
-pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Applied> {
+/// Applies a charge. `why` it is what it is, where it is not the provider who says so. The caller holds the order's row lock.
+pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge, why: Option<Cause<'_>>) -> Result<Applied> {
     let before = find(tx, id).await?;
     let Some(to) = target(&before, charge) else {
         if !before.state.is_over() && matches!(charge.outcome, Outcome::ActionRequired(_)) {
@@ -50,7 +50,7 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
         note(tx, id, charge).await?;
         note_method(tx, &before, charge).await?;
     }
-    let moved = tx.shift(id.uuid(), to, cause(charge)).await?;
+    let moved = tx.shift(id.uuid(), to, why.unwrap_or_else(|| cause(charge))).await?;
     let after = find(tx, id).await?;
     Ok(match moved {
         Move::Moved(_) if to == TransactionState::Successful => Applied::Settled(after),

@@ -1,13 +1,14 @@
 //! Transactions: every movement of money at a provider, and the port to the providers.
 //!
 //! Owned tables: transactions, transfers, dispute_cases, provider_events, payment_settings, payment_features, payment_credentials, mandates.
-//! * Never a result without asking the provider by our own id; never a failure assumed from silence.
+//! * Never a result without asking the provider by our own id; never a failure assumed from silence. What it says nothing of
+//!   any more a manager decides by hand, with a reason.
 //! * Never a terminal transaction changed; a reversal is a new row.
 //! * Never an event applied twice or to another transaction than its own.
 //! * Never a way to pay offered that one of the rules forbids: offer, quote, order and settings ask the same [`MethodRules`].
 //! * Never a key of a seller's own account shown again, whoever asks.
 //!
-//! Callers: orders, checkout, the worker's money lane, api/hooks, api/cabinet (settings), api/admin (features).
+//! Callers: orders, checkout, the worker's money lane, api/hooks, api/cabinet (settings), api/admin (features, unanswered).
 
 mod apply;
 pub mod cases;
@@ -26,6 +27,7 @@ mod settings;
 mod state;
 mod transaction;
 mod transfer;
+pub mod unanswered;
 pub mod wires;
 
 pub use apply::{Applied, apply, count_inquiry};
@@ -44,7 +46,8 @@ pub use settings::{
     payment_settings, retry_days,
 };
 pub use state::{
-    AnswerKind, CaseState, DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState, WarningState,
+    AnswerKind, CaseState, Decision, DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState,
+    WarningState,
 };
 pub use transaction::{
     NewTransaction, Transaction, ask_less, attempts, attempts_of_all, carry_over, cash_in, find, note_beside,

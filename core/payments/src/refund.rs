@@ -96,8 +96,9 @@ pub async fn let_go(tx: &mut Tx, id: TransactionId) -> Result<bool> {
     Ok(freed > 0)
 }
 
-/// Applies what a provider says of a refund. The caller holds the order's row lock.
-pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<Applied> {
+/// Applies what a provider says of a refund. `why` it is what it is, where it is not the provider who says so. The caller
+/// holds the order's row lock.
+pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund, why: Option<Cause<'_>>) -> Result<Applied> {
     let before = find(tx, id).await?;
     if refund.money != before.money() {
         // Another amount is not this refund: nothing is believed, a person has to look.
@@ -109,7 +110,7 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<Ap
         RefundOutcome::Succeeded => (TransactionState::Successful, Why::Refunded.into()),
         RefundOutcome::Failed { reason } => (TransactionState::Denied, Why::RefundFailed.with(reason)),
     };
-    let moved = tx.shift(id.uuid(), to, cause).await?;
+    let moved = tx.shift(id.uuid(), to, why.unwrap_or(cause)).await?;
     let Move::Moved(from) = moved else {
         if let Move::Refused(found) = moved {
             // Money that we think is elsewhere: a person has to look.

@@ -87,6 +87,26 @@ words! {
     }
 }
 
+words! {
+    /// What a manager says of a payment or a refund that its provider gives no answer about.
+    pub enum Decision {
+        /// The money has moved.
+        Successful "successful",
+        /// It has not, and will not.
+        Denied "denied",
+    }
+}
+
+impl Decision {
+    /// Where that leads.
+    pub const fn state(self) -> TransactionState {
+        match self {
+            Self::Successful => TransactionState::Successful,
+            Self::Denied => TransactionState::Denied,
+        }
+    }
+}
+
 impl CaseState {
     /// Where a case stands. What money moved with speaks, where money moved.
     pub const fn of(warning: Option<WarningState>, dispute: Option<DisputeState>) -> Self {

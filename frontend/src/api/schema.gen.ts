@@ -340,6 +340,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments and refunds that stand still
+         * @description Those that wait for more than a day for their provider's answer, the oldest first. What its payer still has time for is
+         *     not among them, nor a refund that waits for its seller's balance. The provider goes on being asked once a day.
+         */
+        get: operations["list_unanswered_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/transactions/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a payment or a refund by hand
+         * @description For what its provider gives no answer about. The provider is asked a last time: if it knows, its word counts, and there
+         *     is nothing left to decide (409 `invalid_transition`). Otherwise everything follows as from the provider's word: books,
+         *     order, access, documents and letters. The seller reads in the order's history that the platform decided, and the
+         *     reason. The same decision twice is one.
+         *
+         *     A payment decided `successful` counts as arrived in full, and what the provider kept of it as nothing. A refund decided
+         *     `denied` is not sent any more.
+         *
+         *     What the provider says later changes no state. Money that comes for a payment that was denied is booked and sent
+         *     back; money that never comes for one that counts as arrived is missing from the provider's balance, and the platform bears
+         *     it. A later word against a refund that was decided stands in the log of errors, for a person to look at.
+         *
+         *     Not decided are refunds that wait for the seller's balance, and what goes through the seller's own bank.
+         */
+        post: operations["decide_transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/become_seller": {
         parameters: {
             query?: never;
@@ -6547,6 +6600,56 @@ export interface components {
             username: string;
         };
         /**
+         * AdminTransactionAttributes
+         * @description A payment or a refund, with whose it is.
+         */
+        AdminTransactionAttributes: {
+            /** @description How much. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description How often the provider was asked.
+             */
+            inquiries: number;
+            /**
+             * @description What it moves.
+             * @enum {string}
+             */
+            kind: "Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment";
+            /** @description Whether money is real there. */
+            livemode: boolean;
+            /**
+             * @description How it is paid.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order: string;
+            /** @description Who was asked for the money, or to send it back; there it has the id of this transaction. */
+            provider: string;
+            /**
+             * @description Whose.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description The shop's name. */
+            seller_name: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
+        };
+        /**
          * Amount
          * @description An amount of money: whole minor units (cents for euro) and a lowercase ISO 4217 code.
          * @example {
@@ -6731,7 +6834,7 @@ export interface components {
              * @description What.
              * @enum {string}
              */
-            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed";
+            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided";
             /**
              * Format: date-time
              * @description When.
@@ -8610,6 +8713,19 @@ export interface components {
             paid_out: components["schemas"]["Amount"] & unknown;
         };
         /**
+         * DecisionBody
+         * @description What became of it.
+         */
+        DecisionBody: {
+            /**
+             * @description Whether the money has moved.
+             * @enum {string}
+             */
+            outcome: "successful" | "denied";
+            /** @description Why; it stands in the log and in the history of the order, where the seller reads it. */
+            reason: string;
+        };
+        /**
          * DeclarationAttributes
          * @description A declaration, as it was typed.
          */
@@ -8892,6 +9008,14 @@ export interface components {
         Doc_AdminSellerAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_AdminSellerAttributes"] & unknown;
+        };
+        /**
+         * Doc_AdminTransactionAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_AdminTransactionAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_AdminTransactionAttributes"] & unknown;
         };
         /**
          * Doc_ApiKeyAttributes
@@ -10629,6 +10753,20 @@ export interface components {
         Item_AdminSellerAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["AdminSellerAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_AdminTransactionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_AdminTransactionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminTransactionAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -13016,6 +13154,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_AdminTransactionAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_AdminTransactionAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_AdminTransactionAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_ApiKeyAttributes
          * @description A document with a list in it.
          */
@@ -14624,7 +14774,7 @@ export interface components {
              *     was kept before there were words.
              * @enum {string}
              */
-            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "part_arrived" | "accepted_in_part" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "merged" | "taken_apart" | "called_off" | "ended_by_payer" | "taken_up_again" | "taken_up_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "dispute_warned" | "warning_over" | "evidence_given" | "dispute_accepted" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
+            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "part_arrived" | "accepted_in_part" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "merged" | "taken_apart" | "called_off" | "ended_by_payer" | "taken_up_again" | "taken_up_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "dispute_warned" | "warning_over" | "evidence_given" | "dispute_accepted" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "decided_by_platform" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
         };
         /**
          * OrderCourse
@@ -21082,7 +21232,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only acts of this kind. */
-                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed";
+                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided";
                 /** @description The page. */
                 page?: number;
                 /** @description Rows a page. */
@@ -22729,6 +22879,178 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_AdminSellerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_unanswered_transactions: {
+        parameters: {
+            query?: {
+                /** @description Only those that stand here: `waiting` or `pending`. */
+                "filters[state]"?: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "inquiries": 1,
+                     *             "kind": "Payment",
+                     *             "livemode": true,
+                     *             "method": "paypal",
+                     *             "order": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "provider": "text",
+                     *             "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *             "seller_name": "text",
+                     *             "state": "waiting"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminTransactionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    decide_transaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "successful",
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecisionBody"];
+                /**
+                 * @example {
+                 *       "outcome": "successful",
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DecisionBody"];
+                /**
+                 * @example {
+                 *       "outcome": "successful",
+                 *       "reason": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DecisionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "inquiries": 1,
+                     *           "kind": "Payment",
+                     *           "livemode": true,
+                     *           "method": "paypal",
+                     *           "order": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "provider": "text",
+                     *           "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "seller_name": "text",
+                     *           "state": "waiting"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminTransactionAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -12,6 +12,7 @@ mod contact;
 mod coupon_guessing;
 mod coupons;
 mod courses;
+mod decisions;
 mod declarations;
 mod disputes;
 mod funnel_sessions;

@@ -15,5 +15,5 @@ pub use guard::Wish;
 pub use plan::{Plan, PlannedRefund, plan};
 pub use promise::{Promise, promise, promise_surplus, take_up};
 pub(crate) use promise::{promise_tax, wake_queued};
-pub use settle::{RefundSettled, settle_refund};
+pub use settle::{RefundSettled, settle_refund, settle_refund_by_hand};
 pub use source::{Refundable, RefundablePayment, refundable};

@@ -33,9 +33,31 @@ pub struct RefundSettled {
 
 /// Applies what a provider says of a refund.
 pub async fn settle_refund(tx: &mut Tx, links: &Links, id: TransactionId, news: &Refund) -> Result<RefundSettled> {
+    settle_as(tx, links, id, news, None).await
+}
+
+/// The same where the platform decides by hand what became of it, for this `reason`.
+pub async fn settle_refund_by_hand(
+    tx: &mut Tx,
+    links: &Links,
+    id: TransactionId,
+    news: &Refund,
+    reason: &str,
+) -> Result<RefundSettled> {
+    settle_as(tx, links, id, news, Some(reason)).await
+}
+
+async fn settle_as(
+    tx: &mut Tx,
+    links: &Links,
+    id: TransactionId,
+    news: &Refund,
+    by_hand: Option<&str>,
+) -> Result<RefundSettled> {
+    let why = by_hand.map(|reason| Why::DecidedByPlatform.or_said(reason));
     let known = kontor_payments::find(tx, id).await?;
     let order = lock(tx, known.order_id).await?;
-    let applied = apply(tx, id, news).await?;
+    let applied = apply(tx, id, news, why).await?;
     let state = match &applied {
         Applied::Unchanged(_) => order.payment_state,
         Applied::Settled(refund) => left(tx, links, &order, refund).await?,
@@ -43,9 +65,9 @@ pub async fn settle_refund(tx: &mut Tx, links: &Links, id: TransactionId, news: 
             let shares = shares(tx, refund).await?;
             released(tx, refund, &shares).await?;
             if let RefundOutcome::Failed { reason } = &news.outcome {
-                tell::seller_of_failure(tx, links, &order, refund, reason).await?;
+                tell::seller_of_failure(tx, links, &order, refund, by_hand.unwrap_or(reason)).await?;
             }
-            let (_, state) = recompute(tx, &order, Why::RefundFailed).await?;
+            let (_, state) = recompute(tx, &order, why.unwrap_or_else(|| Why::RefundFailed.into())).await?;
             tell_of_all(tx, links, &order, refund, state).await?;
             state
         }

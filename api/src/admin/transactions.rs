@@ -1,0 +1,180 @@
+//! Payments and refunds that their provider says nothing of, and deciding about them by hand.
+
+use kontor_db::Act;
+use kontor_kernel::{Check, Machine, Money, Result, kinds, kinds::TransactionId};
+use kontor_payments::{
+    Decision, PaymentForm, Transaction, TransactionKind, TransactionState,
+    unanswered::{self, Unanswered},
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::paging::{first, meta, reachable, thirty};
+use crate::http::{Amount, Answer, Body, Doc, Item, ListDoc, Manager, Timestamp, WireId, Word};
+
+/// Room to say why.
+const REASON_CHARS_MAX: usize = 500;
+
+/// The operations.
+pub struct AdminTransactions;
+
+/// What became of it.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DecisionBody {
+    /// Whether the money has moved.
+    pub outcome: Word<Decision>,
+    /// Why; it stands in the log and in the history of the order, where the seller reads it.
+    #[oai(validator(min_length = 1, max_length = 500))]
+    pub reason: String,
+}
+
+/// A payment or a refund, with whose it is.
+#[derive(Debug, Clone, Object)]
+pub struct AdminTransactionAttributes {
+    /// Whose.
+    pub seller: WireId<kinds::Seller>,
+    /// The shop's name.
+    pub seller_name: String,
+    /// Whether money is real there.
+    pub livemode: bool,
+    /// Of which order.
+    pub order: WireId<kinds::Order>,
+    /// What it moves.
+    pub kind: Word<TransactionKind>,
+    /// Where it stands.
+    pub state: Word<TransactionState>,
+    /// How it is paid.
+    pub method: Word<PaymentForm>,
+    /// Who was asked for the money, or to send it back; there it has the id of this transaction.
+    pub provider: String,
+    /// How much.
+    pub amount: Amount,
+    /// How often the provider was asked.
+    pub inquiries: i32,
+    /// When it was begun.
+    pub created_at: Timestamp,
+}
+
+fn item(row: Unanswered) -> Item<AdminTransactionAttributes> {
+    let attributes = AdminTransactionAttributes {
+        amount: row.money().into(),
+        seller: WireId(row.seller_id),
+        seller_name: row.seller_name,
+        livemode: row.livemode,
+        order: WireId(row.order_id),
+        kind: Word(row.kind),
+        state: Word(row.state),
+        method: Word(row.method),
+        provider: row.provider,
+        inquiries: row.inquiries,
+        created_at: Timestamp(row.created_at),
+    };
+    Item::new(row.id, "transaction", attributes)
+}
+
+fn doc(found: Transaction, seller_name: String, livemode: bool) -> Doc<AdminTransactionAttributes> {
+    let attributes = AdminTransactionAttributes {
+        amount: Money::new(found.amount, found.currency).into(),
+        seller: WireId(found.seller_id),
+        seller_name,
+        livemode,
+        order: WireId(found.order_id),
+        kind: Word(found.kind),
+        state: Word(found.state),
+        method: Word(found.method),
+        provider: found.provider,
+        inquiries: found.inquiries,
+        created_at: Timestamp(found.created_at),
+    };
+    Doc::new(found.id, "transaction", attributes)
+}
+
+/// Looks a last time, then decides in the books of whose it is; log and history name the manager and the reason.
+async fn decide(manager: &Manager, id: TransactionId, body: DecisionBody) -> Result<Doc<AdminTransactionAttributes>> {
+    let DecisionBody { outcome: Word(outcome), reason } = body;
+    let mut check = Check::new();
+    check.text("/reason", &reason, 1, REASON_CHARS_MAX).finish()?;
+    let reason = reason.trim();
+    let mut look = manager.begin().await?;
+    let (tenant, name) = unanswered::owner(&mut look, id).await?;
+    look.commit().await?;
+    let checkout = &manager.app().checkout;
+    checkout.look_once_more(tenant, id).await?;
+    let mut tx = manager.begin_for(tenant).await?;
+    manager.go_on_in_shop(&mut tx, tenant).await?;
+    let decided = checkout.decide(&mut tx, id, outcome, reason).await?;
+    let found = decided.transaction;
+    if let Some(from) = decided.from {
+        manager.go_on_as_manager(&mut tx, tenant).await?;
+        let details = json!({
+            "amount": found.amount, "currency": found.currency, "reason": reason,
+            "order": found.order_id.to_string(), "from": from.text(), "outcome": outcome.text(),
+        });
+        tx.audit(Act::TransactionDecided, &id.to_string(), &details).await?;
+    }
+    tx.commit().await?;
+    Ok(doc(found, name, tenant.livemode))
+}
+
+#[OpenApi(prefix_path = "/v1/admin/transactions", tag = "crate::tags::Tag::Admin")]
+impl AdminTransactions {
+    /// List payments and refunds that stand still
+    ///
+    /// Those that wait for more than a day for their provider's answer, the oldest first. What its payer still has time for is
+    /// not among them, nor a refund that waits for its seller's balance. The provider goes on being asked once a day.
+    #[oai(path = "/", method = "get", operation_id = "list_unanswered_transactions")]
+    async fn list(
+        &self,
+        manager: Manager,
+        /// Only those that stand here: `waiting` or `pending`.
+        #[oai(name = "filters[state]")]
+        state: Query<Option<Word<TransactionState>>>,
+        /// The page.
+        #[oai(validator(minimum(value = "1")), default = "first")]
+        page: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<AdminTransactionAttributes>>> {
+        reachable(page.0, per.0)?;
+        let mut tx = manager.begin().await?;
+        let found = unanswered::unanswered(&mut tx, state.0.map(|word| word.0), page.0, per.0).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc {
+            data: found.rows.into_iter().map(item).collect(),
+            included: Vec::new(),
+            meta: meta(found.total, page.0, per.0),
+        }))
+    }
+
+    /// Decide about a payment or a refund by hand
+    ///
+    /// For what its provider gives no answer about. The provider is asked a last time: if it knows, its word counts, and there
+    /// is nothing left to decide (409 `invalid_transition`). Otherwise everything follows as from the provider's word: books,
+    /// order, access, documents and letters. The seller reads in the order's history that the platform decided, and the
+    /// reason. The same decision twice is one.
+    ///
+    /// A payment decided `successful` counts as arrived in full, and what the provider kept of it as nothing. A refund decided
+    /// `denied` is not sent any more.
+    ///
+    /// What the provider says later changes no state. Money that comes for a payment that was denied is booked and sent
+    /// back; money that never comes for one that counts as arrived is missing from the provider's balance, and the platform bears
+    /// it. A later word against a refund that was decided stands in the log of errors, for a person to look at.
+    ///
+    /// Not decided are refunds that wait for the seller's balance, and what goes through the seller's own bank.
+    #[oai(path = "/:id/decide", method = "post", operation_id = "decide_transaction")]
+    async fn decide(
+        &self,
+        manager: Manager,
+        id: Path<WireId<kinds::Transaction>>,
+        body: Body<DecisionBody>,
+    ) -> Answer<Json<Doc<AdminTransactionAttributes>>> {
+        Ok(Json(decide(&manager, id.0.0, body.0).await?))
+    }
+}
