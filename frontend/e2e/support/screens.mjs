@@ -135,6 +135,8 @@ export const SCREENS = [
   { name: 'jobs', path: '/admin/jobs?filters[state]=dead', as: 'manager' },
   { name: 'audit-logs', path: '/admin/audit_logs', as: 'manager' },
   { name: 'payout-requests', path: '/admin/payout_requests', as: 'manager' },
+  { name: 'unanswered', path: '/admin/transactions', as: 'manager' },
+  { name: 'unanswered-empty', path: '/admin/transactions', as: 'manager', empty: true },
   { name: 'product-reviews', path: '/admin/product_reviews', as: 'manager' },
   { name: 'product-reviews-empty', path: '/admin/product_reviews', as: 'manager', empty: true },
   { name: 'sellers', path: '/admin/sellers', as: 'manager' },

@@ -207,6 +207,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/admin/product_reviews': (search) => listOf(rows(some(4), (n) => item(`prd_${n}`, 'product_review', reviewCase(n))), search),
     'GET /v1/admin/product_reviews/{}': () => doc('prd_0', 'product_review', { ...reviewCase(0), product: REVIEWED }),
     'GET /v1/admin/sellers': (search) => listOf(rows(some(3), (n) => item(`sel_${n}`, 'seller', { name: ['Atelier Lind', 'Mill & Co', 'A shop with a name that goes on for quite a while'][n], username: `shop-${n}`, contact_email: `seller-${n}@example.test`, country: 'DE', under_review: n === 0, ...(n === 0 ? { review_reason: 'Many buyers asked for their money back.', review_changed_at: at(-1) } : {}), created_at: at(-n) })), search),
+    'GET /v1/admin/transactions': (search) => listOf(rows(some(4), (n) => item(`txn_${n}`, 'transaction', { seller: 'sel_1', seller_name: n === 3 ? 'A shop with a name that goes on for quite a while' : 'Atelier Lind', livemode: n !== 2, order: `ord_${n}`, kind: ['Payment', 'Refund', 'SubsPayment'][n % 3], state: n % 2 ? 'pending' : 'waiting', method: n === 1 ? 'card' : 'sepa', provider: 'sandbox', amount: eur(2900 + n), inquiries: 8 + n, created_at: at(-2 - n) })), search),
     'GET /v1/admin/payout_requests': (search) => listOf(rows(some(6), (n) => item(`pyr_${n}`, 'payout_request', { seller: 'sel_1', seller_name: 'Atelier Lind', livemode: true, amount: eur(10_000 + n), state: n === 0 ? 'waiting' : 'approved', created_at: at(-n) })), search),
   };
 }

@@ -72,6 +72,7 @@ export const paths = {
     home: '/admin',
     jobs: '/admin/jobs',
     payoutRequests: '/admin/payout_requests',
+    transactions: '/admin/transactions',
     /** The queue opens with what waits. */
     productReviews: '/admin/product_reviews?filters[state]=in_review',
     sellers: '/admin/sellers',

@@ -112,6 +112,7 @@ function areaRoutes(): RouteObject[] {
     { path: 'admin/sellers', lazy: () => import('@/areas/admin/sellers/SellersPage') },
     { path: 'admin/audit_logs', lazy: () => import('@/areas/admin/audit/AuditPage') },
     { path: 'admin/payout_requests', lazy: () => import('@/areas/admin/payout_requests/RequestsPage') },
+    { path: 'admin/transactions', lazy: () => import('@/areas/admin/transactions/TransactionsPage') },
   ];
 }
 

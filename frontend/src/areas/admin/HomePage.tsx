@@ -9,6 +9,7 @@ import { Section } from '@/parts/Section';
 const rooms = [
   { key: 'jobs', to: paths.admin.jobs },
   { key: 'requests', to: paths.admin.payoutRequests },
+  { key: 'transactions', to: paths.admin.transactions },
   { key: 'reviews', to: paths.admin.productReviews },
   { key: 'sellers', to: paths.admin.sellers },
   { key: 'audit', to: paths.admin.auditLogs },

@@ -27,6 +27,7 @@ const acts: Record<Act, true> = {
   seller_review_ended: true,
   payment_feature_changed: true,
   reseller_changed: true,
+  transaction_decided: true,
 };
 
 /** What every entry may tell beside its act; what else it carries is shown as it is. */

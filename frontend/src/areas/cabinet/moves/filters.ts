@@ -15,7 +15,7 @@ const PAYMENT_KINDS = ['Payment', 'SubsPayment'] as const;
 /** What orders move; payouts have a page of their own. */
 const KINDS = [...PAYMENT_KINDS, 'Refund', 'Chargeback', 'Cashin'] as const;
 export const DECLINES = [
-  'insufficient_funds', 'generic_decline', 'expired_card', 'incorrect_number', 'incorrect_cvc', 'authentication_failed', 'canceled_by_payer', 'request_refused',
+  'insufficient_funds', 'generic_decline', 'expired_card', 'incorrect_number', 'incorrect_cvc', 'authentication_failed', 'canceled_by_payer', 'request_refused', 'decided_by_platform',
 ] as const;
 
 export const CASE_STATES = Object.keys(caseTones) as CaseState[];

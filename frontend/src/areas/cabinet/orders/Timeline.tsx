@@ -25,7 +25,7 @@ const machines: Record<string, string> = {
 const NAMED = new Set(['publisher', 'sales_team_member']);
 
 /** Words beside which a person writes; beside the others the machine says a detail, such as a provider's code. */
-const WROTE = new Set<string>(['called_off', 'skipped_by_seller', 'paused_by_seller', 'goes_on', 'price_changed', 'refund_promised', 'refunded', 'taken_back', 'merged', 'taken_apart', 'taken_up_again']);
+const WROTE = new Set<string>(['called_off', 'skipped_by_seller', 'paused_by_seller', 'goes_on', 'price_changed', 'refund_promised', 'refunded', 'taken_back', 'merged', 'taken_apart', 'taken_up_again', 'decided_by_platform']);
 
 /** Words beside which the code stands that a bank or a provider gave. */
 const CODED = new Set<string>(['payment_declined', 'refund_failed']);
