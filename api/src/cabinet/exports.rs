@@ -130,7 +130,8 @@ impl From<Export> for Attributes {
             progress: Progress { done: export.rows_done, total: export.rows_total },
             bytes: export.bytes,
             file_name: export.file_name,
-            error_detail: error.map(|code| code.detail(context::locale(), &std::collections::BTreeMap::new())),
+            error_detail: error
+                .map(|code| code.detail(context::locale(), &std::collections::BTreeMap::<&str, _>::new())),
             error: export.error,
             created_at: Timestamp(export.created_at),
             started_at: export.started_at.map(Timestamp),

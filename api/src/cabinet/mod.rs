@@ -41,6 +41,7 @@ pub mod opt_in_questions;
 pub mod opt_ins;
 pub mod order_access;
 pub mod order_actions;
+pub mod order_batches;
 pub mod order_bulk;
 mod order_courses;
 pub mod order_disputes;
@@ -110,7 +111,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
             (order_actions::OrderActions, order_access::OrderAccess),
             (order_merges::OrderMerges, order_plan_changes::OrderPlanChanges, order_reactivations::OrderReactivations),
             order_method::OrderMethods,
-            order_bulk::OrderBulk,
+            (order_bulk::OrderBulk, order_batches::OrderBatches),
             partners::Partners,
             order_plans::OrderPlans,
             (order_refunds::OrderRefunds, order_disputes::OrderDisputes),

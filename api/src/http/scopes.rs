@@ -70,6 +70,7 @@ const NOUNS: &[(&str, For)] = &[
     ("invoice_requests", ORDERS),
     ("legal_texts", SETTINGS),
     ("license_keys", PRODUCTS),
+    ("order_batches", ORDERS),
     ("opt_in_answers", CUSTOMERS),
     ("opt_in_questions", PRODUCTS),
     ("list_columns", For::People),

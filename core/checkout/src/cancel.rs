@@ -1,7 +1,7 @@
 //! Calling an order off. The provider is asked first whether the money is there already; afterwards it is told to take
 //! none. What it takes all the same is booked and sent back.
 
-use kontor_db::{Scope, Tenant};
+use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{
     Actor, Cause, Result, Why,
     kinds::{DeclarationId, OrderId},
@@ -23,23 +23,40 @@ impl Checkout {
     ) -> Result<Order> {
         let reason = reason.into();
         let scope = Scope::Seller(tenant, actor);
-        let mut tx = self.db.begin(scope.clone()).await?;
-        kontor_orders::find(&mut tx, order).await?;
-        let open = kontor_payments::attempts(&mut tx, order).await?;
-        tx.commit().await?;
-        // A last look: money that is there is not called off but sent back.
-        for payment in open.iter().filter(|one| !one.state.is_over()) {
-            self.look(tenant, payment.id).await?;
-        }
+        self.look_before(tenant, &scope, order).await?;
         let mut tx = self.db.begin(scope).await?;
-        let canceled = kontor_orders::cancel(&mut tx, &self.links, order, at, reason).await?;
-        if canceled.now && canceled.before.payment_state != OrderState::Paid {
-            place::lose(&mut tx, &canceled.before).await?;
-        }
+        let canceled = self.call_off(&mut tx, order, at, reason).await?;
         let after = kontor_orders::find(&mut tx, order).await?;
         tx.commit().await?;
         self.close(tenant, &canceled).await;
         Ok(after)
+    }
+
+    /// A last look: money that is there is not called off but sent back.
+    pub(crate) async fn look_before(&self, tenant: Tenant, scope: &Scope, order: OrderId) -> Result<()> {
+        let mut tx = self.db.begin(scope.clone()).await?;
+        kontor_orders::find(&mut tx, order).await?;
+        let open = kontor_payments::attempts(&mut tx, order).await?;
+        tx.commit().await?;
+        for payment in open.iter().filter(|one| !one.state.is_over()) {
+            self.look(tenant, payment.id).await?;
+        }
+        Ok(())
+    }
+
+    /// Calls an order off and frees what it held; its open pages are the caller's to close.
+    pub(crate) async fn call_off(
+        &self,
+        tx: &mut Tx,
+        order: OrderId,
+        at: CancelAt,
+        reason: Cause<'_>,
+    ) -> Result<Canceled> {
+        let canceled = kontor_orders::cancel(tx, &self.links, order, at, reason).await?;
+        if canceled.now && canceled.before.payment_state != OrderState::Paid {
+            place::lose(tx, &canceled.before).await?;
+        }
+        Ok(canceled)
     }
 
     /// Ends a plan for its payer, at the first end that was agreed (decisions-selling, guards): an instalment plan is not
@@ -73,7 +90,7 @@ impl Checkout {
     }
 
     /// Best effort: a page that stays open takes money that is sent back.
-    async fn close(&self, tenant: Tenant, canceled: &Canceled) {
+    pub(crate) async fn close(&self, tenant: Tenant, canceled: &Canceled) {
         for payment in &canceled.closed {
             let Some(reference) = &payment.provider_ref else { continue };
             let Ok(provider) = self.through_of(tenant, payment.id).await else { continue };

@@ -14,6 +14,7 @@ mod accept;
 mod addons;
 mod answers;
 mod attendees;
+mod batch;
 mod begin;
 mod cancel;
 mod carrier;

@@ -11,7 +11,7 @@ use kontor_kernel::{
 };
 use kontor_orders::{
     OrderState,
-    refund::{RefundSettled, Wish, promise, settle_refund, take_up},
+    refund::{Promise, RefundSettled, Wish, promise, settle_refund, take_up},
 };
 use kontor_payments::{
     Transaction,
@@ -56,15 +56,7 @@ impl Checkout {
             return self.refunded(tenant, &promised, !settled).await;
         }
         let mut tx = self.db.begin(Scope::Seller(tenant, actor)).await?;
-        let promise = promise(&mut tx, order, wish).await?;
-        // Nothing is promised that nobody could send: it would need the keys of an account that is not there any more.
-        for refund in &promise.refunds {
-            let refund = kontor_payments::find(&mut tx, *refund).await?;
-            self.through(&mut tx, &refund).await?;
-        }
-        if promise.full {
-            kontor_coupons::promise_back(&mut tx, order, wish.give_back_coupon).await?;
-        }
+        let promise = self.promise(&mut tx, order, wish).await?;
         tx.remember(key, &json!({ "refunds": promise.refunds })).await?;
         tx.commit().await?;
         let mut settled = true;
@@ -72,6 +64,20 @@ impl Checkout {
             settled &= self.send(tenant, *refund).await?;
         }
         self.refunded(tenant, &promise.refunds, !settled).await
+    }
+
+    /// Promises a refund; what is to become of it is the caller's to send.
+    pub(crate) async fn promise(&self, tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise> {
+        let promise = promise(tx, order, wish).await?;
+        // Nothing is promised that nobody could send: it would need the keys of an account that is not there any more.
+        for refund in &promise.refunds {
+            let refund = kontor_payments::find(tx, *refund).await?;
+            self.through(tx, &refund).await?;
+        }
+        if promise.full {
+            kontor_coupons::promise_back(tx, order, wish.give_back_coupon).await?;
+        }
+        Ok(promise)
     }
 
     /// The job: one look, and when to come back. A queued refund waits for the next payment or the sweep.
@@ -113,7 +119,7 @@ impl Checkout {
     }
 
     /// Sends a promised refund. True: nobody owes an answer, because it was applied or the refund waits for the balance.
-    async fn send(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
+    pub(crate) async fn send(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
         let mut tx = self.heard(tenant).await?;
         let refund = kontor_payments::find(&mut tx, id).await?;
         if refund.queued_at.is_some() {

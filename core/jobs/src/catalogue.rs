@@ -6,7 +6,7 @@
 
 use kontor_kernel::kinds::{
     BankStatementId, CouponId, CourseGrantId, CoverId, DeclarationId, DisputeCaseId, ExportId, GrantId, MailId,
-    OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId, UploadId, VatCheckId,
+    OrderBatchId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId, UploadId, VatCheckId,
     WebhookEndpointId,
 };
 
@@ -37,6 +37,8 @@ jobs! {
         CollectRate { seller: SellerId, order: OrderId, rate: OrderRateId };
         /// Compares what a bank statement brought with the orders, and books what is certain.
         MatchStatement { seller: SellerId, statement: BankStatementId };
+        /// Does to one order what a batch of a seller's is for.
+        TurnOrder { seller: SellerId, batch: OrderBatchId, order: OrderId };
         /// Closes a plan whose last day has passed.
         EndPlan { seller: SellerId, order: OrderId };
         /// Lets a plan go on whose pause is over.

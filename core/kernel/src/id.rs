@@ -212,6 +212,8 @@ pub mod kinds {
         ContactMessage ContactMessageId "cmg";
         /// One purchase.
         Order OrderId "ord";
+        /// One deed for many orders, done by a worker.
+        OrderBatch OrderBatchId "obt";
         /// One payment that an order expects.
         OrderRate OrderRateId "rat";
         /// What an invoice has to say.

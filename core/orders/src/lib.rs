@@ -1,7 +1,7 @@
 //! Orders: what was bought, what is expected for it, and where that stands.
 //!
 //! Owned tables: orders, order_rates, order_rows (the projection behind the list), opt_in_answers, declarations,
-//! invoice_requests, order_plan_changes, order_merges.
+//! invoice_requests, order_plan_changes, order_merges, order_batches.
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
 //! * Never more sent back than arrived, never a refund that nobody bears, never one sent twice.
@@ -10,7 +10,7 @@
 //! * Never a look at the living product: an order keeps its own snapshot.
 //!
 //! Callers: checkout, fulfilment, the worker's money lane, the api.
-//! Jobs caused: Deliver, Withdraw, Refund.
+//! Jobs caused: Deliver, Withdraw, Refund, TurnOrder.
 
 pub mod accept;
 pub mod agenda;
@@ -43,6 +43,7 @@ pub mod merge;
 pub mod money;
 pub mod opt_ins;
 mod order;
+pub mod order_batch;
 mod own_account;
 pub mod pause;
 pub mod pause_by_payer;

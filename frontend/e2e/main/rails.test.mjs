@@ -134,21 +134,14 @@ test('apple pay is there only where the device has it, and pays through the fram
   await page.context().close();
 });
 
-test('google pay is there only where the browser says that it can pay', options, async () => {
-  for (const can of [undefined, false, true]) {
+test('google pay is there only where the browser has payment requests', options, async () => {
+  for (const has of [true, false]) {
     const page = await person();
-    if (can !== undefined)
-      await page.addInitScript((answer) => {
-        window.PaymentRequest = class {
-          canMakePayment = async () => answer;
-        };
-      }, can);
-    await begin(page, `google-${can}`);
+    if (!has) await page.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'));
+    await begin(page, `google-${has}`);
     const [google, card] = ['Google Pay', 'Card'].map((name) => page.getByRole('radio', { name: new RegExp(`^${name}`), includeHidden: true }));
     assert.equal(await google.count(), 1, 'the shop takes it');
-    if (can) await google.check();
-    else await page.waitForLoadState('networkidle');
-    assert.deepEqual([await google.isVisible(), await google.isEnabled(), await card.isChecked()], [can === true, can === true, can !== true]);
+    assert.deepEqual([await google.isVisible(), await google.isEnabled(), await card.isChecked()], [has, has, true]);
     await page.context().close();
   }
 });

@@ -28,8 +28,6 @@ after(async () => {
 for (const view of VIEWS) {
   test(`all pages, ${view.name}`, async () => {
     const context = await browser.newContext({ ...view, locale: 'en-GB' });
-    // A browser that can pay by Google asks Google itself: these pages ask nobody outside.
-    await context.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'));
     const page = await context.newPage();
     const refusals = [];
     page.on('console', (said) => said.type() === 'error' && refusals.push(said.text()));

@@ -179,6 +179,14 @@ export const orderWorld = (some, listOf) => ({
   'POST /v1/cabinet/orders/bulk': () => ({
     data: item('sel_0', 'order_bulk', { dry_run: true, changed_count: 2, unchanged_count: 1, replaced_count: 0, total_amounts: [eur(3800)], refused: [] }),
   }),
+  'POST /v1/cabinet/order_batches/preview': () => ({
+    data: item('sel_0', 'order_batch_preview', {
+      changed_count: 2,
+      unchanged_count: 0,
+      sums: [{ amount: eur(3800), net_amount: eur(3610), balance_after: eur(12_000), queued: false }],
+      refused: [{ order_id: 'ord_3', token: 'K7QM2-4F8TD', code: 'nothing_refundable', detail: 'Nothing is left to refund.' }],
+    }),
+  }),
   'GET /v1/cabinet/orders': (search) => {
     const rows = Array.from({ length: some(64) }, (_, n) => order(n));
     const page = listOf(rows, search);

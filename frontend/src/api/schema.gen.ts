@@ -2610,6 +2610,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/order_batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call off or refund many orders
+         * @description Up to 1,000, by a worker, each on its own and in your name. `cancel` ends them at once; what is due already is let go, or stays
+         *     owed with `keep_debt`; what is paid in full is refunded instead. `refund` sends back all that is left of what was paid, as a
+         *     refund of each order would. How far it is, and which orders could not be done and why, is seen by looking at it again.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["create_order_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/order_batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look how far a batch of orders is
+         * @description Look how far a batch of orders is.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["get_order_batch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/order_batches/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask what a batch of orders would come to
+         * @description Nothing happens; the counts and sums are those that it would have at this moment.
+         *
+         *     With an API key: `orders:read`.
+         */
+        post: operations["preview_order_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/order_rates": {
         parameters: {
             query?: never;
@@ -9386,6 +9454,22 @@ export interface components {
             data: components["schemas"]["Item_OrderAfterRateAttributes"] & unknown;
         };
         /**
+         * Doc_OrderBatchAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderBatchAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderBatchAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderBatchPreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderBatchPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderBatchPreview"] & unknown;
+        };
+        /**
          * Doc_OrderBulkAttributes
          * @description A document with one thing in it.
          */
@@ -11635,6 +11719,34 @@ export interface components {
         Item_OrderAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderBatchAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderBatchAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderBatchAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderBatchPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderBatchPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderBatchPreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -14584,6 +14696,121 @@ export interface components {
             upsell_type?: string;
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderBatchAttributes
+         * @description A batch, and how far it is.
+         */
+        OrderBatchAttributes: {
+            /** @description With `refund`: what was promised, by currency. How each refund goes on is told at its order. */
+            amounts: components["schemas"]["Amount"][];
+            /**
+             * Format: int64
+             * @description How many were called off, or had their refund promised.
+             */
+            changed_count: number;
+            /**
+             * Format: date-time
+             * @description When it was wanted.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description What is done.
+             * @enum {string}
+             */
+            deed: "cancel" | "refund";
+            /**
+             * Format: int64
+             * @description How many have had their turn; as many as are meant: it is over.
+             */
+            done_count: number;
+            /** @description To which it cannot be done. */
+            refused: components["schemas"]["OrderBatchRefusal"][];
+            /**
+             * Format: int64
+             * @description How many orders are meant.
+             */
+            total_count: number;
+            /**
+             * Format: int64
+             * @description How many were so already.
+             */
+            unchanged_count: number;
+        };
+        /**
+         * OrderBatchBody
+         * @description Which orders, and what is to be done to each.
+         */
+        OrderBatchBody: {
+            /**
+             * @description What is done.
+             * @enum {string}
+             */
+            deed: "cancel" | "refund";
+            /**
+             * @description With `cancel`: what is due already stays owed.
+             * @default false
+             */
+            keep_debt: boolean | null;
+            /** @description To which; one named twice is one. */
+            order_ids: string[];
+            /**
+             * @description For the orders' histories; buyers do not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderBatchPreview
+         * @description What a batch would do now.
+         */
+        OrderBatchPreview: {
+            /**
+             * Format: uint64
+             * @description How many would be called off, or refunded.
+             */
+            changed_count: number;
+            /** @description To which it cannot be done. */
+            refused: components["schemas"]["OrderBatchRefusal"][];
+            /** @description What it comes to, by currency. */
+            sums: components["schemas"]["OrderBatchSum"][];
+            /**
+             * Format: uint64
+             * @description How many are so already.
+             */
+            unchanged_count: number;
+        };
+        /**
+         * OrderBatchRefusal
+         * @description An order to which it cannot be done; it stays as it is.
+         */
+        OrderBatchRefusal: {
+            /** @description Why, as a code of the catalogue. */
+            code: string;
+            /** @description Why, in words. */
+            detail: string;
+            /**
+             * @description Which.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * OrderBatchSum
+         * @description What a batch comes to in one currency.
+         */
+        OrderBatchSum: {
+            /** @description With `refund`: what buyers get back. With `cancel`: what is not expected any more. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description The seller's balance after it, what is held included; 0 with `cancel`, which asks for none. */
+            balance_after: components["schemas"]["Amount"] & unknown;
+            /** @description What of it comes from the seller's balance. */
+            net_amount: components["schemas"]["Amount"] & unknown;
+            /** @description Whether some of it would wait for the balance; it goes with the next payments that cover it. */
+            queued: boolean;
         };
         /**
          * OrderBulkAttributes
@@ -34409,6 +34636,297 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    create_order_batch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required: the same key does it once, however often it is sent. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deed": "cancel",
+                 *       "keep_debt": false,
+                 *       "order_ids": [
+                 *         "ord_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderBatchBody"];
+                /**
+                 * @example {
+                 *       "deed": "cancel",
+                 *       "keep_debt": false,
+                 *       "order_ids": [
+                 *         "ord_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderBatchBody"];
+                /**
+                 * @example {
+                 *       "deed": "cancel",
+                 *       "keep_debt": false,
+                 *       "order_ids": [
+                 *         "ord_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderBatchBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            202: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amounts": [
+                     *             {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             }
+                     *           ],
+                     *           "changed_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "deed": "cancel",
+                     *           "done_count": 1,
+                     *           "refused": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "token": "text"
+                     *             }
+                     *           ],
+                     *           "total_count": 1900,
+                     *           "unchanged_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderBatchAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_order_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amounts": [
+                     *             {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             }
+                     *           ],
+                     *           "changed_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "deed": "cancel",
+                     *           "done_count": 1,
+                     *           "refused": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "token": "text"
+                     *             }
+                     *           ],
+                     *           "total_count": 1900,
+                     *           "unchanged_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderBatchAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    preview_order_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deed": "cancel",
+                 *       "keep_debt": false,
+                 *       "order_ids": [
+                 *         "ord_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderBatchBody"];
+                /**
+                 * @example {
+                 *       "deed": "cancel",
+                 *       "keep_debt": false,
+                 *       "order_ids": [
+                 *         "ord_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderBatchBody"];
+                /**
+                 * @example {
+                 *       "deed": "cancel",
+                 *       "keep_debt": false,
+                 *       "order_ids": [
+                 *         "ord_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderBatchBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changed_count": 1,
+                     *           "refused": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "token": "text"
+                     *             }
+                     *           ],
+                     *           "sums": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "balance_after": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "net_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "queued": true
+                     *             }
+                     *           ],
+                     *           "unchanged_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderBatchPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_order_rates: {

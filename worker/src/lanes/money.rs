@@ -70,6 +70,11 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             Desk::new(deps.db.clone(), deps.checkout.clone()).take_up(tenant, statement).await?;
             Ok(Verdict::Done)
         }
+        MoneyJob::TurnOrder { seller, batch, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.batch_job(tenant, batch, order).await?;
+            Ok(Verdict::Done)
+        }
         MoneyJob::EndPlan { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.end_plan(tenant, order).await?;

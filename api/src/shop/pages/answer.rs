@@ -9,6 +9,9 @@ use sha2::{Digest, Sha256};
 
 use super::{place::Place, visit::Visit};
 
+/// Where a browser looks for Google's wallet when it is asked to pay by it, and where it is led from there.
+const GOOGLE_PAY: &str = "https://google.com/pay https://pay.google.com";
+
 /// Who may keep a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
@@ -138,7 +141,7 @@ impl Answer {
     }
 
     /// Nothing but our own built scripts runs, nothing but our own sheet styles, nobody frames us. The payment page alone
-    /// holds the provider's frame and may lead to the provider's pages (a form's policy also covers where it redirects);
+    /// holds the provider's frame, lets a browser that is asked to pay by Google look for Google's wallet, and may lead to the provider's pages (a form's policy also covers where it redirects);
     /// pages with lessons play from the file store, where our own links lead; pages that are measured open a frame of ours.
     fn policy(&self, visit: &Visit) -> String {
         let own = (!self.style.is_empty()).then(|| digest_of(&self.style));
@@ -147,6 +150,7 @@ impl Answer {
         let styles = if styles.is_empty() { "'self'".to_owned() } else { styles.join(" ") };
         let provider = origin(&visit.app.config.sandbox_url);
         let forms = if self.pays { format!("'self' {provider}") } else { "'self'".to_owned() };
+        let asks = if self.pays { format!("'self' {GOOGLE_PAY}") } else { "'self'".to_owned() };
         let frames = match (self.pays, self.measures) {
             (false, false) => "'none'".to_owned(),
             (false, true) => "'self'".to_owned(),
@@ -157,7 +161,7 @@ impl Answer {
             if self.plays { format!("'self' {}", origin(&visit.app.config.files_origin)) } else { "'none'".to_owned() };
         let ancestors = if self.framed { "'self'" } else { "'none'" };
         format!(
-            "default-src 'none'; script-src 'self'; style-src {styles}; img-src 'self' data:; connect-src 'self'; \
+            "default-src 'none'; script-src 'self'; style-src {styles}; img-src 'self' data:; connect-src {asks}; \
              media-src {media}; frame-src {frames}; form-action {forms}; base-uri 'none'; frame-ancestors {ancestors}"
         )
     }

@@ -260,3 +260,36 @@ async fn several_plans_stand_still_go_on_and_end_together_and_what_cannot_is_nam
     assert_eq!(shop.count("orders WHERE payment_state = 'paying' AND canceled_at IS NOT NULL").await, 1);
     assert_eq!(shop.count("mails WHERE template IN ('plan_paused', 'plan_resumed', 'plan_ends')").await, 3);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_orders_are_asked_about_and_handed_to_a_worker_once() {
+    let shop = Shop::open().await;
+    let (order, _) = bought(&shop, PlanKind::Subscription, None).await;
+    let token = shop.owner().await;
+    let path = "/v1/cabinet/order_batches";
+    let body = json!({ "deed": "refund", "order_ids": [order.to_string(), order.to_string()], "reason": "it is off" });
+    let (status, asked) = shop.done(&format!("{path}/preview"), &body, "", &token).await;
+    let said = &asked["data"]["attributes"];
+    assert_eq!((status, &said["changed_count"], &said["sums"][0]["amount"]["amount"]), (200, &json!(1), &json!(1_000)));
+    // Nothing is kept of a wish that cannot be, and it is told beside its field.
+    let wrong = [
+        (json!({ "deed": "refund", "order_ids": [] }), "/order_ids"),
+        (json!({ "deed": "refund", "order_ids": [order.to_string()], "keep_debt": true }), "/keep_debt"),
+        (json!({ "deed": "cancel", "order_ids": [order.to_string()], "reason": "x".repeat(501) }), "/reason"),
+    ];
+    for (at, (body, pointer)) in wrong.iter().enumerate() {
+        let (status, refused) = shop.done(path, body, &format!("w{at}"), &token).await;
+        assert_eq!((status, &refused["errors"][0]["source"]["pointer"]), (422, &json!(pointer)), "{refused}");
+    }
+    assert_eq!(shop.count("order_batches").await, 0);
+    for _ in 0..2 {
+        let (status, made) = shop.done(path, &body, "b1", &token).await;
+        assert_eq!((status, &made["data"]["attributes"]["total_count"]), (202, &json!(1)), "{made}");
+    }
+    assert_eq!((shop.count("order_batches").await, shop.count("jobs WHERE kind = 'turn_order'").await), (1, 1));
+    // An order of somebody else's spoils the whole of theirs.
+    let stranger = shop.person("stranger@example.test").await;
+    let (status, refused) = shop.done(path, &body, "b2", &stranger).await;
+    assert!(matches!(status, 403 | 404), "{refused}");
+    assert_eq!(shop.count("order_batches").await, 1);
+}

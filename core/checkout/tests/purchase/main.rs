@@ -5,6 +5,7 @@ mod addons;
 mod answers;
 mod any_order;
 mod audits;
+mod batches;
 mod binding;
 mod cancels;
 mod change_method;

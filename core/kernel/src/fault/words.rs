@@ -1,6 +1,6 @@
 //! What is said of each code, in every language.
 
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{borrow::Borrow, collections::BTreeMap, fmt::Display, sync::LazyLock};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -40,7 +40,7 @@ impl Code {
     }
 
     /// A sentence that says what to do next, with the facts filled in.
-    pub fn detail(self, locale: Locale, meta: &BTreeMap<&'static str, Value>) -> String {
+    pub fn detail<K: Ord + Borrow<str> + Display>(self, locale: Locale, meta: &BTreeMap<K, Value>) -> String {
         let Some(words) = self.words(locale) else { return String::new() };
         let one = meta.get("count").and_then(Value::as_u64) == Some(1);
         let reason = meta.get("reason").and_then(Value::as_str).and_then(|reason| words.by_reason.get(reason));

@@ -43,6 +43,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("key", Some("license_keys")),
     ("les", Some("lessons")),
     ("mai", Some("mails")),
+    ("obt", Some("order_batches")),
     ("opa", Some("opt_in_answers")),
     ("opq", Some("opt_in_questions")),
     ("ord", Some("orders")),

@@ -102,7 +102,7 @@ function start(form: HTMLFormElement) {
     if (touched(form).length > 0) frame?.open();
   };
   prepareCard();
-  void offerWallets(form);
+  offerWallets(form);
   // Back from the provider's page the browser may show this page from its memory: the button must work again.
   addEventListener('pageshow', (event) => {
     if (event.persisted) {
@@ -115,7 +115,7 @@ function start(form: HTMLFormElement) {
   // Typed before we came, or filled in just now: what it costs by that is asked for.
   keepSummaryFresh(form, touched(form), () => {
     prepareCard();
-    void offerWallets(form);
+    offerWallets(form);
     // Who has come this far will type a card in a moment.
     void frame?.isThere();
   });

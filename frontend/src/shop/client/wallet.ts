@@ -21,8 +21,6 @@ interface AppleSessions {
 }
 
 const GOOGLE = 'https://google.com/pay';
-/** Who has typed an address by then has chosen a way to pay. */
-const WALLET_TIMEOUT_MS = 3_000;
 const apple = () => (window as unknown as { ApplePaySession?: AppleSessions }).ApplePaySession;
 const saleOf = (form: HTMLFormElement) => JSON.parse(form.dataset.wallet ?? 'null') as Sale | null;
 
@@ -30,17 +28,14 @@ const saleOf = (form: HTMLFormElement) => JSON.parse(form.dataset.wallet ?? 'nul
 export type Signed = { wallet: string; signed: unknown } | null;
 
 /** Shows the wallets that are there. Called again when the ways to pay were replaced. */
-export async function offerWallets(form: HTMLFormElement) {
-  const places = [...form.querySelectorAll<HTMLElement>('[data-wallet-of]')];
-  await Promise.all(
-    places.map(async (place) => {
-      if (!(await isThere(form, place.dataset.walletOf ?? ''))) return;
-      place.dataset.there = '';
-      place.hidden = false;
-      const radio = place.querySelector('input');
-      if (radio) radio.disabled = false;
-    }),
-  );
+export function offerWallets(form: HTMLFormElement) {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-wallet-of]')) {
+    if (!isThere(form, place.dataset.walletOf ?? '')) continue;
+    place.dataset.there = '';
+    place.hidden = false;
+    const radio = place.querySelector('input');
+    if (radio) radio.disabled = false;
+  }
   chooseAnother(form);
 }
 
@@ -52,33 +47,14 @@ function chooseAnother(form: HTMLFormElement) {
   (seen.find((way) => way.value === 'card') ?? seen[0])?.click();
 }
 
-async function isThere(form: HTMLFormElement, wallet: string): Promise<boolean> {
+function isThere(form: HTMLFormElement, wallet: string): boolean {
   const sale = saleOf(form);
   // What the device signs becomes a token in the provider's frame.
   if (!sale || !form.dataset.frame) return false;
-  if (wallet === 'google_pay') return apple() === undefined && googleIsThere(form, sale);
   try {
-    return apple()?.canMakePayments() === true;
-  } catch {
-    return false;
-  }
-}
-
-/** What the browser said: it is asked once of a page, however often the ways to pay are replaced. */
-const asked = new WeakMap<HTMLFormElement, Promise<boolean>>();
-
-function googleIsThere(form: HTMLFormElement, sale: Sale): Promise<boolean> {
-  const answer = asked.get(form) ?? askOfGoogle(sale);
-  asked.set(form, answer);
-  return answer;
-}
-
-/** A browser without payment requests, one that may not ask here, and one that does not answer have no such wallet. */
-async function askOfGoogle(sale: Sale): Promise<boolean> {
-  if (!('PaymentRequest' in window)) return false;
-  const silence = new Promise<false>((resolve) => setTimeout(resolve, WALLET_TIMEOUT_MS, false));
-  try {
-    return (await Promise.race([google(sale).canMakePayment(), silence])) === true;
+    if (wallet === 'apple_pay') return apple()?.canMakePayments() === true;
+    // To ask the browser whether a card is kept would tell Google of every visit: the device says so once it is pressed.
+    return 'PaymentRequest' in window && apple() === undefined;
   } catch {
     return false;
   }
@@ -112,15 +88,11 @@ function signByApple(sale: Sale): Promise<Signed> {
   });
 }
 
-function google(sale: Sale): PaymentRequest {
+async function signByGoogle(sale: Sale): Promise<Signed> {
   const data = { apiVersion: 2, apiVersionMinor: 0, allowedPaymentMethods: [{ type: 'CARD' }] };
   const total = { label: sale.label, amount: { currency: sale.currency, value: sale.amount } };
-  return new PaymentRequest([{ supportedMethods: GOOGLE, data }], { total });
-}
-
-async function signByGoogle(sale: Sale): Promise<Signed> {
   try {
-    const answer = await google(sale).show();
+    const answer = await new PaymentRequest([{ supportedMethods: GOOGLE, data }], { total }).show();
     await answer.complete('success');
     return { wallet: 'google_pay', signed: answer.details as unknown };
   } catch {

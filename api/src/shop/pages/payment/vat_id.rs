@@ -45,6 +45,6 @@ pub fn note(offer: &Offer) -> Option<VatNote> {
 /// That it is none, as a message beside its field.
 pub fn error(offer: &Offer, locale: Locale) -> Option<FieldError> {
     let malformed = offer.buyer_id.as_ref().is_some_and(|id| id.id.is_none());
-    let message = || Code::InvalidVat.detail(locale, &std::collections::BTreeMap::new());
+    let message = || Code::InvalidVat.detail(locale, &std::collections::BTreeMap::<&str, _>::new());
     malformed.then(|| FieldError::at(PaymentField::VatNo, message()))
 }

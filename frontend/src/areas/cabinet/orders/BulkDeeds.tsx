@@ -4,16 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { BulkBar } from '@/parts/list/BulkBar';
 import type { Selection } from '@/parts/list/selection';
 import { AccessDialog } from '../sessions/AccessDialog';
+import { BatchDialog } from './BatchDialog';
 import { OrdersDialog } from './OrdersDialog';
 import type { Order } from './columns';
 
 const DEEDS = ['assign', 'publishers', 'payment_form', 'pause', 'resume', 'end', 'giveAccess'] as const;
+/** Those that ask providers about each order, so that a worker does them. */
+const BATCHES = ['cancel', 'refund'] as const;
 
 /** What can be done to all orders that are marked. */
 export function BulkDeeds({ selection }: { selection: Selection<Order> }) {
   const { t } = useTranslation('orders');
-  const [deed, setDeed] = useState<(typeof DEEDS)[number]>();
+  const [deed, setDeed] = useState<(typeof DEEDS)[number] | (typeof BATCHES)[number]>();
   const close = () => setDeed(undefined);
+  const ids = selection.rows.map((row) => row.id);
   return (
     <>
       <BulkBar count={selection.rows.length} onClear={selection.clear}>
@@ -22,9 +26,15 @@ export function BulkDeeds({ selection }: { selection: Selection<Order> }) {
             {t(`bulk.action.${each}`)}
           </Button>
         ))}
+        {BATCHES.map((each) => (
+          <Button key={each} size="small" variant="outlined" onClick={() => setDeed(each)}>
+            {t(`batch.${each}.action`)}
+          </Button>
+        ))}
       </BulkBar>
       {deed === 'giveAccess' && <AccessDialog to={selection.rows.map((row) => row.payer.email)} onClose={close} />}
-      {deed && deed !== 'giveAccess' && <OrdersDialog deed={deed} ids={selection.rows.map((row) => row.id)} onDone={selection.clear} onClose={close} />}
+      {(deed === 'cancel' || deed === 'refund') && <BatchDialog deed={deed} ids={ids} onDone={selection.clear} onClose={close} />}
+      {deed && deed !== 'giveAccess' && deed !== 'cancel' && deed !== 'refund' && <OrdersDialog deed={deed} ids={ids} onDone={selection.clear} onClose={close} />}
     </>
   );
 }

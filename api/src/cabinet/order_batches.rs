@@ -1,0 +1,219 @@
+//! Orders called off at once, or refunded, many together.
+
+use kontor_kernel::{Fault, kinds};
+use kontor_orders::order_batch::{self, BatchDeed, BatchOutcome, OrderBatch, Preview, Refused, Sum, Wish};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word, context,
+    idempotent::{Claimed, Once, claim},
+};
+
+/// The operations.
+pub struct OrderBatches;
+
+/// Which orders, and what is to be done to each.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderBatchBody {
+    /// What is done.
+    pub deed: Word<BatchDeed>,
+    /// To which; one named twice is one.
+    #[oai(validator(min_items = 1, max_items = 1000))]
+    pub order_ids: Vec<WireId<kinds::Order>>,
+    /// With `cancel`: what is due already stays owed.
+    #[oai(default)]
+    #[serde(default)]
+    pub keep_debt: bool,
+    /// For the orders' histories; buyers do not read it.
+    #[oai(default, validator(max_length = 500))]
+    #[serde(default)]
+    pub reason: String,
+}
+
+impl OrderBatchBody {
+    fn wish(&self) -> Wish {
+        Wish {
+            deed: self.deed.0,
+            orders: self.order_ids.iter().map(|id| id.0).collect(),
+            keep_debt: self.keep_debt,
+            reason: self.reason.clone(),
+        }
+    }
+}
+
+/// An order to which it cannot be done; it stays as it is.
+#[derive(Debug, Clone, Object)]
+pub struct OrderBatchRefusal {
+    /// Which.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub token: String,
+    /// Why, as a code of the catalogue.
+    pub code: String,
+    /// Why, in words.
+    pub detail: String,
+}
+
+impl From<Refused> for OrderBatchRefusal {
+    fn from(refused: Refused) -> Self {
+        Self {
+            order_id: refused.order.into(),
+            token: refused.token,
+            code: refused.code.text().to_owned(),
+            detail: refused.code.detail(context::locale(), &refused.meta),
+        }
+    }
+}
+
+/// What a batch comes to in one currency.
+#[derive(Debug, Clone, Object)]
+pub struct OrderBatchSum {
+    /// With `refund`: what buyers get back. With `cancel`: what is not expected any more.
+    pub amount: Amount,
+    /// What of it comes from the seller's balance.
+    pub net_amount: Amount,
+    /// The seller's balance after it, what is held included; 0 with `cancel`, which asks for none.
+    pub balance_after: Amount,
+    /// Whether some of it would wait for the balance; it goes with the next payments that cover it.
+    pub queued: bool,
+}
+
+impl From<Sum> for OrderBatchSum {
+    fn from(sum: Sum) -> Self {
+        Self {
+            amount: sum.amount.into(),
+            net_amount: sum.share.into(),
+            balance_after: sum.balance_after.into(),
+            queued: sum.waits,
+        }
+    }
+}
+
+/// What a batch would do now.
+#[derive(Debug, Clone, Object)]
+pub struct OrderBatchPreview {
+    /// How many would be called off, or refunded.
+    pub changed_count: usize,
+    /// How many are so already.
+    pub unchanged_count: usize,
+    /// What it comes to, by currency.
+    pub sums: Vec<OrderBatchSum>,
+    /// To which it cannot be done.
+    pub refused: Vec<OrderBatchRefusal>,
+}
+
+impl From<Preview> for OrderBatchPreview {
+    fn from(preview: Preview) -> Self {
+        Self {
+            changed_count: preview.changed,
+            unchanged_count: preview.unchanged,
+            sums: preview.sums.into_iter().map(Into::into).collect(),
+            refused: preview.refused.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// A batch, and how far it is.
+#[derive(Debug, Clone, Object)]
+pub struct OrderBatchAttributes {
+    /// What is done.
+    pub deed: Word<BatchDeed>,
+    /// How many orders are meant.
+    pub total_count: i64,
+    /// How many have had their turn; as many as are meant: it is over.
+    pub done_count: i64,
+    /// How many were called off, or had their refund promised.
+    pub changed_count: i64,
+    /// How many were so already.
+    pub unchanged_count: i64,
+    /// With `refund`: what was promised, by currency. How each refund goes on is told at its order.
+    pub amounts: Vec<Amount>,
+    /// To which it cannot be done.
+    pub refused: Vec<OrderBatchRefusal>,
+    /// When it was wanted.
+    pub created_at: Timestamp,
+}
+
+fn doc(batch: OrderBatch) -> Doc<OrderBatchAttributes> {
+    Doc::new(
+        batch.id,
+        "order_batch",
+        OrderBatchAttributes {
+            deed: Word(batch.deed),
+            total_count: batch.total,
+            done_count: batch.done(),
+            changed_count: batch.count(BatchOutcome::Done),
+            unchanged_count: batch.count(BatchOutcome::Unchanged),
+            created_at: batch.created_at.into(),
+            amounts: batch.sums.into_iter().map(Into::into).collect(),
+            refused: batch.refused.into_iter().map(Into::into).collect(),
+        },
+    )
+}
+
+async fn make(seller: &Seller, wish: &Wish) -> Result<(kontor_db::Tx, Doc<OrderBatchAttributes>), Fault> {
+    let mut tx = seller.begin().await?;
+    let batch = order_batch::create(&mut tx, wish).await?;
+    Ok((tx, doc(batch)))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/order_batches", tag = "crate::tags::Tag::Orders")]
+impl OrderBatches {
+    /// Ask what a batch of orders would come to
+    ///
+    /// Nothing happens; the counts and sums are those that it would have at this moment.
+    #[oai(path = "/preview", method = "post", operation_id = "preview_order_batch")]
+    async fn preview(&self, seller: Seller, body: Body<OrderBatchBody>) -> Answer<Json<Doc<OrderBatchPreview>>> {
+        let mut tx = seller.begin().await?;
+        let preview = order_batch::preview(&mut tx, &body.0.wish()).await?;
+        tx.rollback().await?;
+        Ok(Json(Doc::new(seller.tenant.id, "order_batch_preview", preview.into())))
+    }
+
+    /// Call off or refund many orders
+    ///
+    /// Up to 1,000, by a worker, each on its own and in your name. `cancel` ends them at once; what is due already is let go, or stays
+    /// owed with `keep_debt`; what is paid in full is refunded instead. `refund` sends back all that is left of what was paid, as a
+    /// refund of each order would. How far it is, and which orders could not be done and why, is seen by looking at it again.
+    #[oai(path = "/", method = "post", operation_id = "create_order_batch")]
+    async fn create(
+        &self,
+        seller: Seller,
+        /// Required: the same key does it once, however often it is sent.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<OrderBatchBody>,
+    ) -> Answer<Once<Doc<OrderBatchAttributes>, 202>> {
+        let body = body.0;
+        let db = &seller.app().db;
+        let held = match claim(db, seller.scope(), "order_batches.create", key.0.as_deref(), &body).await? {
+            Claimed::Mine(held) => held,
+            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+        };
+        let (tx, doc) = match make(&seller, &body.wish()).await {
+            Ok(made) => made,
+            Err(fault) => return Err(held.refuse(fault).await.into()),
+        };
+        held.finish(tx, 202, &doc).await?;
+        Ok(Once::Fresh(doc))
+    }
+
+    /// Look how far a batch of orders is
+    #[oai(path = "/:id", method = "get", operation_id = "get_order_batch")]
+    async fn show(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::OrderBatch>>,
+    ) -> Answer<Json<Doc<OrderBatchAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let batch = order_batch::batch(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(doc(batch)))
+    }
+}

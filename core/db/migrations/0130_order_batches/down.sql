@@ -1,0 +1,2 @@
+DROP TABLE order_batch_orders;
+DROP TABLE order_batches;
