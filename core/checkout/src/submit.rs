@@ -101,7 +101,8 @@ impl Checkout {
 
     /// The same where the payer has just chosen another way, and so knows.
     pub(crate) async fn apply_quietly(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
-        self.apply_as(tx, id, charge, None).await
+        // Boxed: it is deep, and everything that hears of money waits on it.
+        Box::pin(self.apply_as(tx, id, charge, None)).await
     }
 
     /// Goes through the door; `by_hand` is the reason where no provider speaks but the platform decides.
@@ -128,10 +129,9 @@ impl Checkout {
         // What is found in a statement may have come for an order that was given up.
         let late = charge_is_late(&transaction, charge) || transaction.provider == OWN_BANK;
         let to_be_had = !late || take_again(tx, transaction.order_id).await?;
-        // Boxed: it is deep, and everything that hears of money waits on it.
         let settled = match by_hand {
-            None => Box::pin(kontor_orders::settle(tx, &self.links, id, charge, to_be_had)).await?,
-            Some(why) => Box::pin(settle_by_hand(tx, &self.links, id, charge, to_be_had, why)).await?,
+            None => kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?,
+            Some(why) => settle_by_hand(tx, &self.links, id, charge, to_be_had, why).await?,
         };
         let order = follow(tx, &settled).await?;
         let open = first_instructions && !settled.transaction.state.is_over();

@@ -56,7 +56,8 @@ pub async fn settle(
     charge: &Charge,
     to_be_had: bool,
 ) -> Result<Settled> {
-    settle_as(tx, links, transaction, charge, to_be_had, Whys::default()).await
+    // Boxed, here and below: it is deep, and everything that hears of money waits on it.
+    Box::pin(settle_as(tx, links, transaction, charge, to_be_had, Whys::default())).await
 }
 
 /// The same for a payment that is made by a decision. `why` it is.
@@ -68,7 +69,7 @@ pub(crate) async fn settle_because(
     to_be_had: bool,
     why: Cause<'_>,
 ) -> Result<Settled> {
-    settle_as(tx, links, transaction, charge, to_be_had, Whys { paid: Some(why), all: None }).await
+    Box::pin(settle_as(tx, links, transaction, charge, to_be_had, Whys { paid: Some(why), all: None })).await
 }
 
 /// The same where the platform decides by hand what became of a payment, for this `reason`.
@@ -81,7 +82,7 @@ pub async fn settle_by_hand(
     reason: &str,
 ) -> Result<Settled> {
     let why = Some(Why::DecidedByPlatform.or_said(reason));
-    settle_as(tx, links, transaction, charge, to_be_had, Whys { paid: why, all: why }).await
+    Box::pin(settle_as(tx, links, transaction, charge, to_be_had, Whys { paid: why, all: why })).await
 }
 
 /// Why things change, where it is not the provider's word alone.

@@ -23,7 +23,9 @@ impl Shop {
         for order in orders {
             let turn = || self.checkout.batch_job(self.anna.tenant, made.id, *order);
             let (one, other) = tokio::join!(turn(), turn());
-            (one.unwrap(), other.unwrap(), turn().await.unwrap());
+            one.unwrap();
+            other.unwrap();
+            turn().await.unwrap();
         }
         let after = self.batch_now(made.id).await;
         assert_eq!(after.count(BatchOutcome::Done), i64::try_from(preview.changed).unwrap(), "what was said is done");
