@@ -1,9 +1,9 @@
 //! Payments and refunds that their provider says nothing of, and deciding about them by hand.
 
 use kontor_db::Act;
-use kontor_kernel::{Check, Machine, Money, Result, kinds, kinds::TransactionId};
+use kontor_kernel::{Check, Machine, Result, kinds, kinds::TransactionId};
 use kontor_payments::{
-    Decision, PaymentForm, Transaction, TransactionKind, TransactionState,
+    Decision, PaymentForm, TransactionKind, TransactionState,
     unanswered::{self, Unanswered},
 };
 use poem_openapi::{
@@ -61,38 +61,22 @@ pub struct AdminTransactionAttributes {
     pub created_at: Timestamp,
 }
 
-fn item(row: Unanswered) -> Item<AdminTransactionAttributes> {
-    let attributes = AdminTransactionAttributes {
-        amount: row.money().into(),
-        seller: WireId(row.seller_id),
-        seller_name: row.seller_name,
-        livemode: row.livemode,
-        order: WireId(row.order_id),
-        kind: Word(row.kind),
-        state: Word(row.state),
-        method: Word(row.method),
-        provider: row.provider,
-        inquiries: row.inquiries,
-        created_at: Timestamp(row.created_at),
-    };
-    Item::new(row.id, "transaction", attributes)
-}
-
-fn doc(found: Transaction, seller_name: String, livemode: bool) -> Doc<AdminTransactionAttributes> {
-    let attributes = AdminTransactionAttributes {
-        amount: Money::new(found.amount, found.currency).into(),
-        seller: WireId(found.seller_id),
-        seller_name,
-        livemode,
-        order: WireId(found.order_id),
-        kind: Word(found.kind),
-        state: Word(found.state),
-        method: Word(found.method),
-        provider: found.provider,
-        inquiries: found.inquiries,
-        created_at: Timestamp(found.created_at),
-    };
-    Doc::new(found.id, "transaction", attributes)
+impl From<Unanswered> for AdminTransactionAttributes {
+    fn from(row: Unanswered) -> Self {
+        Self {
+            amount: row.money().into(),
+            seller: WireId(row.seller_id),
+            seller_name: row.seller_name,
+            livemode: row.livemode,
+            order: WireId(row.order_id),
+            kind: Word(row.kind),
+            state: Word(row.state),
+            method: Word(row.method),
+            provider: row.provider,
+            inquiries: row.inquiries,
+            created_at: Timestamp(row.created_at),
+        }
+    }
 }
 
 /// Looks a last time, then decides in the books of whose it is; log and history name the manager and the reason.
@@ -119,7 +103,7 @@ async fn decide(manager: &Manager, id: TransactionId, body: DecisionBody) -> Res
         tx.audit(Act::TransactionDecided, &id.to_string(), &details).await?;
     }
     tx.commit().await?;
-    Ok(doc(found, name, tenant.livemode))
+    Ok(Doc::new(id, "transaction", Unanswered::of(found, name, tenant.livemode).into()))
 }
 
 #[OpenApi(prefix_path = "/v1/admin/transactions", tag = "crate::tags::Tag::Admin")]
@@ -147,7 +131,7 @@ impl AdminTransactions {
         let found = unanswered::unanswered(&mut tx, state.0.map(|word| word.0), page.0, per.0).await?;
         tx.commit().await?;
         Ok(Json(ListDoc {
-            data: found.rows.into_iter().map(item).collect(),
+            data: found.rows.into_iter().map(|row| Item::new(row.id, "transaction", row.into())).collect(),
             included: Vec::new(),
             meta: meta(found.total, page.0, per.0),
         }))

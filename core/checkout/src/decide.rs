@@ -3,7 +3,7 @@
 
 use kontor_db::{Tenant, Tx};
 use kontor_kernel::{Code, Fault, Machine, Money, Result, Why, kinds::TransactionId};
-use kontor_orders::refund::{settle_refund, settle_refund_by_hand};
+use kontor_orders::refund::settle_refund_by_hand;
 use kontor_payments::{
     Decision, OWN_BANK, Transaction, TransactionKind, TransactionState,
     provider::{Advice, Charge, Outcome, Refund, RefundOutcome},
@@ -40,12 +40,7 @@ impl Checkout {
             found => found?,
         };
         match provider.find_refund(id).await {
-            Ok(Some(news)) => {
-                let mut tx = self.heard(tenant).await?;
-                let settled = settle_refund(&mut tx, &self.links, id, &news).await?;
-                give_back_coupon(&mut tx, &settled).await?;
-                tx.commit().await
-            }
+            Ok(Some(news)) => self.heard_of(tenant, id, &news).await,
             Ok(None) => Ok(()),
             Err(cause) => {
                 tracing::warn!(refund = %id, %cause, "the provider does not tell");

@@ -146,7 +146,7 @@ impl Checkout {
         Ok(true)
     }
 
-    async fn heard_of(&self, tenant: Tenant, id: TransactionId, news: &Refund) -> Result<()> {
+    pub(crate) async fn heard_of(&self, tenant: Tenant, id: TransactionId, news: &Refund) -> Result<()> {
         let mut tx = self.heard(tenant).await?;
         let settled = settle_refund(&mut tx, &self.links, id, news).await?;
         give_back_coupon(&mut tx, &settled).await?;

@@ -13,7 +13,7 @@ use kontor_kernel::{
     limits::COUNT_ROWS_MAX,
 };
 
-use crate::{PaymentForm, TransactionKind, TransactionState};
+use crate::{PaymentForm, Transaction, TransactionKind, TransactionState};
 
 /// A payment or refund without an answer, with whose it is.
 #[derive(Debug, Clone, QueryableByName)]
@@ -60,6 +60,25 @@ pub struct Unanswered {
 }
 
 impl Unanswered {
+    /// One that was found on its own, with whose it is.
+    pub fn of(found: Transaction, seller_name: String, livemode: bool) -> Self {
+        Self {
+            seller_id: found.seller_id,
+            seller_name,
+            livemode,
+            id: found.id,
+            order_id: found.order_id,
+            kind: found.kind,
+            state: found.state,
+            provider: found.provider,
+            method: found.method,
+            currency: found.currency,
+            amount: found.amount,
+            inquiries: found.inquiries,
+            created_at: found.created_at,
+        }
+    }
+
     /// How much.
     pub fn money(&self) -> Money {
         Money::new(self.amount, self.currency)

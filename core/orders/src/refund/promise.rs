@@ -30,6 +30,8 @@ const RESCUE_SECONDS: i64 = 20;
 pub struct Promise {
     /// Their transactions, one for each payment, the newest first.
     pub refunds: Vec<TransactionId>,
+    /// What the payer gets in all.
+    pub money: Money,
     /// Whether nothing that was paid is left after it.
     pub full: bool,
 }
@@ -63,7 +65,8 @@ pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise
         refunds.push(id);
     }
     recompute(tx, &order, Why::RefundPromised).await?;
-    Ok(Promise { refunds, full: plan.full })
+    let money = Money::new(plan.sum(|one| one.money), order.currency);
+    Ok(Promise { refunds, money, full: plan.full })
 }
 
 /// Promises back the tax in what was paid, which nobody owed: of each payment its own, as much as is left of it. What a bank

@@ -2,7 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey, post } from '@/api/client';
+import { post } from '@/api/client';
 import { toast } from '@/parts/feedback/toasts';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { RadioField } from '@/parts/form/RadioField';
@@ -24,7 +24,7 @@ export function DecideDialog({ row, onClose }: { row: Unanswered; onClose: () =>
     // Nothing chosen is told by the server, beside the choice.
     const body = { outcome: outcome as Outcome, reason: reason.trim() };
     try {
-      await post('/v1/admin/transactions/{id}/decide', { path: { id: row.id }, body, idempotencyKey: newIdempotencyKey() });
+      await post('/v1/admin/transactions/{id}/decide', { path: { id: row.id }, body });
       toast.success(t('unanswered.done'));
     } finally {
       // The provider may have answered after all, and then it is here no more either.

@@ -50,7 +50,7 @@ export function Component() {
     <>
       <PageTitle lead={t('admin.transactionsLead')}>{t('admin.transactionsTitle')}</PageTitle>
       <ListPage
-local
+        local
         name="admin_transactions"
         label={t('admin.transactionsTitle')}
         fetch={(search, signal) => list('/v1/admin/transactions', { search, signal })}

@@ -1,0 +1,93 @@
+//! What a batch would come to, before anything happens.
+
+use kontor_db::Tx;
+use kontor_kernel::{Money, Result};
+use kontor_ledger::Cover;
+
+use super::{BatchDeed, Refused, Wish, meant};
+use crate::{
+    Order, OrderState, cancel_plan,
+    refund::{self, plan},
+};
+
+/// What a batch would come to, in one currency.
+#[derive(Debug, Clone, Copy)]
+pub struct Sum {
+    /// What buyers get back; of what is called off, what is not expected any more.
+    pub amount: Money,
+    /// What of it comes from the seller's balance.
+    pub share: Money,
+    /// The balance after it.
+    pub balance_after: Money,
+    /// Whether some of it would wait for the balance.
+    pub waits: bool,
+}
+
+/// What a batch would do now.
+#[derive(Debug, Clone, Default)]
+pub struct Preview {
+    /// How many would be called off, or refunded.
+    pub changed: usize,
+    /// How many are so already.
+    pub unchanged: usize,
+    /// What it comes to, by currency.
+    pub sums: Vec<Sum>,
+    /// The orders to which it cannot be done.
+    pub refused: Vec<Refused>,
+}
+
+impl Preview {
+    fn add(&mut self, new: Sum, waits: impl Fn(i64) -> bool) {
+        self.changed += 1;
+        let Some(sum) = self.sums.iter_mut().find(|sum| sum.amount.currency == new.amount.currency) else {
+            return self.sums.push(Sum { waits: waits(new.share.amount), ..new });
+        };
+        sum.amount.amount = sum.amount.amount.saturating_add(new.amount.amount);
+        sum.share.amount = sum.share.amount.saturating_add(new.share.amount);
+        sum.balance_after.amount = sum.balance_after.amount.saturating_sub(new.share.amount);
+        sum.waits = waits(sum.share.amount);
+    }
+}
+
+/// What a batch would do now; nothing happens.
+pub async fn preview(tx: &mut Tx, wish: &Wish) -> Result<Preview> {
+    let mut preview = Preview::default();
+    for order in meant(tx, wish).await? {
+        if wish.deed == BatchDeed::Cancel && order.payment_state == OrderState::Canceled {
+            preview.unchanged += 1;
+            continue;
+        }
+        match sum(tx, &order, wish).await {
+            Ok((sum, cover)) => preview
+                .add(sum, |share| cover.is_some_and(|(cover, others)| share > 0 && (others || !cover.covers(share)))),
+            Err(fault) if fault.code().status() < 500 => preview.refused.push(Refused::of(&order, &fault)),
+            Err(fault) => return Err(fault),
+        }
+    }
+    Ok(preview)
+}
+
+/// What one order adds, and how the balance stands where that is asked.
+async fn sum(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<(Sum, Option<(Cover, bool)>)> {
+    let money = |amount| Money::new(amount, order.currency);
+    Ok(match wish.deed {
+        BatchDeed::Cancel => {
+            let plan = cancel_plan(tx, order).await?;
+            let kept = if wish.keep_debt { plan.due.amount } else { 0 };
+            let amount = money(plan.unpaid.amount - kept);
+            (Sum { amount, share: money(0), balance_after: money(0), waits: false }, None)
+        }
+        BatchDeed::Refund => {
+            let plan = plan(tx, order, &refund::Wish::default()).await?;
+            let of_balance = plan.refunds.iter().filter(|one| !one.payment.is_own());
+            let share: i64 = of_balance.map(|one| one.share.amount).sum();
+            let sum = Sum {
+                amount: money(plan.sum(|one| one.money)),
+                share: money(share),
+                balance_after: money(plan.cover.balance.amount - share),
+                waits: false,
+            };
+            (sum, Some((plan.cover, plan.others_wait)))
+        }
+    })
+}
