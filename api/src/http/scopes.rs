@@ -70,10 +70,10 @@ const NOUNS: &[(&str, For)] = &[
     ("invoice_requests", ORDERS),
     ("legal_texts", SETTINGS),
     ("license_keys", PRODUCTS),
-    ("order_batches", ORDERS),
     ("opt_in_answers", CUSTOMERS),
     ("opt_in_questions", PRODUCTS),
     ("list_columns", For::People),
+    ("order_batches", ORDERS),
     ("order_rates", ORDERS),
     ("orders", ORDERS),
     // Who may be named on orders is put on the list by a code that they hand over.
