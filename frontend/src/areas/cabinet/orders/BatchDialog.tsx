@@ -60,6 +60,7 @@ export function BatchDialog({ deed, ids, onDone, onClose }: { deed: BatchDeed; i
       title={t(`batch.${deed}.title`, { count: orderIds.length })}
       text={t(`batch.${deed}.text`)}
       verb={t(`batch.${deed}.verb`)}
+      {...(deed === 'cancel' ? { stay: t('batch.stay') } : {})}
       busy={go.isPending}
       disabled={asked.isFetching || asked.isError || asked.data?.changedCount === 0}
       onConfirm={() => go.mutate()}
