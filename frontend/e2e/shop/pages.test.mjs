@@ -124,8 +124,9 @@ test('a frame that does not come says so, comes when it is asked for again, and 
   const slow = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await slow.clock.install();
   let comes;
+  const held = new Promise((resolve) => (comes = resolve));
   await slow.route('**/frame?**', async (route) => {
-    await new Promise((resolve) => (comes = resolve));
+    await held;
     await route.continue();
   });
   await slow.goto(`${pages.address}/payment_test`);
