@@ -97,6 +97,11 @@ fn issued_in(digits: &str) -> Option<&'static str> {
     COUNTRIES.iter().find(|(known, _)| *known == number).map(|(_, code)| *code)
 }
 
+/// The countries that the sandbox knows banks of.
+pub fn countries() -> impl Iterator<Item = &'static str> {
+    COUNTRIES.iter().map(|(_, code)| *code)
+}
+
 const COUNTRIES: [(&str, &str); 12] = [
     ("040", "AT"),
     ("056", "BE"),

@@ -82,6 +82,9 @@ pub struct Charge {
     /// Where the buyer goes while action is required.
     pub redirect_url: Option<String>,
     pub card: Option<Face>,
+    /// Where the account is that a method's own page paid from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payer_country: Option<String>,
     /// Whether its card is kept, and the name under which it is.
     #[serde(default)]
     pub save: bool,

@@ -39,6 +39,7 @@ pub fn routes(app: App) -> impl Endpoint<Output = Response> {
 fn api() -> Route {
     Route::new()
         .at("/tokens", post(charges::tokenise))
+        .at("/wallet_sessions", post(charges::vouch))
         .at("/charges", get(charges::list).post(charges::create))
         .at("/charges/:id", get(charges::show))
         .at("/charges/:id/cancel", post(charges::cancel))

@@ -14,6 +14,7 @@
 //! | call | what it does |
 //! |---|---|
 //! | `POST /v1/tokens` | card number, expiry, cvc, holder → `tok_…`; also with the publishable key of the frame. Or `{iban, holder}`: an account to be debited; or `{wallet: apple_pay\|google_pay, signed}`: what a device signed |
+//! | `POST /v1/wallet_sessions` | `{url, origin}`: vouches for a page to Apple Pay; also with the publishable key of the frame |
 //! | `POST /v1/charges` | `{amount, currency, method, token?, reference, return_url, description, metadata, account?, mandate?, browser_info?}`, header `Idempotency-Key` |
 //! | `GET /v1/charges/{id}`, `GET /v1/charges?reference=` or `?idempotency_key=` | look it up, also when the answer was lost |
 //! | `POST /v1/charges/{id}/cancel` | give up a charge that nobody has paid yet |
@@ -37,13 +38,14 @@
 //! accounts, PayPal and Klarna are kept as they are, Sofort and iDEAL as the account behind them (sepa_debit).
 //!
 //! Pages: `GET /frame?origin=&locale=&theme=` (card fields for a payment page), `/pay/{charge}` (card entry
-//! without JavaScript), `/challenge/{charge}` (3-D Secure), `/method/{charge}` (pay, be refused or go back), `/` (a look inside and the switches).
+//! without JavaScript), `/challenge/{charge}` (3-D Secure), `/method/{charge}` (pay, from an account in a country, be refused or go back), `/` (a look inside and the switches).
 //!
 //! The frame speaks with its parent by `postMessage`: it hears `{type:"kontor-submit"}` and says
 //! `{type:"kontor-ready"}`, `{type:"kontor-height", height}`, `{type:"kontor-enter"}` (Enter was pressed in a
 //! field) and `{type:"kontor-card", token, last4, brand}` or `{type:"kontor-card", error:{code, field}}`.
 //!
-//! It also hears `{type:"kontor-wallet", wallet, signed}` and answers with a `kontor-card`.
+//! It also hears `{type:"kontor-wallet", wallet, signed}` and answers with a `kontor-card`, and `{type:"kontor-merchant", url}`, where
+//! Apple Pay wants its merchant vouched for, and says `{type:"kontor-merchant", session}`; without a session nobody vouches.
 //!
 //! A refusal is `{"error":{"code","message","field?"}}`: 400 broken, 401 key, 404 unknown, 409 other body under
 //! the same key or wrong state, 422 a field, 5xx mine.
@@ -82,6 +84,7 @@ pub mod sign;
 pub mod store;
 pub mod tokens;
 mod vies;
+mod wallet_sessions;
 pub mod webhooks;
 
 use std::sync::Arc;

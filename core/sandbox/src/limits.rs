@@ -54,3 +54,6 @@ pub const WARNING_DAYS: i64 = 3;
 pub const EVIDENCE_MAX_CHARS: usize = 3_000;
 /// A card that is disputed, or whose debit comes back, does so after so many decisions' time.
 pub const AFTERWARDS_DECISIONS: i64 = 2;
+
+/// How long a device may show Apple Pay's sheet for a page that was vouched for.
+pub const WALLET_SESSION_MS: i64 = 5 * 60 * 1000;

@@ -68,6 +68,16 @@ impl Method {
         }
     }
 
+    /// The only country whose accounts it takes. Of the others the payer's own says where they are.
+    pub const fn at_home_in(self) -> Option<&'static str> {
+        match self {
+            Self::Ideal => Some("NL"),
+            Self::P24 => Some("PL"),
+            Self::Twint => Some("CH"),
+            _ => None,
+        }
+    }
+
     /// How later charges can be made that nobody confirms: the account behind Sofort and iDEAL is debited.
     pub const fn later(self) -> Option<Self> {
         match self {

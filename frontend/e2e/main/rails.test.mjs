@@ -115,9 +115,10 @@ test('apple pay is there only where the device has it, and pays through the fram
         window.askedOfApple = request;
       }
       begin() {
-        this.dispatchEvent(new Event('validatemerchant'));
+        this.dispatchEvent(Object.assign(new Event('validatemerchant'), { validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' }));
       }
-      completeMerchantValidation() {
+      completeMerchantValidation(session) {
+        window.vouchedFor = session.domainName;
         const event = new Event('paymentauthorized');
         event.payment = { token: { paymentData: 'signed by the device' } };
         this.dispatchEvent(event);

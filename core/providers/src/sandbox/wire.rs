@@ -135,6 +135,9 @@ pub(super) struct Charge {
     advice: Option<String>,
     payment_method: Option<String>,
     card: Option<Card>,
+    /// Where the account is that a method's own page paid from.
+    #[serde(default)]
+    payer_country: Option<String>,
 }
 
 impl Charge {
@@ -156,7 +159,8 @@ impl Charge {
         };
         let arrived = Money::new(self.amount_received, currency);
         // A country that we do not know tells nothing.
-        let bank_country = self.card.as_ref().and_then(|card| card.country.as_deref()?.parse().ok());
+        let bank = self.card.as_ref().and_then(|card| card.country.as_deref());
+        let bank_country = self.payer_country.as_deref().or(bank).and_then(|code| code.parse().ok());
         let amex = self.card.as_ref().is_some_and(|card| card.brand == "amex");
         let method = amex.then_some(PaymentForm::CardAmEx);
         let kept = self.payment_method.zip(self.card);

@@ -97,7 +97,7 @@ async fn each_methods_page_pays_and_only_some_can_be_asked_again() {
         let Outcome::ActionRequired(NextAction::Redirect { url }) = &open.outcome else { panic!("{form}: {open:?}") };
         assert!(url.contains("/method/") && url.ends_with("?locale=de"), "{url}");
         let id = open.reference.clone();
-        company.app.store.write(move |txn| charge::confirm(txn, &id)).await.unwrap();
+        company.app.store.write(move |txn| charge::confirm(txn, &id, "AT")).await.unwrap();
         let paid = company.sandbox.find_charge(asked.transaction).await.unwrap().unwrap();
         assert_eq!(paid.outcome, Outcome::Succeeded, "{form}");
         assert_eq!(paid.saved.as_ref().map(|saved| saved.brand.as_str()), kept, "{form}");

@@ -189,6 +189,7 @@ fn blank(ask: &Ask, reference: String, key: &Key) -> Charge {
         return_url: ask.return_url.clone(),
         redirect_url: None,
         card: None,
+        payer_country: None,
         save: ask.save,
         payment_method: ask.payment_method.clone(),
         wire: None,

@@ -146,12 +146,15 @@ pub fn enter_card(txn: &WriteTransaction, config: &Config, id: &str, typed: &Typ
     Ok(charge)
 }
 
-/// The method's own page: the buyer pays. Who comes twice, or too late, finds the charge as it is.
-pub fn confirm(txn: &WriteTransaction, id: &str) -> Result<Charge, Refusal> {
+/// The method's own page: the buyer pays from an account in a country, where it is told. Who comes twice, or too late, finds the
+/// charge as it is.
+pub fn confirm(txn: &WriteTransaction, id: &str, country: &str) -> Result<Charge, Refusal> {
     let mut charge: Charge = txn.get(id)?;
     if charge.state != State::RequiresAction || !charge.method.is_page() {
         return Ok(charge);
     }
+    let told = cards::countries().find(|code| *code == country);
+    charge.payer_country = charge.method.at_home_in().or(told).map(str::to_owned);
     if let (true, Some(later)) = (charge.save, charge.method.later()) {
         // What a debit of the account behind it needs; PayPal and Klarna keep the agreement itself.
         let last4 = if later == Method::SepaDebit { "3000" } else { "" };

@@ -11,7 +11,7 @@ use super::answers::{self, Body, Page, Reply, Who, page_of};
 use crate::charge::{self, Ask, Charge};
 use crate::refusal::Refusal;
 use crate::store::Shelf;
-use crate::{App, merchants, tokens};
+use crate::{App, merchants, tokens, wallet_sessions};
 
 #[handler]
 pub async fn tokenise(
@@ -21,6 +21,16 @@ pub async fn tokenise(
 ) -> poem::Result<Reply<tokens::View>> {
     answers::may_tokenise(&app, headers)?;
     Ok(Reply(app.store.write(move |txn| tokens::of(txn, &asked)).await?))
+}
+
+#[handler]
+pub fn vouch(
+    app: Data<&App>,
+    headers: &HeaderMap,
+    Body(ask): Body<wallet_sessions::Ask>,
+) -> poem::Result<Reply<wallet_sessions::Session>> {
+    answers::may_tokenise(&app, headers)?;
+    Ok(Reply(wallet_sessions::open(&ask)?))
 }
 
 #[handler]

@@ -4,10 +4,11 @@ use poem::http::StatusCode;
 use poem::web::{Data, Path};
 use poem::{Request, Response, handler};
 
-use crate::App;
+use super::words::Words;
 use crate::charge::{self, Charge, State};
 use crate::http::Fields;
 use crate::store::Shelf;
+use crate::{App, cards};
 
 #[handler]
 pub async fn show(app: Data<&App>, request: &Request, Path(id): Path<String>) -> poem::Result<Response> {
@@ -17,17 +18,30 @@ pub async fn show(app: Data<&App>, request: &Request, Path(id): Path<String>) ->
         return Ok(super::onward(&charge, words));
     };
     let body = format!(
-        "<h1>{brand}</h1><p>{}</p>{}<form method=\"post\" class=\"row\">\
+        "<h1>{brand}</h1><p>{}</p>{}<form method=\"post\" class=\"row\">{}\
          <button name=\"answer\" value=\"pay\">{}</button>\
          <button name=\"answer\" value=\"refuse\" class=\"second\">{}</button>\
          <button name=\"answer\" value=\"back\" class=\"second\">{}</button></form>",
         words.method_text,
         super::summary(&charge, words),
+        countries(&charge, words),
         words.method_pay,
         words.method_refuse,
         words.method_back,
     );
     Ok(super::page(StatusCode::OK, words.lang, brand, &body))
+}
+
+/// Where the account is, for methods that pay from more than one country.
+fn countries(charge: &Charge, words: &Words) -> String {
+    if charge.method.at_home_in().is_some() {
+        return String::new();
+    }
+    let options: String = cards::countries().map(|code| format!("<option>{code}</option>")).collect();
+    format!(
+        "<label for=\"country\">{}</label><select id=\"country\" name=\"country\"><option value=\"\">{}</option>{options}</select>",
+        words.method_country, words.method_untold,
+    )
 }
 
 #[handler]
@@ -41,8 +55,9 @@ pub async fn answer(
     if app.store.read()?.find::<Charge>(&id)?.is_none() {
         return Ok(super::unknown(words));
     }
+    let country = fields.get("country").to_owned();
     let charge = match fields.get("answer") {
-        "pay" => app.store.write(move |txn| charge::confirm(txn, &id)).await?,
+        "pay" => app.store.write(move |txn| charge::confirm(txn, &id, &country)).await?,
         "refuse" => app.store.write(move |txn| charge::leave(txn, &id, true)).await?,
         "back" => app.store.write(move |txn| charge::leave(txn, &id, false)).await?,
         _ => app.store.read()?.get(&id)?,

@@ -115,3 +115,43 @@ async fn what_a_device_signed_pays_by_its_wallet_alone() {
     let (status, _) = merchant.post("/v1/tokens", json!({ "wallet": "paypal", "signed": {} })).await;
     assert_eq!(status, 422);
 }
+
+#[tokio::test]
+async fn a_page_is_vouched_for_at_an_address_of_apples_alone() {
+    let merchant = Merchant::new().await;
+    let ask = |url: &str| json!({ "url": url, "origin": "https://shop.test" });
+    let good = "https://apple-pay-gateway.apple.com/paymentservices/startSession";
+    let (status, session) = merchant.post("/v1/wallet_sessions", ask(good)).await;
+    assert_eq!((status, &session["domainName"]), (200, &json!("shop.test")), "{session}");
+    for bad in [
+        "http://apple-pay-gateway.apple.com/",
+        "https://apple.com.evil.test/",
+        "https://evil.test/.apple.com",
+        "https://x.apple.com@evil.test/",
+        "https://evil.test\\.apple.com/",
+        "",
+    ] {
+        let (status, refused) = merchant.post("/v1/wallet_sessions", ask(bad)).await;
+        assert_eq!((status, &refused["error"]["field"]), (422, &json!("url")), "{bad}");
+    }
+}
+
+#[tokio::test]
+async fn a_methods_page_tells_where_the_account_is_that_paid() {
+    let merchant = Merchant::new().await;
+    for (method, chosen, told) in [
+        ("paypal", "AT", json!("AT")),
+        ("paypal", "", Value::Null),
+        ("paypal", "ZZ", Value::Null),
+        ("twint", "", json!("CH")),
+    ] {
+        let currency = if method == "twint" { "chf" } else { "eur" };
+        let ask = json!({ "amount": 1_900, "currency": currency, "method": method, "reference": "A", "return_url": "http://shop.test/" });
+        let charge = merchant.post("/v1/charges", ask).await.1;
+        merchant
+            .browse(charge["redirect_url"].as_str().unwrap(), Some(&[("answer", "pay"), ("country", chosen)]))
+            .await;
+        let now = merchant.get(&format!("/v1/charges/{}", charge["id"].as_str().unwrap())).await.1;
+        assert_eq!((&now["state"], &now["payer_country"]), (&json!("succeeded"), &told), "{method} {chosen}");
+    }
+}

@@ -14,12 +14,14 @@ type Heard =
   | { type: 'kontor-ready' }
   | { type: 'kontor-height'; height: number }
   | { type: 'kontor-enter' }
-  | { type: 'kontor-card'; token?: string; error?: { code: string; field?: string } };
+  | { type: 'kontor-card'; token?: string; error?: { code: string; field?: string } }
+  | { type: 'kontor-merchant'; session?: unknown };
 
 export class CardFrame {
   private element: HTMLIFrameElement | undefined;
   private enter: (() => void) | undefined;
   private answer: ((card: Card) => void) | undefined;
+  private vouch: ((session: unknown) => void) | undefined;
   private late: ReturnType<typeof setTimeout> | undefined;
   private came: (there: boolean) => void = () => undefined;
   private coming = this.wait();
@@ -53,6 +55,16 @@ export class CardFrame {
     this.element?.focus();
   }
 
+  /** The provider's word that it knows this page, which Apple Pay wants to see; nothing where it does not give it. */
+  async vouched(url: string): Promise<unknown> {
+    if (!(await this.isThere())) return undefined;
+    return new Promise((resolve) => {
+      setTimeout(resolve, ANSWER_TIMEOUT_MS);
+      this.vouch = resolve;
+      this.say({ type: 'kontor-merchant', url });
+    });
+  }
+
   /** A token for what the buyer's device has signed. */
   wallet(wallet: string, signed: unknown): Promise<Card> {
     return this.ask({ type: 'kontor-wallet', wallet, signed });
@@ -76,8 +88,12 @@ export class CardFrame {
         this.answer = undefined;
         resolve(card);
       };
-      this.element?.contentWindow?.postMessage(message, this.address.origin);
+      this.say(message);
     });
+  }
+
+  private say(message: object) {
+    this.element?.contentWindow?.postMessage(message, this.address.origin);
   }
 
   /** Fetches it, once. */
@@ -131,6 +147,7 @@ export class CardFrame {
     if (said.type === 'kontor-ready') this.arrive();
     if (said.type === 'kontor-height') element.style.blockSize = `${Math.min(Number(said.height) || 0, HEIGHT_MAX_PX)}px`;
     if (said.type === 'kontor-enter') this.enter?.();
+    if (said.type === 'kontor-merchant') this.vouch?.(said.session);
     if (said.type === 'kontor-card') this.answer?.(said.token ? { token: said.token } : { error: said.error?.code ?? 'unknown' });
   }
 

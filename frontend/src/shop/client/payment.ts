@@ -48,8 +48,8 @@ function start(form: HTMLFormElement) {
   };
   const payByDevice = async (frame: CardFrame, wallet: string) => {
     // The device is asked first: it answers only to the press of a button.
-    const signed = await sign(form, wallet);
-    const card = signed && (await frame.isThere()) ? await frame.wallet(signed.wallet, signed.signed) : null;
+    const signed = await sign(form, wallet, (url) => frame.vouched(url));
+    const card = signed && 'signed' in signed && (await frame.isThere()) ? await frame.wallet(signed.wallet, signed.signed) : null;
     if (card && 'token' in card) return void sendWith(card.token);
     tell('');
     busy(false);

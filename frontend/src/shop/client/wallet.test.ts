@@ -36,6 +36,7 @@ const seen = (form: HTMLFormElement, value: string) => {
   const box = radio(form, value);
   return box !== null && !box.disabled && box.closest<HTMLElement>('.method')?.hidden === false;
 };
+const nobody = async () => undefined;
 const chosen = (form: HTMLFormElement) => new FormData(form).get('method');
 
 afterEach(() => {
@@ -48,7 +49,7 @@ describe('google pay', () => {
     const form = open(['card', 'google_pay'], 'google_pay');
     offerWallets(form);
     expect([seen(form, 'google_pay'), chosen(form), requests.length]).toEqual([true, 'google_pay', 0]);
-    expect(await sign(form, 'google_pay')).toEqual({ wallet: 'google_pay', signed: 'signed' });
+    expect(await sign(form, 'google_pay', nobody)).toEqual({ wallet: 'google_pay', signed: 'signed' });
     expect(requests).toMatchObject([{ ways: [{ supportedMethods: 'https://google.com/pay' }], details: { total: { amount: { currency: 'EUR', value: '29.00' } } } }]);
   });
 
@@ -74,7 +75,7 @@ describe('google pay', () => {
     vi.stubGlobal('PaymentRequest', function Request() {
       throw new RangeError('refused');
     });
-    expect(await sign(open(['card', 'google_pay'], 'google_pay'), 'google_pay')).toBeNull();
+    expect(await sign(open(['card', 'google_pay'], 'google_pay'), 'google_pay', nobody)).toBeNull();
   });
 });
 
@@ -92,5 +93,41 @@ describe('apple pay', () => {
     const form = open(['apple_pay', 'card'], 'apple_pay');
     offerWallets(form);
     expect([seen(form, 'apple_pay'), chosen(form)]).toEqual([false, 'card']);
+  });
+
+  /** A device that shows its sheet once somebody has vouched for the page. */
+  function device() {
+    const said: unknown[] = [];
+    vi.stubGlobal(
+      'ApplePaySession',
+      class extends EventTarget {
+        static canMakePayments = () => true;
+        begin() {
+          this.dispatchEvent(Object.assign(new Event('validatemerchant'), { validationURL: 'https://apple-pay-gateway.apple.com/x' }));
+        }
+        completeMerchantValidation(session: unknown) {
+          said.push(session);
+          this.dispatchEvent(Object.assign(new Event('paymentauthorized'), { payment: { token: 'signed' } }));
+        }
+        completePayment() {}
+        abort() {
+          said.push('closed');
+        }
+      },
+    );
+    return said;
+  }
+
+  test('shows its sheet once the provider has vouched for the page at the address that the device names', async () => {
+    const said = device();
+    const vouch = vi.fn(async () => ({ nonce: 'n1' }));
+    expect(await sign(open(['card', 'apple_pay'], 'apple_pay'), 'apple_pay', vouch)).toEqual({ wallet: 'apple_pay', signed: 'signed' });
+    expect([vouch.mock.calls, said]).toEqual([[['https://apple-pay-gateway.apple.com/x']], [{ nonce: 'n1' }]]);
+  });
+
+  test('is closed where nobody vouches, and says so', async () => {
+    const said = device();
+    expect(await sign(open(['card', 'apple_pay'], 'apple_pay'), 'apple_pay', nobody)).toEqual({ refused: true });
+    expect(said).toEqual(['closed']);
   });
 });

@@ -10,6 +10,7 @@ interface Sale {
 
 interface AppleSession extends EventTarget {
   begin: () => void;
+  abort: () => void;
   completeMerchantValidation: (session: unknown) => void;
   completePayment: (status: number) => void;
 }
@@ -24,8 +25,11 @@ const GOOGLE = 'https://google.com/pay';
 const apple = () => (window as unknown as { ApplePaySession?: AppleSessions }).ApplePaySession;
 const saleOf = (form: HTMLFormElement) => JSON.parse(form.dataset.wallet ?? 'null') as Sale | null;
 
-/** What the wallet gave; null: its holder has changed their mind. */
-export type Signed = { wallet: string; signed: unknown } | null;
+/** What the wallet gave; null: its holder has changed their mind. `refused`: nobody vouched for this page. */
+export type Signed = { wallet: string; signed: unknown } | { refused: true } | null;
+
+/** Has the provider vouch for this page at an address of the wallet's; nothing where it does not. */
+export type Vouch = (url: string) => Promise<unknown>;
 
 /** Shows the wallets that are there. Called again when the ways to pay were replaced. */
 export function offerWallets(form: HTMLFormElement) {
@@ -61,13 +65,13 @@ function isThere(form: HTMLFormElement, wallet: string): boolean {
 }
 
 /** Asks the device. It has to be called while the press of the button is being handled. */
-export function sign(form: HTMLFormElement, wallet: string): Promise<Signed> {
+export function sign(form: HTMLFormElement, wallet: string, vouch: Vouch): Promise<Signed> {
   const sale = saleOf(form);
   if (!sale) return Promise.resolve(null);
-  return wallet === 'apple_pay' ? signByApple(sale) : signByGoogle(sale);
+  return wallet === 'apple_pay' ? signByApple(sale, vouch) : signByGoogle(sale);
 }
 
-function signByApple(sale: Sale): Promise<Signed> {
+function signByApple(sale: Sale, vouch: Vouch): Promise<Signed> {
   const Session = apple();
   if (!Session) return Promise.resolve(null);
   const session = new Session(3, {
@@ -78,7 +82,12 @@ function signByApple(sale: Sale): Promise<Signed> {
     total: { label: sale.label, amount: sale.amount },
   });
   return new Promise((resolve) => {
-    session.addEventListener('validatemerchant', () => session.completeMerchantValidation({}));
+    session.addEventListener('validatemerchant', async (event) => {
+      const vouched = await vouch((event as Event & { validationURL: string }).validationURL);
+      if (vouched) return session.completeMerchantValidation(vouched);
+      resolve({ refused: true });
+      session.abort();
+    });
     session.addEventListener('cancel', () => resolve(null));
     session.addEventListener('paymentauthorized', (event) => {
       session.completePayment(Session.STATUS_SUCCESS ?? 0);
