@@ -114,7 +114,8 @@ function start(form: HTMLFormElement) {
   if (preview) onlyLook(form);
   // Typed before we came, or filled in just now: what it costs by that is asked for.
   keepSummaryFresh(form, touched(form), () => {
-    prepareCard();
+    // A card that is being typed stays.
+    if (!frame) prepareCard();
     offerWallets(form);
     // Who has come this far will type a card in a moment.
     void frame?.isThere();

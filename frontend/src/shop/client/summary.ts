@@ -3,17 +3,20 @@
 
 import { askAttendees, askGift, askPayer, askQuantity } from './basket';
 import { keptOf, payerOf } from './keep';
+import { offerMethods } from './methods';
 import { announce } from './status';
 
 /** Fields that decide the price. */
 const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'quantity', 'addon', 'coupon', 'vat_no'];
+/** What the page's own address says of what is sold here, and on which way. */
+const CARRIED = ['locale', 'pricing_plan_ids', 'pricing_plan_ids[]', 'pricing_plan_id', 'upgrade', 'preview', 'funnel', 'offer', 'instead_of'];
 /** A register is asked by others; how it stands is looked at again after this time, so often. */
 const ASK_AGAIN_MS = 1500;
 const ASK_AGAIN_TIMES = 8;
 
 /**
- * `onMethods` is called when the ways to pay were replaced, with whatever belonged to them. `early` are the fields that are
- * already other than the page was sent with.
+ * `onMethods` is called when there are more ways to pay than before. `early` are the fields that are already other than the
+ * page was sent with.
  */
 export function keepSummaryFresh(form: HTMLFormElement, early: string[], onMethods: () => void) {
   let newest = 0;
@@ -54,8 +57,9 @@ export function keepSummaryFresh(form: HTMLFormElement, early: string[], onMetho
 
 function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMethods: () => void) {
   const next = fresh.getElementById('summary');
-  const version = fresh.querySelector<HTMLInputElement>('#pay [name=version]')?.value;
-  if (!next || version === undefined) return;
+  const other = fresh.querySelector<HTMLFormElement>('#pay');
+  const version = other?.querySelector<HTMLInputElement>('[name=version]')?.value;
+  if (!next || !other || version === undefined) return;
   const asked = form.querySelector<HTMLInputElement>('#consent');
   const before = totalOf(summary);
   const held = document.activeElement;
@@ -77,7 +81,7 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   offerAddons(fresh);
   tellOfCoupon(fresh);
   tellOfVatId(form, fresh);
-  offerMethods(form, fresh, onMethods);
+  offerMethods(form, other, onMethods);
   // Only a total that is another one is news.
   const after = totalOf(summary);
   announce(after === before ? '' : after);
@@ -142,40 +146,6 @@ function tellOfVatId(form: HTMLFormElement, fresh: Document) {
 
 const offered = (part: HTMLElement): string => [...part.querySelectorAll('input')].map((box) => box.value).join() + part.textContent;
 
-/** What can only be charged later cannot be paid by every method. */
-function offerMethods(form: HTMLFormElement, fresh: Document, onMethods: () => void) {
-  const ways = waysOf(form);
-  const next = fresh.querySelector<HTMLFormElement>('#pay');
-  if (next?.dataset.puzzle) form.dataset.puzzle = next.dataset.puzzle;
-  // What was free and now costs something is paid in ways that this page has never shown.
-  if (next && waysOf(next).some(({ value }) => !ways.some((way) => way.value === value))) {
-    form.querySelector('#method')?.replaceWith(next.querySelector('#method') ?? '');
-    form.dataset.frame = next.dataset.frame ?? '';
-    return onMethods();
-  }
-  if (next) form.dataset.wallet = next.dataset.wallet ?? '';
-  tellOfMandate(form, next);
-  for (const way of ways) {
-    const place = way.closest<HTMLElement>('.method');
-    const there = place?.dataset.walletOf === undefined || place.dataset.there !== undefined;
-    const offered = there && fresh.querySelector(`#pay [name=method][value="${way.value}"]`) !== null;
-    way.disabled = !offered;
-    way.closest<HTMLElement>('.method')?.toggleAttribute('hidden', !offered);
-  }
-  if (!ways.some((way) => way.checked && !way.disabled)) ways.find((way) => !way.disabled)?.click();
-}
-
-/** Another price may be paid again later, and its mandate says so. What was typed stays; so does the reference, which belongs
- * to this form. */
-function tellOfMandate(form: HTMLFormElement, next: HTMLFormElement | null) {
-  for (const text of form.querySelectorAll('.method .mandate > p:first-child')) {
-    const value = text.closest('.method')?.querySelector<HTMLInputElement>('[name=method]')?.value;
-    const fresh = next?.querySelector(`[name=method][value="${value}"]`)?.closest('.method')?.querySelector('.mandate > p:first-child');
-    if (fresh && fresh.textContent !== text.textContent) text.textContent = fresh.textContent;
-  }
-}
-
-const waysOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name=method]')];
 const wordsOf = (box: HTMLInputElement): string => box.closest('label')?.textContent ?? '';
 const totalOf = (summary: HTMLElement): string => summary.querySelector<HTMLElement>('[data-total]')?.dataset.total ?? '';
 
@@ -185,10 +155,7 @@ async function fetchSummary(form: HTMLFormElement): Promise<Document | null> {
   const address = new URL(location.pathname, location.origin);
   // Only what decides the price leaves the page; names and addresses do not belong into addresses.
   const kept = new URLSearchParams(location.search);
-  for (const name of ['locale', 'pricing_plan_ids', 'upgrade', 'preview']) {
-    const value = kept.get(name);
-    if (value !== null) address.searchParams.set(name, value);
-  }
+  for (const name of CARRIED) for (const value of kept.getAll(name)) address.searchParams.append(name, value);
   for (const name of DECIDING) for (const value of typed.getAll(name)) address.searchParams.append(name, String(value));
   try {
     // No link ticks a box for anybody: only a page that asks again says what its buyer ticked.

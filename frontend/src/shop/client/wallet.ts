@@ -31,7 +31,7 @@ export type Signed = { wallet: string; signed: unknown } | { refused: true } | n
 /** Has the provider vouch for this page at an address of the wallet's; nothing where it does not. */
 export type Vouch = (url: string) => Promise<unknown>;
 
-/** Shows the wallets that are there. Called again when the ways to pay were replaced. */
+/** Shows the wallets that are there. Called again when there are more ways to pay. */
 export function offerWallets(form: HTMLFormElement) {
   for (const place of form.querySelectorAll<HTMLElement>('[data-wallet-of]')) {
     if (!isThere(form, place.dataset.walletOf ?? '')) continue;

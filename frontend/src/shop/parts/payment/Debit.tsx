@@ -25,7 +25,7 @@ export function MandateText({ debit, say }: TextProps) {
         <div>
           <dt>{say('debit.reference')}</dt>
           <dd>
-            <bdi>{reference}</bdi>
+            <bdi data-reference>{reference}</bdi>
           </dd>
         </div>
       </dl>
