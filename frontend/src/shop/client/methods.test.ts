@@ -2,14 +2,12 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FIXTURES, type Fixture } from '../fixtures';
-import { nothing } from '../fixtures/payments';
+import { debit, nothing } from '../fixtures/payments';
 import type { PaymentProps } from '../props';
 import { renderPage } from '../server';
 import { keepSummaryFresh } from './summary';
 
 const { props } = FIXTURES.payment as Extract<Fixture, { page: 'payment' }>;
-const { props: debited } = FIXTURES.payment_debit as Extract<Fixture, { page: 'payment' }>;
-const debit = { ...debited.debit!, holder: '', iban: '' };
 const wallet = (amount: string) => ({ label: 'Anna Berg', country: 'DE', currency: 'EUR', amount });
 const free: Partial<PaymentProps> = { methods: ['free'], summary: nothing, values: { ...props.values, method: 'free' } };
 
@@ -25,20 +23,27 @@ function open(more: Partial<PaymentProps>, onMethods = () => undefined): HTMLFor
 
 /** Asks for the total, which the server answers with a page of its own key. */
 async function ask(form: HTMLFormElement, more: Partial<PaymentProps>): Promise<URL> {
-  const asked = vi.fn(async () => new Response(page({ idempotency_key: 'key-of-the-answer', version: 'asked', ...more })));
-  vi.stubGlobal('fetch', asked);
+  let asked = new URL(location.href);
+  vi.stubGlobal('fetch', async (address: URL) => {
+    asked = address;
+    return new Response(page({ idempotency_key: 'key-of-the-answer', version: 'asked', ...more }));
+  });
   const version = form.querySelector<HTMLInputElement>('[name=version]');
   if (version) version.value = 'before';
   form.querySelector('#country')?.dispatchEvent(new Event('change', { bubbles: true }));
   await waitFor(() => expect(version?.value).toBe('asked'));
-  return (asked.mock.calls as unknown as [URL][])[0]![0];
+  return asked;
 }
 
 const ways = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name=method]')].filter((way) => !way.disabled).map((way) => way.value);
 const chosen = (form: HTMLFormElement) => new FormData(form).get('method');
 const key = (form: HTMLFormElement) => new FormData(form).get('idempotency_key');
 const references = (form: HTMLFormElement) => [...form.querySelectorAll('[data-reference]')].map((place) => place.textContent);
-const field = (form: HTMLFormElement, name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+function field(form: HTMLFormElement, name: string): HTMLInputElement {
+  const found = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (!found) throw new Error(`the page does not ask for ${name}`);
+  return found;
+}
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -79,6 +79,29 @@ describe('google pay', () => {
   });
 });
 
+/** A device that shows its sheet once somebody has vouched for the page. */
+function device() {
+  const said: unknown[] = [];
+  vi.stubGlobal(
+    'ApplePaySession',
+    class extends EventTarget {
+      static canMakePayments = () => true;
+      begin() {
+        this.dispatchEvent(Object.assign(new Event('validatemerchant'), { validationURL: 'https://apple-pay-gateway.apple.com/x' }));
+      }
+      completeMerchantValidation(session: unknown) {
+        said.push(session);
+        this.dispatchEvent(Object.assign(new Event('paymentauthorized'), { payment: { token: 'signed' } }));
+      }
+      completePayment() {}
+      abort() {
+        said.push('closed');
+      }
+    },
+  );
+  return said;
+}
+
 describe('apple pay', () => {
   test.each([
     ['cannot pay', () => false],
@@ -94,29 +117,6 @@ describe('apple pay', () => {
     offerWallets(form);
     expect([seen(form, 'apple_pay'), chosen(form)]).toEqual([false, 'card']);
   });
-
-  /** A device that shows its sheet once somebody has vouched for the page. */
-  function device() {
-    const said: unknown[] = [];
-    vi.stubGlobal(
-      'ApplePaySession',
-      class extends EventTarget {
-        static canMakePayments = () => true;
-        begin() {
-          this.dispatchEvent(Object.assign(new Event('validatemerchant'), { validationURL: 'https://apple-pay-gateway.apple.com/x' }));
-        }
-        completeMerchantValidation(session: unknown) {
-          said.push(session);
-          this.dispatchEvent(Object.assign(new Event('paymentauthorized'), { payment: { token: 'signed' } }));
-        }
-        completePayment() {}
-        abort() {
-          said.push('closed');
-        }
-      },
-    );
-    return said;
-  }
 
   test('shows its sheet once the provider has vouched for the page at the address that the device names', async () => {
     const said = device();
