@@ -1,11 +1,15 @@
-// How long a code still takes something off. The end is the server's; where the clock here is wrong the server decides all
-// the same when the order comes.
+// How long it can be bought, or a code still takes something off. The end is the server's; where the clock here is wrong the
+// server decides all the same when the order comes.
 
 const SECOND = 1000;
 
-export function count(form: HTMLFormElement) {
+/** The same address once more, and never a form that was sent. */
+const again = () => location.replace(location.pathname + location.search);
+
+export function count(form: HTMLFormElement, loadAgain = again) {
   // The server's clock may be behind this one: each end is asked about once.
   let asked = '';
+  let counted = false;
   setInterval(() => {
     const note = form.querySelector<HTMLElement>('[data-ends]');
     const time = note?.querySelector('time');
@@ -13,11 +17,16 @@ export function count(form: HTMLFormElement) {
     const left = Math.floor((Date.parse(note.dataset.ends ?? '') - Date.now()) / SECOND);
     if (left < 0) {
       const { ends = '' } = note.dataset;
-      if (asked === ends) return;
+      // Nothing is taken from under an order that is on its way.
+      if (asked === ends || form.querySelector('.button-main[aria-disabled=true]')) return;
       asked = ends;
-      form.querySelector('#coupon')?.dispatchEvent(new Event('change', { bubbles: true }));
+      const code = note.dataset.sale === undefined ? form.querySelector('#coupon') : null;
+      if (code) code.dispatchEvent(new Event('change', { bubbles: true }));
+      // A page that came after its end would come again and again.
+      else if (counted) loadAgain();
       return;
     }
+    counted = true;
     const words = note.querySelector('span');
     const counting = note.dataset.counting ?? '';
     if (words && words.textContent !== counting) words.textContent = counting;

@@ -11,6 +11,7 @@ export function CountdownNote({ countdown, say }: { countdown: Countdown | null;
       className="countdown"
       role="timer"
       data-ends={ends_at}
+      data-sale={sale || undefined}
       data-counting={text || say(words.rest)}
       data-days={say('payment.countdown.days')}
     >
