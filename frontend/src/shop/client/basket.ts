@@ -49,6 +49,19 @@ export function askQuantity(fresh: Document) {
   }
 }
 
+/** What a folded field says of itself follows what is chosen in it; another price may fold it, or no longer. */
+export function tellOfFolds(fresh: Document) {
+  for (const now of document.querySelectorAll<HTMLDetailsElement>('.fold')) {
+    const next = fresh.getElementById(now.id);
+    const [words, others] = [now, next].map((fold) => fold?.querySelector('summary'));
+    if (!next || !words || !others) continue;
+    if (words.textContent !== others.textContent) words.textContent = others.textContent;
+    if (now.hasAttribute('data-flat') === next.hasAttribute('data-flat')) continue;
+    now.toggleAttribute('data-flat');
+    now.open = next.hasAttribute('open');
+  }
+}
+
 /** Another price may be one that cannot be given, or can. What is being typed stays. */
 export function askGift(fresh: Document) {
   const [now, next] = [document.getElementById('gift-part'), fresh.getElementById('gift-part')];

@@ -29,7 +29,10 @@ export function showErrors(form: HTMLFormElement, wrong: Wrong[]) {
     const message = wrong.find((one) => one.field === field)?.message;
     place.hidden = !message;
     place.textContent = message ?? '';
-    mark(document.getElementById(field), place.id, Boolean(message));
+    const control = document.getElementById(field);
+    mark(control, place.id, Boolean(message));
+    // Who is told of it has to see it.
+    if (message) control?.closest('details')?.setAttribute('open', '');
   }
   const list = form.querySelector<HTMLElement>('[data-errors]');
   const lines = list?.querySelector('ul');

@@ -1,7 +1,7 @@
 // When the country or the way to pay changes, the server says what the order costs now. Its own HTML replaces ours:
 // no price and no tax is ever calculated here.
 
-import { askAttendees, askGift, askPayer, askQuantity } from './basket';
+import { askAttendees, askGift, askPayer, askQuantity, tellOfFolds } from './basket';
 import { keptOf, payerOf } from './keep';
 import { offerMethods } from './methods';
 import { announce } from './status';
@@ -75,6 +75,7 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   if (kept) kept.value = version;
   askAmount(fresh);
   askQuantity(fresh);
+  tellOfFolds(fresh);
   askGift(fresh);
   askAttendees(fresh, keptOf);
   askPayer(fresh, payerOf);

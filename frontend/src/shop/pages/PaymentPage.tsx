@@ -100,7 +100,7 @@ function pieces(props: PaymentProps, wrong: Wrong, say: Say): Pieces {
         <EventDates dates={props.dates} chosen={props.values.ticket_date} error={wrong.get('ticket_date')} say={say} />
         <PlanChoices plans={props.plans} chosen={props.values.pricing_plan} error={wrong.get('pricing_plan')} say={say} />
         <OwnAmountField amount={props.own_amount} error={wrong.get('amount')} say={say} />
-        <QuantityChoice quantity={props.quantity} error={wrong.get('quantity')} say={say} />
+        <QuantityChoice quantity={props.quantity} pieces={props.pieces} folds={look.layout === 'simplified'} error={wrong.get('quantity')} say={say} />
       </>
     ),
     payer: (

@@ -1,6 +1,7 @@
 import type { ExtraField, PaymentField, PaymentProps, VatNote } from '../../props';
 import type { Key, Say } from '../../words/words';
 import { InputField, SelectField } from '../Field';
+import { Fold } from './Fold';
 
 const AUTOCOMPLETE: Record<ExtraField, string> = {
   company: 'organization',
@@ -44,16 +45,7 @@ export function PayerFields({ props, wrong, say }: Props) {
       <div id="extra-fields" hidden={props.extra_fields.length === 0}>
         <Extra names={props.extra_fields} values={values} wrong={wrong} say={say} />
       </div>
-      <SelectField
-        name="country"
-        autoComplete="country"
-        label={say('payment.country')}
-        hint={props.summary.is_free ? undefined : say('payment.country.hint')}
-        value={values.country}
-        options={props.countries}
-        error={wrong.get('country')}
-        missing={say('payment.missing.country')}
-      />
+      <CountryField props={props} error={wrong.get('country')} say={say} />
       <div id="more-fields" hidden={props.optional_fields.length === 0}>
         {props.optional_fields.length > 0 ? (
           <details className="more" open={props.optional_fields.some((name) => values[name] !== '' || wrong.has(name))}>
@@ -64,6 +56,30 @@ export function PayerFields({ props, wrong, say }: Props) {
       </div>
       <VatIdNote note={props.vat_note} say={say} />
     </section>
+  );
+}
+
+/** In the simplified layout the country makes room for the amount that a buyer names: it is known already, most of the time. */
+function CountryField({ props, error, say }: { props: PaymentProps; error: string | undefined; say: Say }) {
+  const { values, countries: options } = props;
+  const field = (
+    <SelectField
+      name="country"
+      autoComplete="country"
+      label={say('payment.country')}
+      hint={props.summary.is_free ? undefined : say('payment.country.hint')}
+      value={values.country}
+      options={options}
+      error={error}
+      missing={say('payment.missing.country')}
+    />
+  );
+  if (props.look.layout !== 'simplified') return field;
+  const country = options.find(({ code }) => code === values.country)?.name;
+  return (
+    <Fold id="country-fold" words={say('payment.country.folded', { country: country ?? values.country })} open={Boolean(error) || !country} flat={!props.own_amount}>
+      {field}
+    </Fold>
   );
 }
 

@@ -1,8 +1,13 @@
 import type { QuantityField } from '../../props';
 import type { Say } from '../../words/words';
+import { Fold } from './Fold';
 
 interface Props {
   quantity: QuantityField | null;
+  /** How many are meant now. */
+  pieces: string;
+  /** Whether one piece is shown in a line. */
+  folds: boolean;
   error: string | undefined;
   say: Say;
 }
@@ -11,10 +16,23 @@ interface Props {
  * How many: a number with a button on either side. Without scripts the buttons ask the server for the new total and order
  * nothing, as the third one does; with scripts the total follows by itself. The empty place stays: another price may fill it.
  */
-export function QuantityChoice({ quantity, error, say }: Props) {
+export function QuantityChoice({ quantity, pieces, folds, error, say }: Props) {
   if (!quantity) return <div id="quantity-part" hidden />;
+  const entry = <Entry quantity={quantity} error={error} say={say} />;
+  if (!folds) return <div id="quantity-part">{entry}</div>;
+  const words = pieces === '1' ? say('payment.quantity.folded_one') : say('payment.quantity.folded', { count: pieces });
   return (
-    <div id="quantity-part" className="field">
+    <div id="quantity-part">
+      <Fold id="quantity-fold" words={words} open={quantity.value !== '1' || Boolean(error)}>
+        {entry}
+      </Fold>
+    </div>
+  );
+}
+
+function Entry({ quantity, error, say }: { quantity: QuantityField; error: string | undefined; say: Say }) {
+  return (
+    <div className="field">
       <label htmlFor="quantity">{say('payment.quantity.label')}</label>
       <div className="quantity">
         <Step by="-1" label={say('payment.quantity.less')} sign="−" />
