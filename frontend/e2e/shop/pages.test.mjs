@@ -45,6 +45,48 @@ for (const view of VIEWS) {
   });
 }
 
+/** Visible fields that a buyer fills in, at most: a way to pay and a consent are chosen. */
+const FIELDS_MAX = { payment: 8, payment_simplified: 4, payment_simplified_several: 4, payment_simplified_amount: 4 };
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the simplified layout asks for four things at most and says what it has folded away, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    for (const [name, most] of Object.entries(FIELDS_MAX)) {
+      await page.goto(`${pages.address}/${name}`);
+      const seen = await visibleFields(page);
+      assert.ok(seen.length > 0 && seen.length <= most, `${name}: ${seen}`);
+    }
+    assert.ok((await visibleFields(page)).includes('amount'));
+    await page.getByText('Land: Germany · ändern').click();
+    assert.equal(await page.getByLabel('Land', { exact: true }).inputValue(), 'DE');
+
+    await page.goto(`${pages.address}/payment_simplified_several`);
+    assert.equal(await page.getByLabel('How many').isVisible(), false);
+    await page.getByText('1 piece · change').click();
+    if (javaScriptEnabled) assert.deepEqual(await violations(page), []);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/folds-${javaScriptEnabled}.png`, fullPage: true });
+    // Without scripts its button asks for the new total; with them the number follows at once.
+    await page.getByRole('button', { name: 'One more' }).click();
+    if (javaScriptEnabled) assert.equal(await page.getByLabel('How many').inputValue(), '2');
+    else assert.deepEqual([pages.posts.at(-1).get('quantity'), pages.posts.at(-1).get('step_quantity')], ['1', '1']);
+    await context.close();
+  });
+}
+
+test('a phone folds a description, a desk does not', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${pages.address}/payment_dressed`);
+  const seen = () => page.getByText('Sixty pages on light').evaluateAll((texts) => texts.filter((text) => text.checkVisibility()).length);
+  assert.equal(await seen(), 0);
+  await page.getByText('What you get').click();
+  assert.equal(await seen(), 1);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  assert.equal(await seen(), 1);
+  assert.equal(await page.locator('.about-fold').isVisible(), false);
+  await page.close();
+});
+
 test('without scripts the payment page sends the buyer to the provider', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -170,6 +212,14 @@ async function fill(page) {
   await page.getByLabel('First name').fill('Anna');
   await page.getByLabel('Last name').fill('Berg');
   await page.getByRole('checkbox').check();
+}
+
+function visibleFields(page) {
+  return page
+    .locator('.pay-fields')
+    .evaluate((part) =>
+      [...part.querySelectorAll('input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea')].filter((field) => field.checkVisibility()).map(({ name }) => name),
+    );
 }
 
 /** What does not move with the page; only the question for consent may. */
