@@ -28,7 +28,7 @@ const TEXT_WORDS: Record<Theme['paymentBuyBtnText'], true> = {
 export const BUTTON_TEXTS = Object.keys(TEXT_WORDS) as Theme['paymentBuyBtnText'][];
 export const PROOFS = ['totalPurchases', 'totalViews', 'recentPurchase'] as const;
 export const SEALS = ['visa', 'mastercard', 'sslSecure', 'kontor'] as const;
-export const METHODS = ['paypal', 'card', 'bank_wire', 'sepa', 'sofort', 'p_24', 'pay_later', 'ideal', 'klarna', 'twint', 'mondu'] as const;
+export const METHODS = ['paypal', 'card', 'bank_wire', 'sepa', 'sofort', 'apple_pay', 'google_pay', 'p_24', 'pay_later', 'ideal', 'klarna', 'twint', 'mondu'] as const;
 
 /** The colours, in the groups in which the form shows them. */
 export const COLORS = {
