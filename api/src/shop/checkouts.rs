@@ -101,7 +101,7 @@ fn document(
 }
 
 fn declined(placed: &Placed, key: String) -> Option<Fault> {
-    (placed.transaction.state == TransactionState::Denied).then(|| {
+    matches!(placed.transaction.state, TransactionState::Denied | TransactionState::Error).then(|| {
         Fault::new(Code::PaymentDeclined)
             .with("decline_code", placed.transaction.decline_code.clone())
             .with("advice", placed.transaction.advice.clone())

@@ -11,7 +11,7 @@ use kontor_mail::{Letter, Line};
 use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits, payer_of, settle_by_hand};
 use kontor_payments::{
     OWN_BANK, PAY_LATER_GRACE_DAYS, PaymentForm, Transaction, TransactionKind, TransactionState, mandate,
-    provider::{Advice, Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
+    provider::{Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
 };
 
 use crate::{Checkout, funnel, inquire::Look, one_press, place, remind::pays_afterwards, upgrade};
@@ -225,7 +225,7 @@ async fn take_piece_again(tx: &mut Tx, order: &Order, snapshot: &Snapshot) -> Re
     }
 }
 
-/// What the provider would not even try: for the payer it is a decline, and another try is another payment.
+/// What the provider would not even try, by a fault of ours or its own. Another try is another payment.
 pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
     tracing::warn!(transaction = %transaction.id, cause, "the provider refused a charge");
     Charge {
@@ -235,7 +235,7 @@ pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
         saved: None,
         bank_country: None,
         method: None,
-        outcome: Outcome::Declined { code: "request_refused".to_owned(), advice: Advice::OtherMethod },
+        outcome: Outcome::Error { code: "request_refused".to_owned() },
     }
 }
 

@@ -11,7 +11,7 @@ use kontor_kernel::{
     kinds::{OrderId, OrderRateId, SellerId},
 };
 use kontor_mail::Letter;
-use kontor_payments::{PaymentForm, Transaction, mandate::NOTICE_DAYS, provider::SavedMethod};
+use kontor_payments::{PaymentForm, Transaction, TransactionState, mandate::NOTICE_DAYS, provider::SavedMethod};
 
 use crate::{
     Links, NewRate, Order, OrderState, Rate, RateState,
@@ -29,6 +29,12 @@ use crate::{
 
 /// What is not paid so long after it was due is a debt: the days of all tries together, where the seller has not chosen others.
 pub(crate) const GRACE_DAYS: i64 = 9;
+
+/// How soon an attempt is made again that could not be made, by a fault that is not the payer's.
+const ERROR_RETRY_HOURS: i64 = 1;
+
+/// How many of those are borne before a payment counts as failed: what lasts a day is no hiccup.
+const ERROR_TRIES: i64 = 24;
 
 /// A payment of a plan that something has to be done about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
@@ -165,6 +171,10 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
     let by_us = attempt.saved_method.is_some() || attempt.method.is_wire();
     let all = rates(tx, order.id).await?;
     let Some(rate) = all.into_iter().find(|rate| rate.id == attempt.rate_id).filter(|_| by_us) else { return Ok(()) };
+    if attempt.state == TransactionState::Error && errors(tx, &rate).await? <= ERROR_TRIES {
+        // It was never asked for: that is no try of the payer's, and nothing to write to them of.
+        return set_next_try(tx, &rate, rate.tries, Some(tx.now() + Duration::hours(ERROR_RETRY_HOURS))).await;
+    }
     let hopeless = attempt.advice.as_deref() == Some("do_not_retry") || attempt.method.is_wire();
     let retry_days = kontor_payments::retry_days(tx).await?;
     let wait = usize::try_from(rate.tries).ok().and_then(|tries| retry_days.get(tries)).filter(|_| !hopeless);
@@ -178,6 +188,13 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
     set_next_try(tx, &rate, rate.tries + 1, Some(next)).await?;
     let day = next.with_timezone(&order.snapshot()?.seller.zone()).date_naive();
     tell_unpaid(tx, links, order, &rate, Some(day), false).await
+}
+
+/// How many attempts at a payment could not be made.
+async fn errors(tx: &mut Tx, rate: &Rate) -> Result<i64> {
+    let all = kontor_payments::of_order(tx, rate.order_id).await?;
+    let of_it = all.iter().filter(|one| one.rate_id == rate.id && one.state == TransactionState::Error);
+    Ok(i64::try_from(of_it.count()).unwrap_or(i64::MAX))
 }
 
 /// Where a rate goes whose payment was not made: what was due long ago is owed again.

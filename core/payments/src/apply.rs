@@ -93,6 +93,7 @@ fn target(before: &Transaction, charge: &Charge) -> Option<TransactionState> {
         Outcome::ActionRequired(NextAction::Wire(_)) => None,
         Outcome::ActionRequired(NextAction::Redirect { .. }) | Outcome::Pending => Some(TransactionState::Pending),
         Outcome::Declined { .. } => Some(TransactionState::Denied),
+        Outcome::Error { .. } => Some(TransactionState::Error),
         Outcome::Expired => Some(TransactionState::Expired),
     }
 }
@@ -103,6 +104,7 @@ fn cause(charge: &Charge) -> Cause<'_> {
         Outcome::ActionRequired(_) => Why::PaymentPending.into(),
         Outcome::Pending => Why::PaymentPending.into(),
         Outcome::Declined { code, .. } => Why::PaymentDeclined.with(code),
+        Outcome::Error { code } => Why::PaymentFailed.with(code),
         Outcome::Expired => Why::PaymentExpired.into(),
     }
 }
@@ -125,11 +127,11 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
                 .execute(tx.conn()?)
                 .await?;
         }
-        Outcome::Declined { code, advice } => {
-            let advice = match advice {
-                Advice::Retry => "retry",
-                Advice::OtherMethod => "other_method",
-                Advice::DoNotRetry => "do_not_retry",
+        Outcome::Declined { code, .. } | Outcome::Error { code } => {
+            let advice = match &charge.outcome {
+                Outcome::Declined { advice: Advice::Retry, .. } => "retry",
+                Outcome::Declined { advice: Advice::DoNotRetry, .. } => "do_not_retry",
+                _ => "other_method",
             };
             row.filter(transactions::settled_at.is_null())
                 .set((reference, transactions::decline_code.eq(code), transactions::advice.eq(advice)))

@@ -168,6 +168,12 @@ pub enum Outcome {
         /// What to tell the payer.
         advice: Advice,
     },
+    /// It could not be tried: a fault of ours or of the provider, of which the payer's money knows nothing. A new attempt is a
+    /// new transaction.
+    Error {
+        /// What went wrong: `request_refused`.
+        code: String,
+    },
     /// Nobody finished it in time, or it was called off at the provider.
     Expired,
 }

@@ -85,11 +85,11 @@ async fn a_last_look_never_charges() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_card_is_a_decline_and_the_next_one_is_tried() {
+async fn a_payment_that_could_not_be_tried_is_an_error_and_the_next_one_is_tried() {
     let shop = Shop::open(PRICE, None).await;
     shop.provider.next(Script::Refused);
     let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
-    assert_eq!(placed.transaction.state, TransactionState::Denied);
+    assert_eq!(placed.transaction.state, TransactionState::Error);
     assert_eq!(shop.resume(placed.order.id, "k2").await.unwrap().order.payment_state, OrderState::Paid);
     assert_eq!(shop.provider.taken(), PRICE);
 }

@@ -83,6 +83,14 @@ impl Plans {
         }
     }
 
+    /// Hour by hour.
+    pub async fn pass_hours(&self, hours: i64) {
+        for _ in 0..hours {
+            self.shop.world.clock.advance(Duration::hours(1));
+            self.collect().await;
+        }
+    }
+
     pub async fn states(&self, placed: &Placed) -> (OrderState, Vec<RateState>) {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
@@ -158,6 +166,39 @@ async fn a_card_that_fails_is_tried_again_then_owed_and_paid_by_hand() {
         (OrderState::Paying, vec![R::Paid, R::Paid, R::Skipped, R::Paid, R::Future])
     );
     assert_eq!(shop.count("orders WHERE total_amount = 4000 AND paid_amount = 4000 AND vat_amount = 639").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_could_not_be_tried_is_tried_again_within_the_hour_and_is_no_failure_of_the_payers() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let shop = &plans.shop;
+    let errors = "transactions WHERE kind = 'SubsPayment' AND state = 'error'";
+    let told = "mails WHERE template = 'rate_unpaid'";
+    shop.provider.next(Script::Refused);
+    shop.provider.next(Script::Refused);
+    plans.pass(31).await;
+    assert_eq!((shop.count(errors).await, plans.states(&placed).await.1[1]), (1, R::Unpaid));
+    plans.pass_hours(1).await;
+    assert_eq!((shop.count(errors).await, plans.states(&placed).await.1[1]), (2, R::Unpaid));
+    assert_eq!((shop.count(told).await, shop.count("order_rates WHERE tries > 0").await), (0, 0));
+    plans.pass_hours(1).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Paid, R::Future]));
+    assert_eq!(shop.provider.taken(), 3_000);
+
+    // What lasts a day is told, and tried on like any other failure.
+    for _ in 0..25 {
+        shop.provider.next(Script::Refused);
+    }
+    plans.pass(30).await;
+    plans.pass_hours(23).await;
+    assert_eq!((shop.count(errors).await, shop.count(told).await), (26, 0));
+    plans.pass_hours(1).await;
+    assert_eq!((shop.count(errors).await, shop.count(told).await), (27, 1));
+    assert_eq!(shop.count("order_rates WHERE tries = 1").await, 1);
+    plans.pass(1).await;
+    assert_eq!((plans.states(&placed).await.1[2], shop.provider.taken()), (R::Paid, 3_000));
 }
 
 #[tokio::test(flavor = "multi_thread")]
