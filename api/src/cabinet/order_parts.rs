@@ -41,8 +41,8 @@ pub struct Rate {
 /// A legal text that the buyer accepted, or was told of, with the order.
 #[derive(Debug, Clone, Object)]
 pub struct OrderLegalText {
-    /// The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms` and
-    /// `platform_privacy`; `reseller_terms` in place of either terms, where a reseller sold it; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
+    /// The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms`,
+    /// `platform_privacy` and `platform_right_of_withdrawal`; `reseller_terms` in place of either terms, where a reseller sold it; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
     /// withdrawal period is over; and `keep_for_upgrade`, where they agreed that what they paid with is kept until the event
     /// begins, for a better ticket.
     pub kind: String,
@@ -59,6 +59,7 @@ impl OrderLegalText {
             "reseller_terms" => resale.map(|resale| resale.terms_url.clone()),
             "platform_terms" => Some("/terms".to_owned()),
             "platform_privacy" => Some("/privacy".to_owned()),
+            "platform_right_of_withdrawal" => Some(format!("/s/{shop}/right_of_withdrawal?version=0")),
             "immediate_delivery" | "immediate_service" | "keep_for_upgrade" => None,
             own => Some(format!("/s/{shop}/{own}?version={}", kept.version)),
         };

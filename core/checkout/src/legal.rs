@@ -6,7 +6,7 @@ use kontor_catalog::Form;
 use kontor_db::Tx;
 use kontor_kernel::Result;
 use kontor_orders::LegalSnapshot;
-use kontor_storefront::{LegalKind, LegalText};
+use kontor_storefront::{INSTRUCTION_WORDING, LegalKind, LegalText};
 use kontor_tenants::Resale;
 
 use crate::Offer;
@@ -44,7 +44,8 @@ impl Early {
 /// the terms: with a reseller the seller's stand nowhere on the page.
 pub(crate) async fn legal(tx: &mut Tx, resale: Option<&Resale>) -> Result<(Vec<LegalSnapshot>, i64)> {
     let texts = kontor_storefront::legal_texts(tx).await?;
-    let mark = i64::from(PLATFORM_WORDING) + texts.iter().map(|text| i64::from(text.version)).sum::<i64>();
+    let mark = i64::from(PLATFORM_WORDING) + i64::from(INSTRUCTION_WORDING);
+    let mark = mark + texts.iter().map(|text| i64::from(text.version)).sum::<i64>();
     // Whose terms hold is told apart from how often any were changed, so that no sum is the same by chance.
     let mark = mark + (i64::from(resale.map_or(0, |resale| resale.terms_version)) << RESELLER_BITS);
     let is_said = |text: &&LegalText| {
@@ -62,6 +63,9 @@ pub(crate) async fn legal(tx: &mut Tx, resale: Option<&Resale>) -> Result<(Vec<L
     }
     if !own(LegalKind::Privacy) {
         all.push(platform("platform_privacy"));
+    }
+    if !own(LegalKind::RightOfWithdrawal) {
+        all.push(self::kept(&"platform_right_of_withdrawal", INSTRUCTION_WORDING));
     }
     Ok((all, mark))
 }
@@ -100,6 +104,8 @@ mod tests {
     use serde_json::Value;
     use sha2::{Digest, Sha256};
 
+    use kontor_storefront::INSTRUCTION_WORDING;
+
     use super::{CONSENT_WORDING, KEEP_WORDING, PLATFORM_WORDING};
 
     fn lines(of: &Value) -> Vec<String> {
@@ -125,8 +131,10 @@ mod tests {
     /// new digest here.
     #[test]
     fn a_number_stands_for_the_same_words_for_ever() {
-        let (mut texts, mut consents, mut keeps) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut texts, mut consents, mut keeps, mut instructions) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for language in ["en", "de"] {
+            let path = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/../storefront/texts/withdrawal.{}.txt"), language);
+            instructions.push(Value::from(std::fs::read_to_string(path).unwrap()));
             texts.push(read(&format!("words/{language}/public.json"))["legal"].take());
             let mut words = read(&format!("shop/words/{language}.json"));
             for early in ["delivery", "service"] {
@@ -138,6 +146,7 @@ mod tests {
         }
         assert_eq!((PLATFORM_WORDING, digest(&texts).as_str()), (1, "9ce3a9edd1da065e"));
         assert_eq!((CONSENT_WORDING, digest(&consents).as_str()), (1, "018ef507e5d1a2da"));
+        assert_eq!((INSTRUCTION_WORDING, digest(&instructions).as_str()), (1, "7436b368aab980ed"));
         assert_eq!((KEEP_WORDING, digest(&keeps).as_str()), (1, "74b78158cb5685d1"));
     }
 }

@@ -17,6 +17,7 @@ use crate::{
     keys,
     part::parts,
     services, tickets,
+    withdrawal::confirmed,
 };
 
 /// Opens what a paid order is for and writes the buyer's mail. Twice is once.
@@ -84,6 +85,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
     let pay_by = pay_by(tx, order).await?;
     let (said, payer) = (&snapshot.product.after_purchase, order.payer()?);
     let given = snapshot.given.is_some();
+    let withdrawal = confirmed(tx, links, order, (&snapshot, &payer)).await?;
     let bound = snapshot.plan.terms.as_ref().filter(|terms| terms.binding.min_months > 0);
     let letter = Letter::OrderPaid {
         shop: snapshot.seller.name.clone(),
@@ -117,6 +119,8 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         extended_by: bound.filter(|_| payer.is_business()).map_or(0, |terms| terms.binding.extension_months),
         // A day is what everybody has.
         notice_days: bound.map(|terms| terms.binding.notice_days).filter(|days| *days > 1).unwrap_or_default(),
+        consent: withdrawal.consent,
+        instruction: withdrawal.instruction,
         resold_by: snapshot.resale.as_ref().map(ResaleSnapshot::address).unwrap_or_default(),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;

@@ -30,6 +30,7 @@ pub mod stamps;
 mod state;
 pub mod tickets;
 mod withdraw;
+mod withdrawal;
 
 pub use courses::{CourseAccess, course_access, given_courses};
 pub use deliver::{deliver, deliver_again};

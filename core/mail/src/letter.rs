@@ -97,6 +97,8 @@ letters! {
         #[serde(default)] resold_by: String,
         // Of a subscription whose payer is bound (§ 312f BGB): until when, by how many months more each time, and the notice.
         #[serde(default)] bound_until: Option<NaiveDate>, #[serde(default)] extended_by: u32, #[serde(default)] notice_days: u32,
+        // Of a consumer: what they agreed to before the withdrawal period was over, and the instruction (§ 312f (2) and (3) BGB).
+        #[serde(default)] consent: String, #[serde(default)] instruction: String,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }

@@ -48,6 +48,11 @@ impl Links {
         format!("{}/s/{shop}/payment/{}", self.public_url, self.order_key(order))
     }
 
+    /// Where a consumer withdraws from a contract of this shop, without an account.
+    pub fn withdrawal(&self, shop: &str) -> String {
+        format!("{}/s/{shop}/withdrawal", self.public_url)
+    }
+
     /// The same page, open where its payer changes what later payments are taken from.
     pub fn method_page(&self, shop: &str, order: OrderId) -> String {
         format!("{}/manage", self.order_page(shop, order))

@@ -1,5 +1,5 @@
 //! What a seller's pages look like and what holds in the shop. For now the payment page: its layouts, its theme, what it asks
-//! of buyers; and the seller's legal texts.
+//! of buyers; the seller's legal texts, and the instruction on withdrawal where they have none.
 //!
 //! Owned tables: `checkout_settings`, `legal_texts`.
 //! * Never a text that cannot be read: a colour that a seller wishes for gives way where its contrast is below 4.5 to 1.
@@ -7,7 +7,8 @@
 //! * Never settings that are gone while a product is sold with them.
 //! * Never a legal text that changes: a new wording is a new version, and the one that an order was made under stays.
 //!
-//! Who may call what: the api; the checkout [`of_product`] and [`legal_texts`].
+//! Who may call what: the api; the checkout [`of_product`] and [`legal_texts`]; the delivery
+//! [`legal_text`] and [`instruction`], for the receipt.
 
 mod asked;
 mod colour;
@@ -18,6 +19,7 @@ mod proof;
 mod settings;
 mod state;
 mod theme;
+mod withdrawal;
 
 pub use asked::{Asked, BuyerInformation};
 pub use css::css;
@@ -26,3 +28,4 @@ pub use proof::SocialProof;
 pub use settings::{CheckoutSettings, Said, add, change, check_chosen, duplicate, list, of_product, one, remove};
 pub use state::{BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Layout, UpsellPlacement};
 pub use theme::{Theme, TrustSeals};
+pub use withdrawal::{INSTRUCTION_WORDING, instruction};

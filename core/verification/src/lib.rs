@@ -6,7 +6,7 @@
 //! * Never a file handed over that was not checked, never a decision applied to papers that were not handed in.
 //! * Never a test side that waits: it is verified from the start, so a shop can be tried before it may sell.
 //!
-//! Callers: api/cabinet, checkout and ledger (what an account may do), the worker's money lane.
+//! Callers: api/cabinet, fulfilment (who sells, for the receipt), checkout and ledger (what an account may do), the worker's money lane.
 //! Jobs caused: SubmitVerification, PullVerification, FollowBankAccounts.
 
 mod company;
@@ -24,6 +24,7 @@ mod setup;
 mod state;
 mod submit;
 mod tell;
+mod trader;
 
 pub use company::Verification;
 pub use documents::{Document, attach, documents};
@@ -38,3 +39,4 @@ pub use state::{
 };
 pub use submit::submit;
 pub use tell::{Told, tell};
+pub use trader::{Trader, trader};

@@ -1,9 +1,9 @@
 //! `/s/{seller}/imprint` and the seller's own terms, privacy notice and instruction on withdrawal.
 
-use kontor_kernel::{Country, Fault, Result};
+use kontor_kernel::{Fault, Result};
 use kontor_render::props::{Imprint, LegalPage, LegalProps, LegalVersion};
 use kontor_storefront::LegalKind;
-use kontor_verification::{BusinessType, Internal, SellerProfile};
+use kontor_verification::{BusinessType, SellerProfile};
 
 use super::{
     Shown,
@@ -31,29 +31,17 @@ pub async fn imprint(visit: &Visit, seller: &str) -> Shown {
 
 async fn who(visit: &Visit, place: &Place) -> Result<Imprint> {
     let mut tx = serve(visit, place.tenant).await?;
-    // What nobody has checked, as after a change or on a test side, is told to nobody.
-    let verified = place.tenant.livemode
-        && kontor_verification::legitimation(&mut tx).await.is_ok_and(|found| found.internal == Internal::Reviewed);
-    let profile = if verified { kontor_verification::profile(&mut tx).await.ok() } else { None };
+    let trader = kontor_verification::trader(&mut tx).await?;
     tx.commit().await?;
-    let Some(profile) = profile else {
-        return Ok(Imprint { name: place.shop.name.clone(), ..Imprint::default() });
-    };
-    let country = profile.country_code.as_deref().and_then(|code| code.parse::<Country>().ok());
-    let lines = [
-        format!("{} {}", profile.street, profile.street_number),
-        format!("{} {}", profile.zip, profile.city),
-        profile.region.clone(),
-        country.map_or_else(String::new, |country| country.name(visit.locale).to_owned()),
-    ];
+    let Some(profile) = trader.checked else { return Ok(Imprint { name: trader.shop, ..Imprint::default() }) };
     let (register, registered_in) = registered(&profile);
     Ok(Imprint {
         register,
         registered_in,
         company: profile.company.clone(),
         name: profile.full_name(),
-        address: lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect(),
-        email: place.shop.contact_email.clone(),
+        address: profile.address(visit.locale),
+        email: trader.email,
         phone: profile.phone,
         vat_no: profile.vat_no,
     })
@@ -69,19 +57,20 @@ fn registered(profile: &SellerProfile) -> (String, String) {
     }
 }
 
-/// One of the seller's texts; where they have none, the platform's.
+/// The version by which the law's own model is asked for, where an order was made under it.
+const MODEL: i32 = 0;
+
+/// One of the seller's texts; where they have none, the platform's, and of the withdrawal the law's own model.
 pub async fn text(visit: &Visit, seller: &str, kind: LegalKind) -> Shown {
     let place = enter(visit, seller, &format!("/{kind}")).await?;
     let wished = visit.parameter("version").and_then(|version| version.parse().ok());
     let (found, newest) = both(visit, &place, kind, wished).await.map_err(|fault| place.fail(fault))?;
     let Some(found) = found else {
-        let platform = match kind {
-            LegalKind::Terms | LegalKind::RightOfWithdrawal => "/terms",
-            LegalKind::Privacy => "/privacy",
-        };
-        return match wished {
-            None => Ok(see_other(platform, Vec::new()).into()),
-            Some(_) => Err(place.fail(Fault::not_found())),
+        return match (kind, wished) {
+            (LegalKind::RightOfWithdrawal, None | Some(MODEL)) => model(visit, &place).await,
+            (_, Some(_)) => Err(place.fail(Fault::not_found())),
+            (LegalKind::Terms, None) => Ok(see_other("/terms", Vec::new()).into()),
+            (_, None) => Ok(see_other("/privacy", Vec::new()).into()),
         };
     };
     let zone = dates::zone(&place.shop.time_zone);
@@ -104,6 +93,31 @@ pub async fn text(visit: &Visit, seller: &str, kind: LegalKind) -> Shown {
     Ok(Answer::shared(html).measuring(&place).into())
 }
 
+/// The instruction of the law's own model, naming whom the contract is with.
+async fn model(visit: &Visit, place: &Place) -> Shown {
+    let trader = match &place.frame.seller.reseller {
+        Some(reseller) => reseller.address.clone(),
+        None => told(visit, place).await.map_err(|fault| place.fail(fault))?,
+    };
+    let online = visit.app.checkout.links().withdrawal(&place.shop.username);
+    let props = LegalProps {
+        frame: place.frame.clone(),
+        page: LegalPage::RightOfWithdrawal,
+        imprint: None,
+        paragraphs: blocks(&kontor_storefront::instruction(visit.locale, &trader, &online)),
+        version: None,
+    };
+    let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    Ok(Answer::shared(html).measuring(place).into())
+}
+
+async fn told(visit: &Visit, place: &Place) -> Result<String> {
+    let mut tx = serve(visit, place.tenant).await?;
+    let trader = kontor_verification::trader(&mut tx).await?;
+    tx.commit().await?;
+    Ok(trader.line(visit.locale))
+}
+
 /// What is wished for, and the version that holds now.
 async fn both(
     visit: &Visit,
@@ -115,6 +129,7 @@ async fn both(
     let newest = kontor_storefront::legal_text(&mut tx, kind, None).await?;
     let version = newest.as_ref().map(|newest| newest.version);
     let found = match wished {
+        Some(MODEL) => None,
         Some(wished) if Some(wished) != version => kontor_storefront::legal_text(&mut tx, kind, Some(wished)).await?,
         _ => newest,
     };

@@ -56,7 +56,8 @@ async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() 
     let page = browser.get(FORM).await;
     browser.pay(&page, FORM, &wire).await;
     let ours = "orders WHERE snapshot->'legal' = '[{\"kind\": \"platform_terms\", \"version\": 1},
-                {\"kind\": \"platform_privacy\", \"version\": 1}, {\"kind\": \"immediate_delivery\", \"version\": 1}]'";
+                {\"kind\": \"platform_privacy\", \"version\": 1}, {\"kind\": \"platform_right_of_withdrawal\", \"version\": 1},
+                {\"kind\": \"immediate_delivery\", \"version\": 1}]'";
     assert_eq!(shop.count(ours).await, 1);
 
     publish(&shop, LegalKind::Terms, "## How you pay\n\nFirst <b>of all</b>.").await;
@@ -66,7 +67,8 @@ async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() 
     assert!(page.has("href=\"/s/anna/terms\""), "{}", page.html);
     assert_eq!(browser.pay(&page, FORM, &wire).await.status, 303);
     let kept = "orders WHERE snapshot->'legal' = '[{\"kind\": \"terms\", \"version\": 1},
-                {\"kind\": \"platform_privacy\", \"version\": 1}, {\"kind\": \"immediate_delivery\", \"version\": 1}]'";
+                {\"kind\": \"platform_privacy\", \"version\": 1}, {\"kind\": \"platform_right_of_withdrawal\", \"version\": 1},
+                {\"kind\": \"immediate_delivery\", \"version\": 1}]'";
     assert_eq!(shop.count(kept).await, 1, "what was taken away is not accepted");
 
     // Who read another wording reads this one before they order.
@@ -84,6 +86,45 @@ async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() 
     assert_eq!(browser.get("/s/anna/terms?version=9").await.status, 404);
     assert_eq!(browser.get("/s/anna/privacy").await.location(), "/privacy");
     assert_eq!(shop.count(kept).await, 1, "orders keep what they were made under");
+}
+
+/// The receipt is what the law asks for: without its word what was ticked has no effect (§ 356 (5) no. 2 c, § 312f BGB).
+#[tokio::test(flavor = "multi_thread")]
+async fn a_consumers_receipt_confirms_the_right_of_withdrawal_and_what_they_gave_up_of_it() {
+    let model = "You have the right to withdraw from this contract within 14 days";
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let mut browser = shop.browser();
+    let page = browser.get("/s/anna/right_of_withdrawal").await;
+    assert!(page.status == 200 && page.has(model) && page.has("/s/anna/withdrawal"), "{}", page.html);
+    let form = browser.get(FORM).await;
+    let links = form.html.matches("href=\"/s/anna/right_of_withdrawal\"").count();
+    assert_eq!(links, 2, "beside the tick as well as below the page: {}", form.html);
+    let receipt = async |more: &[(&str, &str)]| {
+        shop.sql("DELETE FROM mails").await;
+        let token = shop.token("4242424242424242").await;
+        let mut browser = shop.browser();
+        let page = browser.get(FORM).await;
+        let fields: Vec<_> = [("method", "card"), ("card_token", token.as_str())].iter().chain(more).copied().collect();
+        let sent = browser.pay(&page, FORM, &fields).await;
+        assert_eq!(sent.status, 303, "{}", sent.html);
+        let newest = shop.word("SELECT id::text AS word FROM orders ORDER BY created_at DESC, id DESC LIMIT 1").await;
+        super::goods::delivered(&shop, kontor_kernel::kinds::OrderId::from_uuid(newest.parse().unwrap())).await;
+        let facts =
+            "SELECT (data #>> '{letter,facts,consent}') || '|' || (data #>> '{letter,facts,instruction}') AS word
+                     FROM mails WHERE template = 'order_paid'";
+        shop.word(facts).await
+    };
+    let told = receipt(&[]).await;
+    assert!(told.starts_with("immediate_delivery|") && told.contains(model) && !told.contains("## "), "{told}");
+    assert!(told.contains("/s/anna/withdrawal"), "{told}");
+    publish(&shop, LegalKind::RightOfWithdrawal, "## Ours\n\nTwenty days.").await;
+    let told = receipt(&[]).await;
+    assert_eq!(told, "immediate_delivery|Ours\n\nTwenty days.");
+    assert_eq!(receipt(&[("company", "Berg GmbH")]).await, "|", "whoever buys for a business has no such right");
+    // The wording of an order stays readable, whatever holds now.
+    let before = browser.get("/s/anna/right_of_withdrawal?version=0").await;
+    assert!(before.status == 200 && before.has(model), "{}", before.html);
 }
 
 /// The interface knows the same tie: whoever shows the texts elsewhere says which.

@@ -62,6 +62,8 @@ fn letters() -> Vec<Letter> {
             bound_until: NaiveDate::from_ymd_opt(2027, 11, 26),
             extended_by: 1,
             notice_days: 14,
+            consent: "immediate_delivery".to_owned(),
+            instruction: "Right of withdrawal\n\nYou have the right to withdraw <at once>.".to_owned(),
         },
         Letter::ServiceDelivered {
             shop: shop(),

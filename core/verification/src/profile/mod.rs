@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{AsChangeset, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper};
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{Country, Fault, Locale, Result};
 
 use crate::{
     provider::PersonProfile,
@@ -64,6 +64,18 @@ impl SellerProfile {
     /// The names that a bank account may be held under: the person's and the company's.
     pub fn holders(&self) -> Vec<String> {
         [self.full_name(), self.company.trim().to_owned()].into_iter().filter(|name| !name.is_empty()).collect()
+    }
+
+    /// Where post reaches them, line by line.
+    pub fn address(&self, locale: Locale) -> Vec<String> {
+        let country = self.country_code.as_deref().and_then(|code| code.parse::<Country>().ok());
+        let lines = [
+            format!("{} {}", self.street, self.street_number),
+            format!("{} {}", self.zip, self.city),
+            self.region.clone(),
+            country.map_or_else(String::new, |country| country.name(locale).to_owned()),
+        ];
+        lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
     }
 
     /// The person as the verification company is told of them.

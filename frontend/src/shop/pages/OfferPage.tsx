@@ -81,7 +81,7 @@ function Way({ props, say }: { props: OfferProps; say: Say }) {
       <input type="hidden" name="browser_info" value="" />
       {props.consent ? (
         <div className="consent">
-          <ConsentBox consent={props.consent} seller={props.frame.seller.name} errorId={props.consent_missing ? 'offer-error' : undefined} say={say} />
+          <ConsentBox consent={props.consent} seller={props.frame.seller.name} instructionUrl={props.frame.links.right_of_withdrawal} errorId={props.consent_missing ? 'offer-error' : undefined} say={say} />
         </div>
       ) : null}
       <LegalText frame={props.frame} say={say} />

@@ -102,7 +102,7 @@ function TextSection({ kind, text, shop, onDirty }: SectionProps) {
   const title = t(`kind.${kind}`);
   const held = text && text.text !== '' ? text : undefined;
   return (
-    <Section title={title} lead={t(`kindText.${kind}`)} actions={shop && held && <Look to={`${shop}/${kind}`} name={title} />}>
+    <Section title={title} lead={t(`kindText.${kind}`)} actions={shop && (held || kind === 'right_of_withdrawal') && <Look to={`${shop}/${kind}`} name={title} />}>
       <Form
         form={form}
         onSubmit={async (body) => {

@@ -12,7 +12,7 @@ export const EVIDENCE_FIELDS = ['product', 'access', 'activity', 'consent', 'ref
 export type Evidence = Record<(typeof EVIDENCE_FIELDS)[number], string>;
 
 /** Texts that say what was agreed about refunds; the others are what the buyer agreed to. */
-const ABOUT_REFUNDS = new Set(['right_of_withdrawal', 'immediate_delivery', 'immediate_service']);
+const ABOUT_REFUNDS = new Set(['right_of_withdrawal', 'platform_right_of_withdrawal', 'immediate_delivery', 'immediate_service']);
 
 /** What was written; what was left out is empty. */
 export const written = (kept: Partial<Record<keyof Evidence, string | null>>): Evidence => ({

@@ -34,7 +34,7 @@ export function OnePress({ upgrade, at, frame, say }: Props) {
       ) : null}
       {press.consent ? (
         <div className="consent">
-          <ConsentBox consent={press.consent} seller={frame.seller.name} errorId={press.consent_missing ? error : undefined} say={say} />
+          <ConsentBox consent={press.consent} seller={frame.seller.name} instructionUrl={frame.links.right_of_withdrawal} errorId={press.consent_missing ? error : undefined} say={say} />
         </div>
       ) : null}
       <LegalText frame={frame} say={say} />

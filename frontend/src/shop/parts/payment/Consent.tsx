@@ -4,6 +4,8 @@ import type { Say } from '../../words/words';
 interface Props {
   consent: NonNullable<PaymentProps['consent']>;
   seller: string;
+  /** Where the instruction on the right of withdrawal stands. */
+  instructionUrl: string;
   checked?: boolean;
   /** Where it is said what is wrong; undefined: nothing is. */
   errorId: string | undefined;
@@ -11,22 +13,27 @@ interface Props {
 }
 
 /** That delivery or work begins at once, and what that does to the right to withdraw (§ 356 (4) and (5) BGB). */
-export function ConsentBox({ consent, seller, checked = false, errorId, say }: Props) {
+export function ConsentBox({ consent, seller, instructionUrl, checked = false, errorId, say }: Props) {
   return (
-    <label>
-      <input
-        type="checkbox"
-        id="consent"
-        name="consent"
-        value="true"
-        defaultChecked={checked}
-        required={consent === 'immediate_delivery'}
-        aria-describedby={errorId}
-        aria-invalid={errorId ? true : undefined}
-        data-missing={say('payment.missing.consent')}
-      />
-      <span>{say(`payment.consent.${consent}`, { seller })}</span>
-    </label>
+    <>
+      <label>
+        <input
+          type="checkbox"
+          id="consent"
+          name="consent"
+          value="true"
+          defaultChecked={checked}
+          required={consent === 'immediate_delivery'}
+          aria-describedby={errorId}
+          aria-invalid={errorId ? true : undefined}
+          data-missing={say('payment.missing.consent')}
+        />
+        <span>{say(`payment.consent.${consent}`, { seller })}</span>
+      </label>
+      <p className="hint">
+        <Paper url={instructionUrl} text={say('legal.right_of_withdrawal')} />
+      </p>
+    </>
   );
 }
 

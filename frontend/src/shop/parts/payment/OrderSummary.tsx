@@ -38,7 +38,7 @@ export function OrderSummary({ props, error, say }: Props) {
       <div className="order-part">
         {props.consent ? (
           <div className="consent">
-            <ConsentBox consent={props.consent} seller={frame.seller.name} checked={props.values.consent} errorId={error ? 'consent-error' : undefined} say={say} />
+            <ConsentBox consent={props.consent} seller={frame.seller.name} instructionUrl={frame.links.right_of_withdrawal} checked={props.values.consent} errorId={error ? 'consent-error' : undefined} say={say} />
             <p className="error" id="consent-error" hidden={!error}>
               {error}
             </p>
