@@ -1,6 +1,7 @@
 //! The list of orders against a real database: what is found, in which order, how it is counted, and by which index.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+mod file;
 mod filters;
 
 use std::collections::BTreeSet;
@@ -8,7 +9,7 @@ use std::collections::BTreeSet;
 use diesel::{QueryableByName, sql_types::*};
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Locale};
+use kontor_kernel::{Code, Fault};
 use kontor_lists::{Listed, Query};
 use kontor_orders::{ORDERS, OrderRow};
 use kontor_testkit::{Seller, World};
@@ -126,34 +127,6 @@ async fn indexes_are_used_as_the_tenants_role() {
         assert!(!plan.contains("Seq Scan on order_"), "{raw}\n{plan}");
         tx.rollback().await.unwrap();
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_file_has_the_rows_of_the_list() {
-    let world = World::new().await;
-    let anna = world.seller("anna").await;
-    fill(&world, &anna, 50).await;
-    let mut tx = world.worker.begin(anna.scope()).await.unwrap();
-    let query = ask(&tx, "filters[payment_state][]=paid&sort_key=total_amount&sort_dir=asc&query=anna&per=500");
-    let listed: Vec<OrderRow> = query.page(&mut tx).await.unwrap().rows;
-
-    let mut copy = world.worker.copy_out(&anna.scope(), &query.copy_statement(anna.id.uuid())).await.unwrap();
-    let (mut file, mut writer, mut rows) = (Vec::new(), query.row_writer(), 0);
-    writer.head(Locale::En, &mut file);
-    while let Some(piece) = copy.next().await.unwrap() {
-        rows += writer.feed(&piece, &mut file).unwrap();
-    }
-    assert_eq!(i64::try_from(rows).unwrap(), query.count_all(&mut tx).await.unwrap());
-    let file = String::from_utf8(file).unwrap();
-    let lines: Vec<&str> = file.split("\r\n").collect();
-    assert!(lines[0].starts_with("\u{feff}token,product,created_at,payment_state,method,plan,test_period"));
-    let tokens: Vec<&str> = lines[1..=listed.len()].iter().map(|line| line.split(',').next().unwrap()).collect();
-    assert_eq!(tokens, listed.iter().map(|row| row.token.as_str()).collect::<Vec<_>>());
-    let plan = listed[0].pricing_plan_id.to_string();
-    let end = ",1,1.00,1.00,eur,,,false,Standard,";
-    let row = lines.iter().find(|line| line.contains(end)).unwrap();
-    assert!(row.contains(",\"'=Yoga \"\"course\"\"\",2026-02-"), "{row}");
-    assert!(row.contains(&plan) && row.contains(",'+49 30 123,"), "{row}");
 }
 
 #[test]
