@@ -1,6 +1,5 @@
 //! The file of the list of orders: its columns are the specification's, its rows those of the list.
 
-use diesel_async::SimpleAsyncConnection;
 use kontor_kernel::{Locale, kinds};
 
 use super::{filters::id, *};

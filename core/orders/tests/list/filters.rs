@@ -1,6 +1,5 @@
 //! What each filter of the list of orders leaves, alone and with every other.
 
-use diesel_async::SimpleAsyncConnection;
 use kontor_kernel::{Id, Kind, kinds};
 
 use super::*;
@@ -68,7 +67,7 @@ pub fn id<K: Kind>(tail: &str) -> String {
 }
 
 /// Names what was made as the wire does.
-fn written(raw: &str) -> String {
+pub fn written(raw: &str) -> String {
     let names = [
         ("YOGA", id::<kinds::Product>("8000-000000000001")),
         ("BREAD", id::<kinds::Product>("8000-000000000011")),
