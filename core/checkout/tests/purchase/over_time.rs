@@ -5,7 +5,7 @@ use kontor_catalog::{PlanKind, SellerFacts, plans};
 use kontor_checkout::{Checkout, Placed, Wish};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::{Actor, Code, Currency, Money, kinds::PricingPlanId};
-use kontor_orders::{CancelAt, OrderState, RateState, rates};
+use kontor_orders::{CancelAt, OrderState, RateState, pause, rates};
 use kontor_payments::{
     PaymentForm, PaymentSettings, change_payment_settings, payment_settings,
     provider::{Advice, Outcome},
@@ -61,9 +61,24 @@ impl Plans {
                 self.worker.collect(shop.anna.tenant, due.order, due.rate).await.unwrap();
             }
         }
-        for ending in kontor_orders::ending(&shop.world.worker).await.unwrap() {
-            self.worker.end_plan(shop.anna.tenant, ending.order).await.unwrap();
+        let mut endings = kontor_orders::ending();
+        while let Some(plans) = endings.next(&shop.world.worker).await.unwrap() {
+            for ending in plans {
+                self.worker.end_plan(shop.anna.tenant, ending.order).await.unwrap();
+            }
         }
+    }
+
+    /// Lets go on whatever stood still until now; how many that were.
+    pub async fn go_on(&self) -> usize {
+        let (mut pauses, mut count) = (pause::over(), 0);
+        while let Some(plans) = pauses.next(&self.shop.world.worker).await.unwrap() {
+            for over in plans {
+                self.worker.resume_plan(self.shop.anna.tenant, over.order).await.unwrap();
+                count += 1;
+            }
+        }
+        count
     }
 
     /// The reminders that the sweep causes.

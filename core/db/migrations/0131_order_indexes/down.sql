@@ -1,3 +1,4 @@
+DROP INDEX orders_pausing;
 DROP INDEX order_rows_internal_name;
 DROP INDEX order_rows_campaign;
 DROP INDEX order_rows_payer;

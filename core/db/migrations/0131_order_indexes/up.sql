@@ -8,3 +8,6 @@ CREATE INDEX order_rows_funnel_node ON order_rows (seller_id, funnel_node_id, id
 CREATE INDEX order_rows_payer ON order_rows (seller_id, payer_id, id) WHERE payer_id IS NOT NULL;
 CREATE INDEX order_rows_campaign ON order_rows (seller_id, campaign_id, id) WHERE campaign_id IS NOT NULL;
 CREATE INDEX order_rows_internal_name ON order_rows (seller_id, internal_name, id) WHERE internal_name <> '';
+
+-- Pauses whose day has come, whoever's they are.
+CREATE INDEX orders_pausing ON orders (paused_until, id) WHERE paused_until IS NOT NULL AND payment_state = 'payment_paused';
