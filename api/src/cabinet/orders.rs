@@ -109,7 +109,7 @@ pub struct Attributes {
     /// When the next payment is due.
     #[oai(skip_serializing_if_is_none)]
     pub due_at: Option<Timestamp>,
-    /// When the last payment arrived.
+    /// When the first payment had arrived in full; later ones of a plan are told by its rates.
     #[oai(skip_serializing_if_is_none)]
     pub charged_at: Option<Timestamp>,
     /// When it was ordered.

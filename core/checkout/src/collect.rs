@@ -49,15 +49,21 @@ impl Checkout {
             )
             .await?;
         }
-        let endings = kontor_orders::ending(system).await?.into_iter();
-        let pauses = pause::over(system).await?.into_iter();
+        let mut endings = kontor_orders::ending();
+        while let Some(plans) = endings.next(system).await? {
+            let ended = plans.into_iter();
+            cause(ended.map(|ending| MoneyJob::EndPlan { seller: ending.seller, order: ending.order }).collect())
+                .await?;
+        }
+        let mut pauses = pause::over();
+        while let Some(plans) = pauses.next(system).await? {
+            let resumed = plans.into_iter();
+            cause(resumed.map(|over| MoneyJob::ResumePlan { seller: over.seller, order: over.order }).collect())
+                .await?;
+        }
         // The net under clocks that were sent on by somebody who died.
         let walkers = kontor_tenants::walkers(system).await?.into_iter();
-        let others = endings
-            .map(|ending| MoneyJob::EndPlan { seller: ending.seller, order: ending.order })
-            .chain(pauses.map(|over| MoneyJob::ResumePlan { seller: over.seller, order: over.order }))
-            .chain(walkers.map(|seller| MoneyJob::WalkClock { seller }));
-        cause(others.collect()).await?;
+        cause(walkers.map(|seller| MoneyJob::WalkClock { seller }).collect()).await?;
         Ok(count)
     }
 

@@ -42,5 +42,5 @@ pub const PAYOUT_HOLD_DAYS: i64 = 7;
 pub const WIRE_EXPIRY_DAYS: i64 = 7;
 /// An open 3-D Secure challenge ends after this many minutes (decisions-selling, transaction).
 pub const CHALLENGE_EXPIRY_MINUTES: i64 = 15;
-/// A provider sends a payment back this many days after it arrived (decisions-selling, guards).
+/// A provider sends a payment back this many days after it arrived (decisions-selling, guards); a seller's own bank always does.
 pub const REFUND_WINDOW_DAYS: i64 = 180;

@@ -1,31 +1,39 @@
-//! Sweeps over the payments of plans: all there are, a batch at a time. A sweep that only ever took the oldest of them would
-//! find the same ones again as long as one seller has more of them than get done, and nobody else's.
+//! Sweeps over the payments of plans and over the plans themselves: all there are, a batch at a time. A sweep that only ever
+//! took the oldest of them would find the same ones again as long as one seller has more of them than get done, and nobody
+//! else's.
 
 use chrono::{DateTime, Utc};
-use diesel::sql_types::{BigInt, Timestamptz, Uuid as SqlUuid};
+use diesel::{
+    QueryableByName,
+    pg::Pg,
+    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
+};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
-use kontor_kernel::{Result, kinds::OrderRateId};
+use kontor_kernel::Result;
 use uuid::Uuid;
 
-use crate::collect::DueRate;
+use crate::{collect::DueRate, ending::Ending};
 
 /// As many are in hand at once.
 pub const BATCH: usize = 5_000;
 /// The moment of a sweep, as its SQL reads it.
 const NOW: &str = "nullif(current_setting('app.now', true), '')::timestamptz";
 
+/// Where a sweep is: when it was due, and which of those.
+type Place = (DateTime<Utc>, Uuid);
+
 /// What is looked through, and how far that is.
 #[derive(Debug)]
-pub struct Batches {
+pub struct Batches<Found> {
     sql: Vec<String>,
     of_tenant: String,
-    last: Option<DueRate>,
+    place: fn(&Found) -> Place,
+    last: Option<Place>,
 }
 
-impl Batches {
-    /// Of the payments `r` and their orders `o` for which `wanted` is so at the moment that it is given. Real time is one
-    /// moment for all, so that an index finds what is due; the few test sides have their own.
+impl Batches<DueRate> {
+    /// Of the payments `r` and their orders `o` for which `wanted` is so at the moment that it is given.
     pub(crate) fn of(wanted: impl Fn(&str) -> String) -> Self {
         let look = |from: &str, now: &str| {
             format!(
@@ -35,16 +43,38 @@ impl Batches {
                 wanted(now)
             )
         };
-        let live = "(SELECT * FROM order_rates r WHERE NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = r.seller_id)) r";
-        let tests = "test_clocks c JOIN order_rates r ON r.seller_id = c.seller_id";
+        Self::through("order_rates", "r", look, |found| (found.due, found.rate.uuid()))
+    }
+}
+
+impl Batches<Ending> {
+    /// Of the orders `o` whose `day` has come and for which `wanted` is so.
+    pub(crate) fn of_orders(day: &str, wanted: &str) -> Self {
+        let look = |from: &str, now: &str| {
+            format!(
+                "SELECT o.seller_id AS seller, o.id AS \"order\", o.{day} AS due FROM {from}
+                 WHERE o.{day} >= $1 AND (o.{day}, o.id) > ($1, $2) AND o.{day} <= {now} AND {wanted} ORDER BY o.{day}, o.id LIMIT $3"
+            )
+        };
+        Self::through("orders", "o", look, |found| (found.due, found.order.uuid()))
+    }
+}
+
+impl<Found: QueryableByName<Pg> + Send + 'static> Batches<Found> {
+    /// Real time is one moment for all, so that an index finds what is due; the few test sides have their own.
+    fn through(table: &str, row: &str, look: impl Fn(&str, &str) -> String, place: fn(&Found) -> Place) -> Self {
+        let live = format!(
+            "(SELECT * FROM {table} {row} WHERE NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = {row}.seller_id)) {row}"
+        );
+        let tests = format!("test_clocks c JOIN {table} {row} ON {row}.seller_id = c.seller_id");
         // By one tenant's transaction there is nobody else, and the moment is the asker's.
-        let mine = "(SELECT * FROM order_rates r WHERE r.seller_id = $4) r";
-        let sql = vec![look(tests, "c.now_at"), look(live, NOW)];
-        Self { sql, of_tenant: look(mine, "$5"), last: None }
+        let mine = format!("(SELECT * FROM {table} {row} WHERE {row}.seller_id = $4) {row}");
+        let sql = vec![look(&tests, "c.now_at"), look(&live, NOW)];
+        Self { sql, of_tenant: look(&mine, "$5"), place, last: None }
     }
 
     /// Those of one tenant at a moment of its own, a batch at most.
-    pub async fn of_tenant(&self, tx: &mut Tx, at: DateTime<Utc>) -> Result<Vec<DueRate>> {
+    pub async fn of_tenant(&self, tx: &mut Tx, at: DateTime<Utc>) -> Result<Vec<Found>> {
         let seller = tx.seller()?;
         let asked = query(&self.of_tenant)
             .bind::<Timestamptz, _>(DateTime::<Utc>::UNIX_EPOCH)
@@ -61,16 +91,15 @@ impl Batches {
     }
 
     /// The next of them; none when that was all.
-    pub async fn next(&mut self, db: &Db) -> Result<Option<Vec<DueRate>>> {
+    pub async fn next(&mut self, db: &Db) -> Result<Option<Vec<Found>>> {
         while let Some(sql) = self.sql.last() {
-            let nil = OrderRateId::from_uuid(Uuid::nil());
-            let (due, rate) = self.last.map_or((DateTime::<Utc>::UNIX_EPOCH, nil), |last| (last.due, last.rate));
+            let (due, id) = self.last.unwrap_or((DateTime::<Utc>::UNIX_EPOCH, Uuid::nil()));
             let look = || {
-                let from = query(sql).bind::<Timestamptz, _>(due).bind::<SqlUuid, _>(rate);
+                let from = query(sql).bind::<Timestamptz, _>(due).bind::<SqlUuid, _>(id);
                 from.bind::<BigInt, _>(i64::try_from(BATCH).unwrap_or(i64::MAX))
             };
-            let found: Vec<DueRate> = db.once(Scope::System, look).await?;
-            self.last = found.last().copied().filter(|_| found.len() == BATCH);
+            let found: Vec<Found> = db.once(Scope::System, look).await?;
+            self.last = found.last().map(self.place).filter(|_| found.len() == BATCH);
             if self.last.is_none() {
                 self.sql.pop();
             }

@@ -68,7 +68,7 @@ pub struct Collect {
 
 /// What has become due, failed long enough ago, or was not paid in time, each by its own tenant's clock. What a bank took
 /// back stops all further debits of its order.
-pub fn due() -> Batches {
+pub fn due() -> Batches<DueRate> {
     let ahead = format!("interval '{} days'", debits::AHEAD_DAYS);
     let debited = debits::FORMS.map(|form| format!("'{form}'")).join(", ");
     Batches::of(|now| {

@@ -3,15 +3,14 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{QueryableByName, sql_types};
-use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
     Result, Why,
     kinds::{OrderId, SellerId},
 };
 
-use crate::{order::lock, recompute::recompute};
+use crate::{batches::Batches, order::lock, recompute::recompute};
 
 /// A plan whose last day has passed.
 #[derive(Debug, Clone, Copy, QueryableByName)]
@@ -27,17 +26,9 @@ pub struct Ending {
     pub due: DateTime<Utc>,
 }
 
-/// Plans whose last day has passed, at most a batch, each by its own tenant's clock.
-pub async fn ending(db: &Db) -> Result<Vec<Ending>> {
-    let mut tx = db.begin(Scope::System).await?;
-    let sql = "SELECT o.seller_id AS seller, o.id AS \"order\", o.canceled_at AS due
-         FROM orders o LEFT JOIN test_clocks c ON c.seller_id = o.seller_id
-         WHERE o.canceled_at IS NOT NULL AND o.payment_state IN ('paying', 'payment_paused')
-           AND o.canceled_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
-         ORDER BY due, o.id LIMIT 500";
-    let found = query(sql).get_results(tx.conn()?).await?;
-    tx.commit().await?;
-    Ok(found)
+/// Plans whose last day has passed, each by its own tenant's clock.
+pub fn ending() -> Batches<Ending> {
+    Batches::of_orders("canceled_at", "o.payment_state IN ('paying', 'payment_paused')")
 }
 
 /// Closes one of them. Twice is once.

@@ -5,7 +5,7 @@ use chrono::{DateTime, Days, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Cause, Check, Code, Fault, Money, Result, Why, kinds::OrderId};
 use kontor_mail::Letter;
@@ -13,7 +13,9 @@ use kontor_pricing::{Terms, days_after};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Ending, Links, Order, OrderState, Rate, RateState, Snapshot, merge,
+    Ending, Links, Order, OrderState, Rate, RateState, Snapshot,
+    batches::Batches,
+    merge,
     order::{keep_snapshot, lock, rates},
     payoff::nothing_under_way,
     people::payer_of,
@@ -290,17 +292,9 @@ async fn change(tx: &mut Tx, id: OrderId, why: Cause<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Pauses whose day has come, at most a batch, each by its own tenant's clock.
-pub async fn over(db: &Db) -> Result<Vec<Ending>> {
-    let mut tx = db.begin(Scope::System).await?;
-    let sql = "SELECT o.seller_id AS seller, o.id AS \"order\", o.paused_until AS due
-         FROM orders o LEFT JOIN test_clocks c ON c.seller_id = o.seller_id
-         WHERE o.paused_until IS NOT NULL AND o.payment_state = 'payment_paused'
-           AND o.paused_until <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
-         ORDER BY due, o.id LIMIT 500";
-    let found = query(sql).get_results(tx.conn()?).await?;
-    tx.commit().await?;
-    Ok(found)
+/// Pauses whose day has come, each by its own tenant's clock.
+pub fn over() -> Batches<Ending> {
+    Batches::of_orders("paused_until", "o.payment_state = 'payment_paused'")
 }
 
 /// Lets one of them go on, as of its day. Twice is once.

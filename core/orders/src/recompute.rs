@@ -68,6 +68,7 @@ pub(crate) async fn alone(
             (orders::total_amount.eq(total), orders::vat_amount.eq(vat)),
             orders::paid_amount.eq(paid),
             orders::refunded_amount.eq(refunded),
+            // The first payment and none after it: what was bought, was bought then.
             orders::charged_at.eq(order.charged_at.or(whole.then_some(now))),
             orders::updated_at.eq(now),
             orders::version.eq(orders::version + 1),

@@ -16,6 +16,7 @@ use crate::{
     Links, Order, OrderState, Rate, RateState,
     batches::Batches,
     binding::payer_end,
+    collect::DueRate,
     debits,
     order::{lock, rates},
     people::payer_of,
@@ -27,7 +28,7 @@ pub(crate) const DAYS: [u64; 2] = [1, 5];
 
 /// What is due within the days of the first reminder and may have one coming, each by its own tenant's clock, the nearest
 /// first. Whether its hour has come is for whoever knows the seller's zone: clocks may change in between.
-pub fn soon() -> Batches {
+pub fn soon() -> Batches<DueRate> {
     Batches::of(|now| {
         format!(
             "r.state = 'future' AND r.due_at > {now} AND r.due_at <= {now} + interval '5 days 2 hours'

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 mod made;
+mod money_cases;
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Locale, kinds};
+use kontor_kernel::Locale;
 use kontor_lists::Sheet;
 use kontor_orders::{
     invoice_request::INVOICE_REQUESTS,
@@ -22,6 +23,7 @@ use kontor_orders::{
 };
 use kontor_testkit::World;
 use made::{ask, fill};
+use money_cases::{cases, name, written};
 
 #[derive(QueryableByName)]
 struct Id {
@@ -37,137 +39,12 @@ async fn found(sheet: &'static Sheet, tx: &mut Tx, raw: &str) -> BTreeSet<uuid::
     listed.rows.into_iter().map(|row| row.id).collect()
 }
 
-/// Each filter, scope and search with how many of a hundred orders' rows it leaves. A hundred orders: 75 came about (15 of
-/// them owe, 15 pay later, 45 are paid, 10 of those got their money back), 25 did not.
-fn cases() -> Vec<(&'static Sheet, Vec<(&'static str, usize)>)> {
-    vec![
-        (
-            &ORDER_RATES,
-            vec![
-                ("", 100),
-                ("filters[state][]=paid", 45),
-                ("filters[state][]=future&filters[state][]=debt", 30),
-                ("filters[state][]=skipped", 0),
-                ("filters[payment_form][]=card", 100),
-                ("filters[payment_form][]=sepa", 0),
-                ("filters[currency_id][]=eur", 100),
-                ("filters[currency_id][]=usd", 0),
-                ("filters[due_at][from]=2026-03-01", 15),
-                ("filters[due_at][relative]=previous_month", 85),
-                ("filters[exclude_not_completed]=true", 75),
-                ("filters[product_id][]=YOGA", 100),
-                ("filters[payer_id][]=usr_01h455vb4pex5vsknk084sn02q", 0),
-                ("filters[order_id][]=SEVENTH", 1),
-                ("scopes[]=overdue", 15),
-                ("scopes[]=due_soon", 15),
-                ("query=t0000007", 1),
-                ("query=buyer7@example.test", 1),
-                ("query=anna+nobody", 0),
-            ],
-        ),
-        (
-            &TRANSACTIONS,
-            vec![
-                ("", 95),
-                ("filters[kind][]=Refund", 10),
-                ("filters[kind][]=Payment&filters[kind][]=SubsPayment", 85),
-                ("filters[state][]=denied", 25),
-                ("filters[state][]=successful", 55),
-                ("filters[provider][]=sandbox", 95),
-                ("filters[provider][]=none", 0),
-                ("filters[method][]=sepa", 32),
-                ("filters[currency_id][]=eur", 95),
-                ("filters[decline_code][]=insufficient_funds", 25),
-                ("filters[decline_code][]=expired_card", 0),
-                ("filters[created_at][from]=2026-03-01", 6),
-                ("filters[created_at][till]=2026-02-28T22:59:00Z", 34),
-                ("filters[product_id][]=YOGA", 95),
-                ("filters[payer_id][]=usr_01h455vb4pex5vsknk084sn02q", 0),
-                ("filters[order_id][]=SEVENTH", 1),
-                ("scopes[]=payments", 85),
-                ("scopes[]=succeed", 55),
-                ("scopes[]=failed", 25),
-                ("scopes[]=waiting", 15),
-                ("query=t0000007", 1),
-                ("query=anna", 95),
-            ],
-        ),
-        (
-            &PAYMENT_LOGS,
-            vec![
-                ("", 85),
-                ("filters[status][]=succeed", 45),
-                ("filters[status][]=failed", 25),
-                ("filters[status][]=waiting", 15),
-                ("filters[state][]=successful&filters[state][]=waiting", 60),
-                ("filters[state][]=error", 25),
-                ("filters[state][]=error_old", 0),
-                ("filters[type][]=regular", 85),
-                ("filters[type][]=p2p", 0),
-                ("filters[cause][]=buyer", 85),
-                ("filters[cause][]=retry", 0),
-                ("filters[provider][]=sandbox", 85),
-                ("filters[payment_method][]=sepa", 28),
-                ("filters[decline_code][]=insufficient_funds", 25),
-                ("filters[currency_id][]=eur", 85),
-                ("filters[currency_id][]=usd", 0),
-                ("filters[created_at][till]=2026-02-28T22:59:00Z", 34),
-                ("filters[product_id][]=YOGA", 85),
-                ("filters[payer_id][]=usr_01h455vb4pex5vsknk084sn02q", 0),
-                ("filters[order_id][]=SEVENTH", 1),
-                ("query=t0000007", 1),
-                ("query=anna", 85),
-            ],
-        ),
-        (
-            &TRANSFERS,
-            vec![
-                ("", 55),
-                ("filters[kind][]=Refund", 10),
-                ("filters[kind][]=Chargeback", 0),
-                ("filters[state][]=successful", 55),
-                ("filters[state][]=denied", 0),
-                ("filters[provider][]=sandbox", 55),
-                ("filters[payment_form][]=card", 36),
-                ("filters[transferable_type][]=order", 55),
-                ("filters[currency_id][]=eur", 55),
-                ("filters[created_at][till]=2026-02-28T22:59:00Z", 18),
-                ("filters[product_id][]=YOGA", 55),
-                ("filters[payer_id][]=usr_01h455vb4pex5vsknk084sn02q", 0),
-                ("filters[order_id][]=SEVENTH", 1),
-                ("query=t0000013", 2),
-                ("query=m%C3%BCller", 55),
-            ],
-        ),
-        (
-            &INVOICE_REQUESTS,
-            vec![
-                ("", 45),
-                ("filters[form][]=corrected", 5),
-                ("filters[currency_id][]=eur", 45),
-                ("filters[currency_id][]=usd", 0),
-                ("filters[created_at][till]=2026-02-28T22:59:00Z", 18),
-                ("filters[order_id][]=SEVENTH", 1),
-                ("query=t0000007", 1),
-                ("query=t0000008", 0),
-            ],
-        ),
-    ]
-}
-
-/// Names what fill.sql made as the wire does.
-fn written(raw: &str) -> String {
-    let uuid = |text: &str| text.parse::<uuid::Uuid>().unwrap();
-    let yoga = kinds::ProductId::from_uuid(uuid("01900000-0000-7000-8000-000000000001"));
-    let seventh = kinds::OrderId::from_uuid(uuid("01900000-0000-7000-8001-000000000007"));
-    raw.replace("YOGA", &yoga.to_string()).replace("SEVENTH", &seventh.to_string())
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn every_filter_narrows_alone_and_with_every_other_and_nobody_sees_another_sellers_money() {
     let world = World::new().await;
     let (anna, bruno) = world.two_tenants().await;
     fill(&world, &anna, 100).await;
+    money_cases::mark(&world).await;
     let mut wrong = Vec::new();
     for (sheet, cases) in cases() {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
@@ -180,7 +57,6 @@ async fn every_filter_narrows_alone_and_with_every_other_and_nobody_sees_another
             alone.push((raw, rows));
         }
         for (place, (one, ones)) in alone.iter().enumerate().skip(1) {
-            let name = |raw: &str| raw.split([']', '=']).next().unwrap_or_default().to_owned();
             for (other, others) in alone.iter().skip(place + 1).filter(|(other, _)| name(other) != name(one)) {
                 let both = found(sheet, &mut tx, &written(&format!("{one}&{other}"))).await;
                 assert_eq!(both, ones & others, "{}?{one}&{other}", sheet.name);
@@ -194,6 +70,15 @@ async fn every_filter_narrows_alone_and_with_every_other_and_nobody_sees_another
         tx.rollback().await.unwrap();
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn every_filter_has_a_case() {
+    for (sheet, cases) in cases() {
+        let asked: BTreeSet<&str> = cases.iter().filter_map(|(raw, _)| name(raw).strip_prefix("filters[")).collect();
+        let there: BTreeSet<&str> = sheet.filters.iter().map(|filter| filter.name).collect();
+        assert_eq!(asked, there, "{}", sheet.name);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

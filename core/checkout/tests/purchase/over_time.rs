@@ -5,7 +5,7 @@ use kontor_catalog::{PlanKind, SellerFacts, plans};
 use kontor_checkout::{Checkout, Placed, Wish};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::{Actor, Code, Currency, Money, kinds::PricingPlanId};
-use kontor_orders::{CancelAt, OrderState, RateState, rates};
+use kontor_orders::{CancelAt, OrderState, RateState, pause, rates};
 use kontor_payments::{
     PaymentForm, PaymentSettings, change_payment_settings, payment_settings,
     provider::{Advice, Outcome},
@@ -61,9 +61,24 @@ impl Plans {
                 self.worker.collect(shop.anna.tenant, due.order, due.rate).await.unwrap();
             }
         }
-        for ending in kontor_orders::ending(&shop.world.worker).await.unwrap() {
-            self.worker.end_plan(shop.anna.tenant, ending.order).await.unwrap();
+        let mut endings = kontor_orders::ending();
+        while let Some(plans) = endings.next(&shop.world.worker).await.unwrap() {
+            for ending in plans {
+                self.worker.end_plan(shop.anna.tenant, ending.order).await.unwrap();
+            }
         }
+    }
+
+    /// Lets go on whatever stood still until now; how many that were.
+    pub async fn go_on(&self) -> usize {
+        let (mut pauses, mut count) = (pause::over(), 0);
+        while let Some(plans) = pauses.next(&self.shop.world.worker).await.unwrap() {
+            for over in plans {
+                self.worker.resume_plan(self.shop.anna.tenant, over.order).await.unwrap();
+                count += 1;
+            }
+        }
+        count
     }
 
     /// The reminders that the sweep causes.
@@ -116,6 +131,11 @@ async fn three_instalments_are_taken_from_the_kept_card_each_once() {
     plans.pass(70).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 3]));
     let shop = &plans.shop;
+    // It was bought when its first payment came, on the day that the shop opened; the two after it change nothing of that.
+    let first = "charged_at = '2026-03-02T12:00:00Z' AND created_at = charged_at";
+    for kept in ["orders", "order_rows"] {
+        assert_eq!(shop.count(&format!("{kept} WHERE {first}")).await, 1, "{kept}");
+    }
     assert_eq!((shop.provider.taken(), shop.provider.off_kept_card()), (4_000, 2));
     // One sale, one delivery, one receipt a payment; the tax of the parts is that of the whole.
     assert_eq!(shop.count("products WHERE sold_count = 1").await, 1);

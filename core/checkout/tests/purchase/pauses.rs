@@ -39,14 +39,12 @@ impl Plans {
     async fn days_pass(&self, days: i64) {
         for _ in 0..days {
             self.shop.world.clock.advance(Duration::days(1));
-            self.go_on().await;
+            self.whole_day().await;
         }
     }
 
-    async fn go_on(&self) {
-        for over in pause::over(&self.shop.world.worker).await.unwrap() {
-            self.worker.resume_plan(self.shop.anna.tenant, over.order).await.unwrap();
-        }
+    async fn whole_day(&self) {
+        self.go_on().await;
         self.remind().await;
         self.collect().await;
     }
@@ -135,7 +133,7 @@ async fn payments_that_differ_keep_their_distances_and_clocks_keep_their_hour() 
     plans.pause(&placed, Some("2026-03-27")).await.unwrap();
     // The clock jumps over the end of the pause and over what is due after it: as of its day, and then what is due.
     plans.shop.world.clock.advance(Duration::days(27));
-    plans.go_on().await;
+    plans.whole_day().await;
     assert_eq!(plans.coming(&placed).await, ["04-03 13:00", "04-17 13:00", "05-17 13:00"]);
     plans.days_pass(60).await;
     assert_eq!((plans.states(&placed).await.0, plans.shop.provider.taken()), (OrderState::Paid, 3_200));
@@ -154,7 +152,7 @@ async fn what_was_missing_before_is_collected_when_it_goes_on_and_its_grace_stoo
     assert_eq!(plans.states(&placed).await, (OrderState::Paused, vec![R::Paid, R::Unpaid]));
     assert_eq!(plans.shop.provider.off_kept_card(), 1);
     plans.resume(&placed).await.unwrap();
-    plans.go_on().await;
+    plans.whole_day().await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid, R::Paid]));
     assert_eq!(plans.shop.provider.off_kept_card(), 2);
 }

@@ -238,6 +238,23 @@ async fn money_for_an_order_that_was_called_off_is_promised_back_and_a_sale_is_r
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn from_the_own_bank_money_goes_back_whenever_its_seller_wants() {
+    let shop = Shop::open(PRICE, None).await;
+    let (own, card) = (shop.waiting("k1").await, shop.buy(PaymentForm::Card, "k2").await.unwrap());
+    shop.import(&[line(PRICE, "a", &own.order.token, "T-1")]).await;
+    shop.world.clock.advance(Duration::days(400));
+    let passed = shop.refund(card.order.id, &RefundWish::default(), "r1").await.unwrap_err();
+    assert_eq!(passed.code(), Code::RefundWindowPassed, "its provider sends it back no more");
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let order = kontor_orders::find(&mut tx, own.order.id).await.unwrap();
+    assert_eq!(kontor_orders::refund::refundable(&mut tx, &order).await.unwrap().left.amount, PRICE);
+    tx.rollback().await.unwrap();
+    let refund = shop.refund(own.order.id, &RefundWish::default(), "r2").await.unwrap().refunds.remove(0);
+    assert_eq!(shop.sent(refund.id).await.unwrap(), TransactionState::Successful);
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_certain_waits_for_a_person() {
     let shop = Shop::open(PRICE, None).await;
     let (one, two) = (shop.waiting("k1").await, shop.waiting("k2").await);

@@ -11,7 +11,7 @@ use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncC
 use kontor_checkout::Checkout;
 use kontor_db::Scope;
 use kontor_jobs::{Lane, offer};
-use kontor_orders::{BATCH, collect};
+use kontor_orders::{BATCH, collect, pause};
 use kontor_testkit::World;
 use uuid::Uuid;
 
@@ -43,7 +43,8 @@ async fn count(owner: &mut AsyncPgConnection, rows: &str) -> usize {
 
 /// Everything is found by the index of what is due; nobody's tables are read through.
 async fn plans_are_by_index(world: &World) {
-    for sql in collect::due().statements() {
+    let (due, endings, pauses) = (collect::due(), kontor_orders::ending(), pause::over());
+    for sql in [due.statements(), endings.statements(), pauses.statements()].concat() {
         let mut tx = world.worker.begin(Scope::System).await.unwrap();
         let now = world.kit.clock.now();
         let asked = diesel::sql_query(format!("EXPLAIN {sql}"))
@@ -116,4 +117,27 @@ async fn a_hundred_thousand_due_payments_are_handed_out_and_no_seller_waits_for_
     assert!(stuck <= rounds + ROOM, "{stuck}");
     let different: BTreeSet<usize> = sizes.into_iter().collect();
     assert!(different.len() <= 2, "full batches, and the rest");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_that_ends_or_goes_on_waits_for_nobody_with_ten_thousand_of_them() {
+    let world = World::new().await;
+    let mut owner = AsyncPgConnection::establish(&world.owner_url()).await.unwrap();
+    owner.batch_execute(include_str!("sweep_plans.sql")).await.unwrap();
+    let checkout = Checkout::new(world.worker.clone(), std::sync::Arc::new(Scripted::default()), links());
+    // One sweep finds them all, whoever's they are and since when.
+    assert_eq!(checkout.collect_due(&world.worker).await.unwrap(), 2 * 10_001);
+    for kind in ["end_plan", "resume_plan"] {
+        for (seller, wanted) in [(1, 10_000), (2, 1)] {
+            let tenant = format!("01900000-0000-7000-8000-{seller:012x}");
+            let rows = format!("jobs WHERE kind = '{kind}' AND tenant = '{tenant}' AND state = 'queued'");
+            assert_eq!(count(&mut owner, &rows).await, wanted, "{kind} of {seller}");
+        }
+    }
+    // Who has one of each gets their turns among the first, as many at once as the lane takes.
+    let taken = offer::take_due(&world.worker, &[(Lane::Money, ROOM)]).await.unwrap();
+    let ids: Vec<String> = taken.into_values().flatten().map(|id| format!("'{id}'")).collect();
+    let small = "01900000-0000-7000-8000-000000000002";
+    let rows = format!("jobs WHERE id IN ({}) AND tenant = '{small}'", ids.join(","));
+    assert_eq!(count(&mut owner, &rows).await, 2);
 }

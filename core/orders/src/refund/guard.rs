@@ -6,6 +6,7 @@ use kontor_kernel::{
     kinds::{OrderRateId, TransactionId},
     limits::REFUND_WINDOW_DAYS,
 };
+use kontor_payments::OWN_BANK;
 
 use super::source::Source;
 use crate::Order;
@@ -40,9 +41,15 @@ impl Wish {
     }
 }
 
-/// How long its provider sends money of a payment back.
-pub(super) fn refundable_until(source: &Source) -> DateTime<Utc> {
-    source.settled_at() + Duration::days(REFUND_WINDOW_DAYS)
+/// Until when its provider sends money of a payment back. None: nobody does for the seller, who sends by hand from their own
+/// bank whenever they want, and then books it.
+fn refundable_until(source: &Source) -> Option<DateTime<Utc>> {
+    (source.payment.provider != OWN_BANK).then(|| source.settled_at() + Duration::days(REFUND_WINDOW_DAYS))
+}
+
+/// Whether money of a payment can still go back.
+pub(super) fn is_refundable(source: &Source, now: DateTime<Utc>) -> bool {
+    refundable_until(source).is_none_or(|until| now <= until)
 }
 
 /// The payments to send back of, the newest first, and how much of each.
@@ -58,12 +65,12 @@ pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc
         let code = if disputed { Code::PaymentDisputed } else { Code::NothingRefundable };
         return Err(Fault::new(code).with("payment_state", order.payment_state.to_string()));
     };
-    if now > refundable_until(newest) {
+    let within = || meant().filter(|source| source.left() > 0 && is_refundable(source, now));
+    if let Some(until) = refundable_until(newest).filter(|_| within().next().is_none()) {
         return Err(Fault::new(Code::RefundWindowPassed)
             .with("days", REFUND_WINDOW_DAYS)
-            .with("until", refundable_until(newest).date_naive().to_string()));
+            .with("until", until.date_naive().to_string()));
     }
-    let within = || meant().filter(|source| source.left() > 0 && now <= refundable_until(source));
     let left = Money::new(within().map(Source::left).sum(), order.currency);
     let money = wish.money.unwrap_or(left);
     if money.currency != order.currency {

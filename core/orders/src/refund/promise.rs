@@ -16,7 +16,7 @@ use kontor_payments::{
 
 use super::{
     book::{Shares, reserved},
-    guard::{Wish, refundable_until},
+    guard::{Wish, is_refundable},
     plan::plan,
     source::sources,
 };
@@ -77,7 +77,7 @@ pub(crate) async fn promise_tax(tx: &mut Tx, order: &Order, reason: &str) -> Res
     let now = tx.now();
     let mut promised = Vec::new();
     for source in sources(tx, order).await?.iter().filter(|source| source.tax_left() > 0) {
-        if now > refundable_until(source) {
+        if !is_refundable(source, now) {
             tracing::warn!(transaction = %source.payment.id, "tax that nobody owes cannot go back any more");
             continue;
         }

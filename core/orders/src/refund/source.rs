@@ -5,7 +5,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Money, Result, kinds::OrderRateId};
 use kontor_payments::{RefundSource, Transaction, TransactionKind, TransactionState, Transfer};
 
-use super::guard::refundable_until;
+use super::guard::is_refundable;
 use crate::{Order, Rate, RateState, order::rates};
 
 /// Amounts of one currency in minor units.
@@ -114,7 +114,7 @@ pub async fn refundable(tx: &mut Tx, order: &Order) -> Result<Refundable> {
     let now = tx.now();
     let amount = |amount: i64| Money::new(amount, order.currency);
     let sources = sources_in(tx, order, &all).await?;
-    let within = sources.iter().filter(|source| source.left() > 0 && now <= refundable_until(source));
+    let within = sources.iter().filter(|source| source.left() > 0 && is_refundable(source, now));
     let payments: Vec<_> = within
         .map(|source| RefundablePayment {
             rate_id: source.rate_id,

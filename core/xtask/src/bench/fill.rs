@@ -24,10 +24,13 @@ const SELLERS: &str = "
 const WARES: &str = "
     WITH product AS (
         INSERT INTO products (seller_id, id, slug, name, form, created_at, updated_at)
-        VALUES ($1, gen_random_uuid(), 'bench-bread', 'Sourdough from scratch', 'download', now(), now()) RETURNING id
+        SELECT $1, gen_random_uuid(), 'bench-bread-' || n, 'Sourdough from scratch', 'download', now(), now()
+        FROM generate_series(1, 16) AS n RETURNING id
+    ), plan AS (
+        INSERT INTO pricing_plans (seller_id, id, product_id, currency, price_amount, created_at, updated_at)
+        SELECT $1, gen_random_uuid(), id, 'eur', 1900, now(), now() FROM product RETURNING product_id, id
     )
-    INSERT INTO pricing_plans (seller_id, id, product_id, currency, price_amount, created_at, updated_at)
-    SELECT $1, gen_random_uuid(), id, 'eur', 1900, now(), now() FROM product RETURNING product_id::text, id::text";
+    SELECT array_agg(product_id)::text, array_agg(id)::text FROM plan";
 
 /// So many products the big seller has besides: the list of one shop stays fast.
 const PRODUCTS: &str = "
@@ -56,11 +59,11 @@ pub async fn fill(environment: &Environment, visitor: &Visitor, orders: u32) -> 
 async fn one(database: &tokio_postgres::Client, seller: Uuid, orders: u32) -> Result<()> {
     let sql = WARES.replace("$1", &format!("'{seller}'::uuid"));
     let made = database.query_one(&sql, &[]).await?;
-    let (product, plan): (String, String) = (made.get(0), made.get(1));
+    let (products, plans): (String, String) = (made.get(0), made.get(1));
     let text = include_str!("fill.sql")
         .replace("$1", &format!("'{seller}'::uuid"))
-        .replace("$2", &format!("'{product}'::uuid"))
-        .replace("$3", &format!("'{plan}'::uuid"));
+        .replace("$2", &format!("'{products}'::uuid[]"))
+        .replace("$3", &format!("'{plans}'::uuid[]"));
     let mut from = 1;
     while from <= orders {
         let till = orders.min(from + AT_ONCE - 1);

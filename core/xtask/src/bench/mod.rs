@@ -5,6 +5,7 @@ mod checkouts;
 mod cpu;
 mod export;
 mod fill;
+mod filters;
 mod jobs;
 mod list;
 mod report;
@@ -81,5 +82,6 @@ async fn with_product(product: &mut Product, settings: &Settings, args: &Args, r
     checkouts::crowds(environment, &visitor, args, report).await.context("crowds of buyers")?;
     checkouts::last_places(environment, &visitor, report).await.context("last places")?;
     list::measure(environment, &visitor, args, report).await.context("list")?;
+    filters::measure(environment, &visitor, report).await.context("filters of the list")?;
     export::measure(environment, &visitor, report).await.context("export")
 }
