@@ -3,7 +3,7 @@
 //! taken back where nothing came of it: who mistypes ten orders closes nobody's mailbox.
 
 use kontor_db::{Scope, Tenant};
-use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
+use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId, mailbox};
 use kontor_payments::PaymentForm;
 
 use crate::{
@@ -68,12 +68,4 @@ impl Counted {
 /// Whether an earlier try with the same key has come as far as a payment: that goes on, and was counted.
 pub fn is_begun(held: &Held<'_>) -> bool {
     held.recovery.get("transaction").is_some()
-}
-
-/// The mailbox of an address: what follows a plus sign is its owner's own mark, and mostly one mailbox.
-pub fn mailbox(email: &str) -> String {
-    let email = email.trim().to_lowercase();
-    let Some((local, domain)) = email.rsplit_once('@') else { return email };
-    let local = local.split_once('+').map_or(local, |(name, _)| name);
-    format!("{local}@{domain}")
 }

@@ -10,6 +10,7 @@ use kontor_db::{Tx, query};
 use kontor_kernel::{
     Code, Fault, Money, Move, Result,
     kinds::{CouponCodeId, CouponId, OrderId, ProductId},
+    mailbox,
 };
 
 use crate::{Applied, RedemptionState};
@@ -55,7 +56,8 @@ pub async fn reserve(tx: &mut Tx, applied: &Applied, order: OrderId, payer_email
     let held = Use {
         coupon_id: applied.coupon,
         code_id: applied.code_id,
-        payer_email: payer_email.to_lowercase(),
+        // A limit for each customer is one for each mailbox.
+        payer_email: mailbox(payer_email),
         product_ids: applied.products.clone(),
         state: RedemptionState::Reserved,
         give_back: false,

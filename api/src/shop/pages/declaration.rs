@@ -3,7 +3,7 @@
 //! the page that asks for it (§ 312k BGB).
 
 use kontor_db::Scope;
-use kontor_kernel::{Actor, Fault, FieldFault, Locale, Result, kinds::DeclarationId};
+use kontor_kernel::{Actor, Fault, FieldFault, Locale, Result, kinds::DeclarationId, mailbox};
 use kontor_orders::declarations::{self, Declaration, DeclarationKind as Kind, NewDeclaration, Receipt, ShopOf};
 use kontor_render::props::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
@@ -19,7 +19,7 @@ use super::{
     place::{Place, enter},
     visit::Visit,
 };
-use crate::{http::limiter::Bucket, shop::unpaid_mail::mailbox};
+use crate::http::limiter::Bucket;
 
 /// The step that declares it.
 const DECLARE: &str = "declare";

@@ -223,7 +223,11 @@ async fn every_way_a_code_can_be_wrong_is_told_beside_it_and_nothing_is_ordered(
     let each_once = make(&shop, "EACHONCE", Rules { payer_uses_max: Some(1), ..percents(1_000) }).await;
     begin(&shop, wish(&shop, "EACHONCE"), "first").await.unwrap();
     assert_eq!(code_of(&begin(&shop, wish(&shop, "EACHONCE"), "second").await.unwrap_err()), Code::CouponLimitReached);
-    let other = Payer { email: "other@example.test".to_owned(), ..shop.wish(PaymentForm::Card).payer };
+    let payer = shop.wish(PaymentForm::Card).payer;
+    let marked = Payer { email: payer.email.to_uppercase().replacen('@', "+2@", 1), ..payer.clone() };
+    let again = begin(&shop, Wish { payer: marked, ..wish(&shop, "EACHONCE") }, "marked").await.unwrap_err();
+    assert_eq!(code_of(&again), Code::CouponLimitReached);
+    let other = Payer { email: "other@example.test".to_owned(), ..payer };
     begin(&shop, Wish { payer: other, ..wish(&shop, "EACHONCE") }, "other").await.unwrap();
     assert_eq!(look(&shop, &each_once).await, (CouponState::Live, 2));
 }
