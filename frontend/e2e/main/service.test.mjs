@@ -48,7 +48,7 @@ test('a service is published, bought and done', options, async () => {
   await buy.toPayment(buyer, shopUrl(`/s/demo/${slug}`), who);
   // Whoever does not agree that the work begins at once may buy all the same.
   await buyer.getByRole('checkbox', { name: /^Begin at once/ }).waitFor();
-  await buyer.getByText('Mailbird gets your name and e-mail address.').waitFor();
+  await buyer.getByText('your name and e-mail address may be passed on to Mailbird.').waitFor();
   await buyer.getByRole('radio', { name: /^Card/ }).check();
   await buy.press(buyer);
   await buyer.getByRole('alert').getByRole('link', { name: 'Please answer this.' }).click();
