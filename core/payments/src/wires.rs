@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx, query};
 use kontor_kernel::{
     Result,
-    kinds::{SellerId, TransactionId},
+    kinds::{OrderId, SellerId, TransactionId},
 };
 
 use crate::{
@@ -47,4 +47,23 @@ pub async fn mark_reminded(tx: &mut Tx, id: TransactionId) -> Result<Option<Tran
     .execute(tx.conn()?)
     .await?;
     if marked == 0 { Ok(None) } else { find(tx, id).await.map(Some) }
+}
+
+/// Keeps the wires of these orders open at least until then: what may have come already is neither reminded of nor given up.
+pub async fn keep_open(tx: &mut Tx, orders: &[OrderId], until: DateTime<Utc>) -> Result<()> {
+    if orders.is_empty() {
+        return Ok(());
+    }
+    let seller = tx.seller()?;
+    query(
+        "UPDATE transactions SET expires_at = $3
+         WHERE seller_id = $1 AND order_id = ANY ($2) AND state = 'waiting' AND method IN ('bank_wire', 'pay_later')
+           AND expires_at < $3",
+    )
+    .bind::<sql_types::Uuid, _>(seller)
+    .bind::<sql_types::Array<sql_types::Uuid>, _>(orders)
+    .bind::<sql_types::Timestamptz, _>(until)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
 }

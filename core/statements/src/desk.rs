@@ -17,6 +17,7 @@ use crate::{
     Books, Confidence, Entry, Verdict,
     expected::expected,
     hand::{self, Matched},
+    looking::wait_for,
     row::{ENTRY_COLUMNS, statement},
 };
 
@@ -184,10 +185,10 @@ async fn note(tx: &mut Tx, looked: &[(BankEntryId, Verdict)], books: &Books) -> 
     .bind::<Timestamptz, _>(now)
     .bind::<Array<SqlUuid>, _>(looked.iter().map(|(id, _)| *id).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(looked.iter().map(|(_, verdict)| verdict.confidence.to_string()).collect::<Vec<_>>())
-    .bind::<Array<Nullable<SqlUuid>>, _>(suggested)
+    .bind::<Array<Nullable<SqlUuid>>, _>(&suggested)
     .execute(tx.conn()?)
     .await?;
-    Ok(())
+    wait_for(tx, &suggested.into_iter().flatten().collect::<Vec<_>>()).await
 }
 
 /// Brings a statement's count in step with its entries.

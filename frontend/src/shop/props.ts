@@ -239,6 +239,8 @@ export interface WireDetails {
   reference: string;
   /** What has come of it already; empty: nothing. */
   came: string;
+  /** Whether a transfer came that may be this one, and somebody is looking. */
+  looking: boolean;
   /** The last day the seller keeps the order open; empty: as long as it takes. */
   expires: string;
 }

@@ -21,7 +21,7 @@ fn page_of_its_own() -> Outcome {
 }
 
 impl Shop {
-    async fn sweep(&self) -> usize {
+    pub async fn sweep(&self) -> usize {
         let worker = Checkout::new(self.world.worker.clone(), self.provider.clone(), links());
         worker.give_up_overdue(&self.world.worker).await.unwrap()
     }

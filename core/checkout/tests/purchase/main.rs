@@ -18,6 +18,7 @@ mod fees;
 mod golden;
 mod invoices;
 mod late;
+mod looking;
 mod merge;
 mod methods;
 mod over_time;

@@ -218,7 +218,7 @@ async fn what_could_not_be_tried_is_tried_again_within_the_hour_and_is_no_failur
     assert_eq!((shop.count(errors).await, shop.count(told).await), (27, 1));
     assert_eq!(shop.count("order_rates WHERE tries = 1").await, 1);
     plans.pass(1).await;
-    assert_eq!((plans.states(&placed).await.1[2], shop.provider.taken()), (R::Paid, 3_000));
+    assert_eq!((plans.states(&placed).await.1[2], shop.provider.taken()), (R::Paid, 4_000));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -18,7 +18,7 @@ pub const OWN: &str = "DE75512108001245126199";
 const WATCHED: &str = "DE89370400440532013000";
 
 /// A line of a table: amount, who, what for, and the bank's name of it.
-fn line(amount: i64, name: &str, purpose: &str, reference: &str) -> String {
+pub fn line(amount: i64, name: &str, purpose: &str, reference: &str) -> String {
     let amount = Money::new(amount, kontor_kernel::Currency::EUR).decimal();
     format!("2026-03-02;{amount};EUR;{name};{purpose};{reference}\n")
 }
@@ -41,11 +41,11 @@ impl Shop {
         Ok(imported)
     }
 
-    async fn import(&self, lines: &[String]) -> Imported {
+    pub async fn import(&self, lines: &[String]) -> Imported {
         self.import_of(&table(lines), OWN).await.unwrap()
     }
 
-    async fn entry(&self, purpose: &str) -> Entry {
+    pub async fn entry(&self, purpose: &str) -> Entry {
         let ids = self.ids(&format!("bank_entries WHERE purpose = '{purpose}'")).await;
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         kontor_statements::entry(&mut tx, BankEntryId::from_uuid(ids[0])).await.unwrap()

@@ -134,6 +134,8 @@ pub struct WireDetails {
     pub reference: String,
     /// What has come of it already; empty: nothing.
     pub came: String,
+    /// Whether a transfer came that may be this one, and somebody is looking.
+    pub looking: bool,
     /// The last day the seller keeps the order open; empty: as long as it takes.
     pub expires: String,
 }

@@ -51,7 +51,10 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     let owes = running || order.payment_state == OrderState::Canceled;
     let owed = rates.iter().filter(|_| owes).find(|rate| rate.is_owed());
     let of_it = owed.filter(|rate| rate.id == known.newest.rate_id);
-    let wire = of_it.and_then(|_| awaited_wire(known.newest, known.zone, known.locale));
+    let mut wire = of_it.and_then(|_| awaited_wire(known.newest, known.zone, known.locale));
+    if let Some(wire) = &mut wire {
+        wire.looking = kontor_statements::is_looked_for(tx, order.id).await?;
+    }
     let ends = order.canceled_at.filter(|_| running).map(|at| dates::day(at, known.zone, known.locale));
     let next = rates.iter().find(|rate| rate.state == RateState::Future && rate.due_at > now).map(|rate| rate.due_at);
     let can_end = running && ends.is_none() && plan.ends_by_payer();

@@ -149,7 +149,10 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing, refu
         library_url: None,
         retry,
     };
-    let shown = view(known);
+    let mut shown = view(known);
+    if let OrderView::WaitingWire { wire } = &mut shown {
+        wire.looking = kontor_statements::is_looked_for(&mut tx, order.id).await?;
+    }
     let quote = Quote { gross: order.total(), vat: order.vat(), vat_rate_bps: i64::from(order.vat_rate_bps) };
     let comes_from_paying = visit.parameter("from") == Some("payment");
     let onward = match &shown {

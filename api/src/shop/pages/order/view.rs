@@ -110,6 +110,7 @@ fn details(payment: &Transaction, wire: WireInstructions, zone: Tz, locale: Loca
     // What is still to be sent.
     let missing = Money::new(payment.amount - part.amount, payment.currency);
     WireDetails {
+        looking: false,
         came: if part.amount > 0 { part.shown() } else { String::new() },
         holder: wire.holder,
         bank: String::new(),

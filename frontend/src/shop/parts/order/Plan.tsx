@@ -13,7 +13,7 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
       <h2 id="plan">{say('plan.title')}</h2>
       {plan.owed?.wire ? (
         <>
-          <p>{say('plan.wire', { amount: plan.owed.amount, date: plan.owed.wire.expires })}</p>
+          <p>{plan.owed.wire.looking ? say('confirmation.waiting_wire.looking_text') : say('plan.wire', { amount: plan.owed.amount, date: plan.owed.wire.expires })}</p>
           <WireLines wire={plan.owed.wire} say={say} />
         </>
       ) : null}

@@ -33,6 +33,17 @@ export function WireLines({ wire, say }: { wire: WireDetails; say: Say }) {
 }
 
 export function Wire({ wire, email, say }: { wire: WireDetails; email: string; say: Say }) {
+  if (wire.looking)
+    return (
+      <>
+        <Headline tone="wait" icon="bank" title={say('confirmation.waiting_wire.looking_title')}>
+          <p>{say('confirmation.waiting_wire.looking_text')}</p>
+        </Headline>
+        <section className="panel">
+          <WireLines wire={wire} say={say} />
+        </section>
+      </>
+    );
   return (
     <>
       <Headline tone="wait" icon="bank" title={say(wire.came ? 'confirmation.waiting_wire.part_title' : 'confirmation.waiting_wire.title')}>

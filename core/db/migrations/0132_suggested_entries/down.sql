@@ -1,0 +1,1 @@
+DROP INDEX bank_entries_suggested;
