@@ -14598,7 +14598,7 @@ export interface components {
             campaign_id?: string;
             /**
              * Format: date-time
-             * @description When the last payment arrived.
+             * @description When the first payment had arrived in full; later ones of a plan are told by its rates.
              * @example 2026-03-31T12:00:00.000Z
              */
             charged_at?: string;
@@ -15067,7 +15067,7 @@ export interface components {
             certificates: components["schemas"]["CertificateAttributes"][];
             /**
              * Format: date-time
-             * @description When the last payment arrived.
+             * @description When the first payment had arrived in full; later ones of a plan are told by its rates.
              * @example 2026-03-31T12:00:00.000Z
              */
             charged_at?: string;
@@ -15465,8 +15465,8 @@ export interface components {
          */
         OrderLegalText: {
             /**
-             * @description The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms` and
-             *     `platform_privacy`; `reseller_terms` in place of either terms, where a reseller sold it; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
+             * @description The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms`,
+             *     `platform_privacy` and `platform_right_of_withdrawal`; `reseller_terms` in place of either terms, where a reseller sold it; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
              *     withdrawal period is over; and `keep_for_upgrade`, where they agreed that what they paid with is kept until the event
              *     begins, for a better ticket.
              */
