@@ -154,7 +154,7 @@ impl Buyers {
         if wish.plan != Plan::Once {
             self.calendar.months_pass(stands(&order, "/token"), wish.plan.payments()).await?;
         }
-        provider.follow(wish.bank, stands(&order, "/token")).await.context("the buyer's bank")?;
+        provider.follow(wish, stands(&order, "/token")).await.context("the buyer's bank")?;
         text(&order, "/order_id")
     }
 

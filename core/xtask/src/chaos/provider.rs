@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::patience::{answer, client, patiently};
 use super::plan::Blow;
-use super::wish::Bank;
+use super::wish::{Bank, Temper, Wish};
 use crate::bench::visitor::text;
 use crate::env_file::Environment;
 use crate::ports::Part;
@@ -97,14 +97,15 @@ impl Provider {
     }
 
     /// The buyer's bank does what it means to, until it is done.
-    pub async fn follow(&self, bank: Bank, order: &str) -> Result<()> {
-        let decision = match bank {
+    pub async fn follow(&self, wish: &Wish, order: &str) -> Result<()> {
+        let decision = match wish.bank {
             Bank::Content => return Ok(()),
-            Bank::Returns => {
+            // A debit comes back by itself.
+            Bank::Returns if wish.temper == Temper::Slow => {
                 let gone = async || Ok((self.charged(order).await?.disputed > 0).then_some(()));
                 return patiently("the debit comes back", gone).await;
             }
-            Bank::Disputes => None,
+            Bank::Disputes | Bank::Returns => None,
             Bank::Keeps => Some("lost"),
             Bank::GivesBack => Some("won"),
         };
@@ -123,7 +124,8 @@ impl Provider {
             if let Ok(id) = text(&found, "/data/0/id") {
                 return Ok(Some(id));
             }
-            self.simulate("disputes", &json!({ "charge": charge })).await.map(|_| None)
+            let kind = if wish.bank == Bank::Returns { "return" } else { "dispute" };
+            self.simulate("disputes", &json!({ "charge": charge, "kind": kind })).await.map(|_| None)
         })
         .await?;
         let Some(decision) = decision else { return Ok(()) };

@@ -201,6 +201,7 @@ impl Wish {
             (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 0..4) => Bank::Disputes,
             (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 4..9) => Bank::Keeps,
             (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 9..15) => Bank::GivesBack,
+            (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 15..20) => Bank::Returns,
             _ => Bank::Content,
         };
         let plan = match (temper, rng.random_range(0..100)) {
@@ -316,13 +317,18 @@ mod tests {
         for plan in Plan::OVER_TIME {
             assert!((0..60).any(|number| Wish::of(7, number).plan == plan), "{plan:?}");
         }
+        for bank in [Bank::Disputes, Bank::Keeps, Bank::GivesBack, Bank::Returns] {
+            assert!((0..60).any(|number| Wish::of(7, number).bank == bank), "{bank:?}");
+        }
+        let returned = |wish: &Wish| wish.bank == Bank::Returns && wish.plan != Plan::Once;
+        assert!((0..60).any(|number| returned(&Wish::of(7, number))), "a payment of a plan that came back");
     }
 
     #[test]
     fn a_large_crowd_has_every_plan_with_every_way_back() {
         let wishes: Vec<_> = (0..4_000).map(|number| Wish::of(7, number)).collect();
         for plan in Plan::OVER_TIME {
-            for bank in [Bank::Content, Bank::Disputes, Bank::Keeps, Bank::GivesBack] {
+            for bank in [Bank::Content, Bank::Disputes, Bank::Keeps, Bank::GivesBack, Bank::Returns] {
                 assert!(wishes.iter().any(|wish| (wish.plan, wish.bank) == (plan, bank)), "{plan:?} {bank:?}");
             }
             for back in [Back::Nothing, Back::All, Back::AllPressedTwice] {

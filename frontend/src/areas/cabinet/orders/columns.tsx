@@ -6,6 +6,7 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
 import { type OrderState, orderTones } from '@/parts/orderState';
+import { PartnerName } from './PartnerName';
 
 export type Order = Item<'/v1/cabinet/orders'>;
 
@@ -77,7 +78,10 @@ export function useOrderColumns(): Column<Order>[] {
     { key: 'total', label: t('total'), sort: 'total_amount', align: 'end', render: (row) => <Total order={row} /> },
     { key: 'paid', label: t('paid'), align: 'end', render: (row) => <Money value={row.paidAmount} />, hidden: true },
     { key: 'unpaid', label: t('unpaid'), align: 'end', render: (row) => <Money value={row.unpaidAmount} />, hidden: true },
+    { key: 'debt', label: t('debt'), align: 'end', render: (row) => <Money value={row.debtAmount} />, hidden: true },
     { key: 'refunded', label: t('refunded'), align: 'end', render: (row) => <Money value={row.refundedAmount} />, hidden: true },
+    { key: 'vat', label: t('vat'), align: 'end', render: (row) => <Money value={row.vatAmount} />, hidden: true },
+    { key: 'charged', label: t('charged'), render: (row) => <When value={row.chargedAt} loose />, hidden: true },
     {
       key: 'charges',
       label: t('charges'),
@@ -86,6 +90,14 @@ export function useOrderColumns(): Column<Order>[] {
       hidden: true,
     },
     { key: 'plan', label: t('plan'), render: (row) => row.pricingPlanName || period(row.periodType), hidden: true },
+    { key: 'period', label: t('period'), render: (row) => period(row.periodType), hidden: true },
+    { key: 'publisher', label: t('partners.publisher'), render: (row) => (row.publisherId ? <PartnerName id={row.publisherId} /> : ''), hidden: true },
+    {
+      key: 'soldBy',
+      label: t('partners.sales_team_member'),
+      render: (row) => (row.salesTeamMemberId ? <PartnerName id={row.salesTeamMemberId} /> : ''),
+      hidden: true,
+    },
     { key: 'coupon', label: t('coupon'), render: (row) => row.couponCode ?? '', hidden: true },
     { key: 'campaign', label: t('campaign'), render: (row) => row.campaignId ?? '', hidden: true },
     { key: 'due', label: t('due'), render: (row) => <When value={row.dueAt} as="day" />, hidden: true },
