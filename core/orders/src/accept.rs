@@ -11,7 +11,7 @@ use kontor_payments::{
 };
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Settled,
+    Links, Order, OrderState, Rate, RateState, Settled, invoice_request,
     order::rates,
     schema::{order_rates, orders},
     settle::settle_because,
@@ -66,6 +66,9 @@ pub async fn accept(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRateId
     check.finish()?;
     let found = plan(tx, order, rate).await?;
     let vat = found.came.tax_within(i64::from(order.vat_rate_bps));
+    let why = Why::AcceptedInPart.or_said(reason);
+    let said = invoice_request::reason(reason, "a part was taken for the whole");
+    invoice_request::lowered(tx, order, &found.rate, (found.came, vat), &found.payment, said).await?;
     let less_vat = found.rate.vat_amount - vat.amount;
     let seller = tx.seller()?;
     diesel::update(order_rates::table.find((seller, rate)))
@@ -92,6 +95,5 @@ pub async fn accept(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRateId
         method: None,
         outcome: Outcome::Succeeded,
     };
-    let why = Why::AcceptedInPart.or_said(reason);
     settle_because(tx, links, found.payment.id, &charge, true, why).await
 }

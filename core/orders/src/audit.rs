@@ -1,15 +1,16 @@
 //! The nightly look at what must hold whatever happened (decisions-selling, R10): every open order stands where its payments say, its
-//! sums are theirs, its documents come to what was paid, and no money moved without being booked. It changes nothing; what it finds is
-//! told to the people of the platform.
+//! sums are theirs, its documents come to what was paid, what came and went is in the books to the cent, and so is what was paid out.
+//! It changes nothing; what it finds is told to the people of the platform.
+
+mod books;
+mod disputes;
+mod documents;
+mod found;
 
 use std::fmt;
 
-use chrono::Duration;
-use diesel::{
-    QueryableByName,
-    prelude::*,
-    sql_types::{BigInt, Text, Uuid as SqlUuid},
-};
+use chrono::{DateTime, Duration, Utc};
+use diesel::{QueryableByName, prelude::*, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tenant, Tx, query};
 use kontor_kernel::{
@@ -30,6 +31,8 @@ const BATCH: i64 = 500;
 const PATIENCE: Duration = Duration::minutes(60);
 /// As many are told by name.
 const TOLD_MAX: usize = 20;
+/// So many of one kind are enough to know that something is wrong.
+const FOUND_MAX: usize = 200;
 /// Those that nothing happens to any more stand where they stood when it was looked last.
 const OPEN: [OrderState; 5] =
     [OrderState::Waiting, OrderState::Pending, OrderState::Paying, OrderState::Paid, OrderState::Paused];
@@ -37,15 +40,15 @@ const OPEN: [OrderState; 5] =
 /// Something that does not hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Break {
-    /// The short token of the order.
-    pub order: String,
+    /// The short token of the order, or which payout.
+    pub of: String,
     /// What is wrong with it.
     pub what: String,
 }
 
 impl fmt::Display for Break {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.order, self.what)
+        write!(f, "{}: {}", self.of, self.what)
     }
 }
 
@@ -75,22 +78,32 @@ pub async fn sellers(db: &Db) -> Result<Vec<SellerId>> {
     Ok(found.into_iter().map(|row| row.seller_id).collect())
 }
 
-/// Looks at all open orders of a seller, a batch at a time.
+/// Looks at all that a seller sold and was paid, the orders that are open a batch at a time.
 pub async fn audit(db: &Db, tenant: Tenant) -> Result<Vec<Break>> {
     let scope = Scope::Seller(tenant, Actor::Tenant(tenant.id));
+    // A moment of the tenant's own time: what is compared is read as of one moment of the data, which follows no clock.
+    let tx = db.begin(scope.clone()).await?;
+    let now = tx.now();
+    tx.commit().await?;
     let mut breaks = Vec::new();
     let mut last: Option<OrderId> = None;
-    loop {
-        let mut tx = db.begin(scope.clone()).await?;
+    while breaks.len() < FOUND_MAX {
+        let mut tx = db.begin_snapshot(scope.clone()).await?;
         let batch = batch(&mut tx, last).await?;
-        breaks.extend(states(&mut tx, &batch).await?);
+        breaks.extend(states(&mut tx, &batch, now).await?);
         tx.commit().await?;
         let Some(end) = batch.last() else { break };
         last = Some(end.id);
     }
-    let mut tx = db.begin(scope).await?;
-    breaks.extend(unbooked(&mut tx).await?);
-    breaks.extend(undocumented(&mut tx).await?);
+    let mut tx = db.begin_snapshot(scope).await?;
+    breaks.extend(books::unbooked(&mut tx).await?);
+    breaks.extend(books::uneven(&mut tx).await?);
+    breaks.extend(books::unpaid(&mut tx).await?);
+    breaks.extend(disputes::undone(&mut tx).await?);
+    breaks.extend(documents::differing(&mut tx).await?);
+    for uneven in kontor_ledger::payout::uneven(&mut tx).await? {
+        breaks.push(Break { of: uneven.of(), what: uneven.to_string() });
+    }
     tx.commit().await?;
     Ok(breaks)
 }
@@ -110,8 +123,8 @@ async fn batch(tx: &mut Tx, after: Option<OrderId>) -> Result<Vec<Order>> {
 }
 
 /// Each order's state and sums, computed anew from its payments.
-async fn states(tx: &mut Tx, batch: &[Order]) -> Result<Vec<Break>> {
-    let (seller, now) = (tx.seller()?, tx.now());
+async fn states(tx: &mut Tx, batch: &[Order], now: DateTime<Utc>) -> Result<Vec<Break>> {
+    let seller = tx.seller()?;
     let ids: Vec<OrderId> = batch.iter().map(|order| order.id).collect();
     let rates: Vec<Rate> = order_rates::table
         .filter(order_rates::seller_id.eq(seller).and(order_rates::order_id.eq_any(&ids)))
@@ -128,7 +141,7 @@ async fn states(tx: &mut Tx, batch: &[Order]) -> Result<Vec<Break>> {
         let with = merge::with(tx, order).await?;
         let endless = order.snapshot()?.plan.is_endless();
         let at = |moment| state_at(order, endless, &own, &tried, &with, moment);
-        let mut wrong = |what: String| breaks.push(Break { order: order.token.clone(), what });
+        let mut wrong = |what: String| breaks.push(Break { of: order.token.clone(), what });
         if ![at(now), at(now - PATIENCE)].contains(&order.payment_state) {
             wrong(format!("it is {} and should be {}", order.payment_state, at(now)));
         }
@@ -140,55 +153,4 @@ async fn states(tx: &mut Tx, batch: &[Order]) -> Result<Vec<Break>> {
         }
     }
     Ok(breaks)
-}
-
-#[derive(QueryableByName)]
-struct Found {
-    #[diesel(sql_type = Text)]
-    token: String,
-    #[diesel(sql_type = Text)]
-    what: String,
-    #[diesel(sql_type = BigInt)]
-    amount: i64,
-}
-
-impl Found {
-    fn told(self, as_what: &str) -> Break {
-        Break { order: self.token, what: format!("{as_what} ({}, {})", self.what, self.amount) }
-    }
-}
-
-/// Money that arrived or left and stands in no posting.
-async fn unbooked(tx: &mut Tx) -> Result<Vec<Break>> {
-    let seller = tx.seller()?;
-    let found: Vec<Found> = query(
-        "SELECT o.token, t.kind || ' ' || t.id AS what, t.received_amount + CASE t.kind WHEN 'Refund' THEN t.amount ELSE 0 END AS amount
-         FROM transactions t JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id
-         WHERE t.seller_id = $1 AND t.state = 'successful' AND NOT t.sets_up
-           AND (t.received_amount > 0 OR t.kind = 'Refund' AND t.amount > 0)
-           AND NOT EXISTS (SELECT FROM postings p WHERE p.seller_id = t.seller_id AND p.subject_id = t.id
-                             AND p.kind IN ('payment', 'refund'))",
-    )
-    .bind::<SqlUuid, _>(seller)
-    .load(tx.conn()?)
-    .await?;
-    Ok(found.into_iter().map(|one| one.told("money that is not booked")).collect())
-}
-
-/// Orders whose documents come to something else than what was paid of them and has not gone back.
-async fn undocumented(tx: &mut Tx) -> Result<Vec<Break>> {
-    let seller = tx.seller()?;
-    let found: Vec<Found> = query(
-        "SELECT o.token, 'documents' AS what, d.gross AS amount
-         FROM orders o JOIN LATERAL (
-             SELECT sum(i.gross_amount)::bigint AS gross FROM invoice_requests i WHERE i.seller_id = o.seller_id AND i.order_id = o.id
-         ) d ON d.gross IS NOT NULL
-         WHERE o.seller_id = $1 AND o.payment_state = 'paid' AND d.gross <> o.paid_amount - o.refunded_amount
-           AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id
-                             AND (t.kind = 'Chargeback' OR t.state IN ('waiting', 'pending')))",
-    )
-    .bind::<SqlUuid, _>(seller)
-    .load(tx.conn()?)
-    .await?;
-    Ok(found.into_iter().map(|one| one.told("documents and payments differ")).collect())
 }

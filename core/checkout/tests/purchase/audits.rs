@@ -1,47 +1,180 @@
 //! The nightly look finds what was broken on purpose, and nothing where nothing was.
 
 use kontor_catalog::PlanKind;
-use kontor_orders::audit::{audit, sellers};
-use kontor_payments::PaymentForm;
+use kontor_checkout::Placed;
+use kontor_kernel::{Currency, Money};
+use kontor_ledger::payout;
+use kontor_orders::{
+    audit::{audit, sellers},
+    refund::Wish,
+};
+use kontor_payments::{PaymentForm, provider::DisputeOutcome};
 use kontor_pricing::{Interval, Terms};
 
 use super::over_time::Plans;
+
+/// What is broken and mended again, and every word that is told of it.
+type Sabotage = (&'static str, &'static str, &'static [&'static str]);
+
+const MONEY: &[Sabotage] = &[
+    (
+        "UPDATE postings SET kind = 'x' WHERE kind = 'payment' AND subject_id = (SELECT id FROM transactions WHERE kind = 'SubsPayment' ORDER BY id DESC LIMIT 1)",
+        "UPDATE postings SET kind = 'payment' WHERE kind = 'x'",
+        &["money that is not booked (payment"],
+    ),
+    (
+        "UPDATE postings SET kind = 'x' WHERE kind = 'refund_reserved' AND subject_id = (SELECT id FROM transactions WHERE kind = 'Refund' LIMIT 1)",
+        "UPDATE postings SET kind = 'refund_reserved' WHERE kind = 'x'",
+        &["money that is not booked (refund_reserved"],
+    ),
+    (
+        "UPDATE postings SET kind = 'x' WHERE kind = 'chargeback_reversed'",
+        "UPDATE postings SET kind = 'chargeback_reversed' WHERE kind = 'x'",
+        &["money that is not booked (chargeback_reversed"],
+    ),
+    (
+        "UPDATE entries SET amount = amount + 1 WHERE account IN ('provider_clearing', 'payer_balance') AND posting_id = (SELECT id FROM postings WHERE kind = 'refund' LIMIT 1)",
+        "UPDATE entries SET amount = amount - 1 WHERE account IN ('provider_clearing', 'payer_balance') AND posting_id = (SELECT id FROM postings WHERE kind = 'refund' LIMIT 1)",
+        &["the books differ (what came and went in eur, -1)", "the books differ (lines that do not balance in eur, 1)"],
+    ),
+    (
+        "UPDATE entries SET amount = amount + CASE account WHEN 'seller_balance' THEN -1 ELSE 1 END WHERE account IN ('seller_balance', 'platform_fee') AND posting_id = (SELECT id FROM postings WHERE kind = 'payment' ORDER BY id LIMIT 1)",
+        "UPDATE entries SET amount = amount - CASE account WHEN 'seller_balance' THEN -1 ELSE 1 END WHERE account IN ('seller_balance', 'platform_fee') AND posting_id = (SELECT id FROM postings WHERE kind = 'payment' ORDER BY id LIMIT 1)",
+        &["the books differ (the seller's share in eur, -1)", "the books differ (fees and tax in eur, 1)"],
+    ),
+    (
+        "UPDATE transactions SET received_amount = received_amount + 1 WHERE id = (SELECT id FROM transactions WHERE kind = 'SubsPayment' AND state = 'successful' ORDER BY id LIMIT 1)",
+        "UPDATE transactions SET received_amount = received_amount - 1 WHERE id = (SELECT id FROM transactions WHERE kind = 'SubsPayment' AND state = 'successful' ORDER BY id LIMIT 1)",
+        &["the books differ (what came and went in eur, 1)", "its sums are not those of its transactions"],
+    ),
+    (
+        "UPDATE entries SET currency = 'usd' WHERE posting_id = (SELECT id FROM postings WHERE kind = 'chargeback' ORDER BY id LIMIT 1)",
+        "UPDATE entries SET currency = 'eur' WHERE posting_id = (SELECT id FROM postings WHERE kind = 'chargeback' ORDER BY id LIMIT 1)",
+        &["in eur", "in usd"],
+    ),
+    (
+        "UPDATE transactions SET amount = amount + 1 WHERE dispute_state = 'needs_response'",
+        "UPDATE transactions SET amount = amount - 1 WHERE dispute_state = 'needs_response'",
+        &["the books differ (what came and went in eur, -1)"],
+    ),
+    (
+        "UPDATE transactions SET dispute_state = 'lost' WHERE dispute_state = 'won'",
+        "UPDATE transactions SET dispute_state = 'won' WHERE dispute_state = 'lost'",
+        &["what a bank gave back is not what it decided (lost"],
+    ),
+    (
+        "UPDATE transactions SET dispute_state = 'won' WHERE dispute_state = 'needs_response'",
+        "UPDATE transactions SET dispute_state = 'needs_response' WHERE dispute_state = 'won' AND NOT EXISTS (SELECT FROM transactions b WHERE b.reverses_id = transactions.id)",
+        &["what a bank gave back is not what it decided (won"],
+    ),
+];
+
+const ORDERS: &[Sabotage] = &[
+    (
+        "UPDATE invoice_requests i SET gross_amount = gross_amount + 1 FROM orders o WHERE o.id = i.order_id AND o.payment_state = 'paying'",
+        "UPDATE invoice_requests i SET gross_amount = gross_amount - 1 FROM orders o WHERE o.id = i.order_id AND o.payment_state = 'paying'",
+        &["documents and payments differ (payment 1, 1)"],
+    ),
+    (
+        "UPDATE invoice_requests SET gross_amount = gross_amount - 1 WHERE form = 'reversal' AND rate_number = 2",
+        "UPDATE invoice_requests SET gross_amount = gross_amount + 1 WHERE form = 'reversal' AND rate_number = 2",
+        &["documents and payments differ (payment 2, -1)"],
+    ),
+    (
+        "UPDATE invoice_requests i SET seller_id = gen_random_uuid() FROM orders o WHERE o.id = i.order_id AND o.payment_state = 'paying'",
+        "UPDATE invoice_requests i SET seller_id = o.seller_id FROM orders o WHERE o.id = i.order_id",
+        &["documents and payments differ (payment 1, -1000)"],
+    ),
+    (
+        "UPDATE orders SET paid_amount = paid_amount - 1 WHERE payment_state = 'paid'",
+        "UPDATE orders SET paid_amount = paid_amount + 1 WHERE payment_state = 'paid'",
+        &["its payments say", "its sums are not those of its transactions"],
+    ),
+    (
+        "UPDATE orders SET refunded_amount = refunded_amount - 1 WHERE payment_state = 'payment_refunded'",
+        "UPDATE orders SET refunded_amount = refunded_amount + 1 WHERE payment_state = 'payment_refunded'",
+        &["its sums are not those of its transactions"],
+    ),
+    (
+        "UPDATE orders SET payment_state = 'payment_paused' WHERE payment_state = 'paid'",
+        "UPDATE orders SET payment_state = 'paid' WHERE payment_state = 'payment_paused'",
+        &["it is payment_paused and should be paid"],
+    ),
+];
+
+const PAYOUTS: &[Sabotage] = &[
+    (
+        "UPDATE payouts SET amount = amount + 1",
+        "UPDATE payouts SET amount = amount - 1",
+        &["a payout that is not what was asked for (1)"],
+    ),
+    (
+        "UPDATE entries SET amount = amount + CASE account WHEN 'seller_balance' THEN 1 ELSE -1 END WHERE posting_id IN (SELECT id FROM postings WHERE kind = 'payout_reserved')",
+        "UPDATE entries SET amount = amount - CASE account WHEN 'seller_balance' THEN 1 ELSE -1 END WHERE posting_id IN (SELECT id FROM postings WHERE kind = 'payout_reserved')",
+        &["what the books took from the balance for it differs (1)", "what the books have on its way differs (1)"],
+    ),
+    (
+        "UPDATE payouts SET state = 'successful'",
+        "UPDATE payouts SET state = 'pending'",
+        &["what the books have on its way differs (2500)", "what the books say is with the bank differs (-2500)"],
+    ),
+    (
+        "INSERT INTO payout_transfers SELECT f.seller_id, f.id, p.id FROM transfers f, payouts p WHERE f.net_amount = 950 LIMIT 1",
+        "DELETE FROM payout_transfers",
+        &["the shares that it brought come to another sum (950)"],
+    ),
+];
 
 impl Plans {
     async fn found(&self) -> Vec<String> {
         let breaks = audit(&self.shop.world.worker, self.shop.anna.tenant).await.unwrap();
         breaks.iter().map(ToString::to_string).collect()
     }
+
+    async fn told_of_dispute(&self, placed: &Placed, reference: &str, outcomes: &[DisputeOutcome]) {
+        for outcome in outcomes {
+            self.shop.provider.dispute(placed.transaction.id, reference, 1_000, outcome.clone());
+            self.shop.checkout.disputes_job(self.shop.anna.tenant, placed.transaction.id).await.unwrap();
+        }
+    }
+
+    async fn paid_out(&self, amount: i64) {
+        let shop = &self.shop;
+        let bank = "INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, internal, external, created_at, updated_at)
+             SELECT seller_id, gen_random_uuid(), 'Anna', '', '3000', 'DE', 'accepted', 'activated', now(), now() FROM sellers WHERE username = 'anna' AND NOT livemode";
+        shop.sql(&format!("SET session_replication_role = replica; {bank}")).await;
+        shop.sql("INSERT INTO legitimations (seller_id, updated_at) SELECT seller_id, now() FROM sellers ON CONFLICT DO NOTHING").await;
+        let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+        payout::request(&mut tx, Money::new(amount, Currency::EUR)).await.unwrap();
+        tx.commit().await.unwrap();
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_does_not_add_up_is_found_and_nothing_else() {
+    use DisputeOutcome::{Open, Won};
     let plans = Plans::open(PlanKind::Installment, Terms::even(1_000, Interval::MONTH, Some(3))).await;
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(70).await;
     let shop = &plans.shop;
-    shop.refund(placed.order.id, &kontor_orders::refund::Wish::default(), "r1").await.unwrap();
+    shop.refund(placed.order.id, &Wish::default(), "r1").await.unwrap();
     plans.one_more("k2", "other@example.test").await;
+    let won = plans.one_more("k3", "won@example.test").await;
+    plans.told_of_dispute(&won, "dp_1", &[Open, Won]).await;
     plans.pass(70).await;
+    let taken = plans.one_more("k4", "taken@example.test").await;
+    plans.told_of_dispute(&taken, "dp_2", &[Open]).await;
+    plans.one_more("k5", "runs@example.test").await;
+    plans.paid_out(2_500).await;
+    assert_eq!(shop.count("payouts WHERE state = 'pending'").await, 1);
     assert_eq!(sellers(&shop.world.worker).await.unwrap(), [shop.anna.id]);
     assert_eq!(plans.found().await, Vec::<String>::new());
-    let booked = "(SELECT id FROM transactions WHERE kind = 'SubsPayment' ORDER BY id DESC LIMIT 1)";
-    let unbooked =
-        format!("DELETE FROM entries; DELETE FROM postings WHERE kind = 'payment' AND subject_id = {booked}");
-    let broken = [
-        (
-            "UPDATE invoice_requests SET gross_amount = gross_amount + 1 WHERE gross_amount > 0",
-            "documents and payments differ",
-        ),
-        (unbooked.as_str(), "not booked"),
-        ("UPDATE orders SET paid_amount = paid_amount - 1 WHERE payment_state = 'paid'", "its payments say"),
-        ("UPDATE orders SET payment_state = 'paying' WHERE payment_state = 'paid'", "should be paid"),
-    ];
-    for (sabotage, told) in broken {
-        let is_told = |found: &[String]| found.iter().any(|line| line.contains(told));
-        assert!(!is_told(&plans.found().await), "{told}");
+    for (sabotage, mended, told) in [MONEY, ORDERS, PAYOUTS].concat() {
         shop.sql(&format!("SET session_replication_role = replica; {sabotage}")).await;
         let found = plans.found().await;
-        assert!(is_told(&found), "{sabotage}: {found:?}");
+        assert!(told.iter().all(|word| found.iter().any(|line| line.contains(word))), "{sabotage}: {found:?}");
+        assert!(found.iter().all(|line| told.iter().any(|word| line.contains(word))), "{sabotage}: {found:?}");
+        shop.sql(&format!("SET session_replication_role = replica; {mended}")).await;
+        assert_eq!(plans.found().await, Vec::<String>::new(), "{mended}");
     }
 }

@@ -94,3 +94,22 @@ async fn a_wire_is_reminded_of_once_before_its_seven_days_are_over() {
     assert_eq!(shop.count("mails WHERE template = 'wire_reminder'").await, 1);
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed'").await, 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_part_that_is_taken_for_the_whole_lowers_the_document_that_was_there_before() {
+    let shop = Shop::open(PRICE, None).await;
+    let placed = later(&shop).await;
+    shop.provider.wired(placed.transaction.id, 1_000);
+    shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
+    let rate = kontor_orders::rates(&mut tx, order.id).await.unwrap().remove(0);
+    let done = shop.checkout.accept_part(&mut tx, &order, rate.id, "agreed").await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!((done.payment_state, done.paid_amount), (OrderState::Paid, 1_000));
+    // 10.00 with 19 % in it: of 19.00 with 3.03 in them 9.00 with 1.43 are taken back.
+    let documents = "SELECT form || ' ' || gross_amount || ' ' || vat_amount AS text FROM invoice_requests ORDER BY id";
+    assert_eq!(shop.texts(documents).await, ["regular 1900 303", "reversal -900 -143"]);
+    let breaks = kontor_orders::audit::audit(&shop.world.worker, shop.anna.tenant).await.unwrap();
+    assert_eq!(breaks, []);
+}

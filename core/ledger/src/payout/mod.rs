@@ -2,6 +2,7 @@
 //! until the money has arrived or is back.
 
 mod approve;
+mod audit;
 mod book;
 mod cover;
 mod guards;
@@ -32,6 +33,7 @@ use kontor_verification::{Verification, VerificationProvider};
 use crate::{PayoutState, RequestState};
 
 pub use approve::approve;
+pub use audit::{Uneven, uneven};
 pub use limits::minimum;
 pub use refuse::{cancel, reject};
 pub use request::{Requested, request};

@@ -173,8 +173,10 @@ impl Shop {
         }
     }
 
-    /// Available, held, in transit.
+    /// Available, held, in transit; and what the books say of each payout is what it says itself.
     pub async fn balance(&self) -> (i64, i64, i64) {
+        let uneven = self.within(async |tx| payout::uneven(tx).await).await.unwrap();
+        assert!(uneven.is_empty(), "{uneven:?}");
         let all = self.within(async |tx| balances(tx).await).await.unwrap();
         all.as_slice().first().map_or((0, 0, 0), |balance| (balance.available, balance.held, balance.in_transit))
     }

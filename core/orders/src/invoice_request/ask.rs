@@ -189,6 +189,28 @@ pub(crate) async fn called_off(tx: &mut Tx, order: &Order, rate: &Rate, why: &st
     Ok(())
 }
 
+/// A part is taken for the whole of what was had on trust: its document comes to so much less. `rate`: the payment as it was,
+/// `came` what it comes to now, and the tax in that.
+pub(crate) async fn lowered(
+    tx: &mut Tx,
+    order: &Order,
+    rate: &Rate,
+    (came, vat): (Money, Money),
+    payment: &Transaction,
+    why: &str,
+) -> Result<()> {
+    let (resale, cause) = (order.resale()?, Cause { subject: payment.id.uuid(), why });
+    let found = standing(tx, rate.id, to_payer(resale.as_ref())).await?.filter(|one| one.gross > came.amount);
+    let Some(standing) = found else { return Ok(()) };
+    if let Some(resale) = &resale {
+        let (snapshot, was) = (order.snapshot()?, Money::new(rate.amount, rate.currency));
+        let before = snapshot.split(was, Money::new(rate.vat_amount, rate.currency))?.share;
+        let less = before.minus(snapshot.split(came, vat)?.share)?;
+        uncredit(tx, order, resale, rate.id, less.amount, cause).await?;
+    }
+    reverse(tx, order, &standing, (standing.gross - came.amount, standing.vat - vat.amount), cause).await
+}
+
 async fn standing(tx: &mut Tx, rate: OrderRateId, supply: InvoiceSupply) -> Result<Option<Standing>> {
     let mut all = of_rate(tx, rate).await?;
     all.retain(|one| one.supply == supply);

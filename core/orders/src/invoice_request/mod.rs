@@ -8,7 +8,7 @@
 mod ask;
 mod row;
 
-pub(crate) use ask::{called_off, corrected, paid, reversed};
+pub(crate) use ask::{called_off, corrected, lowered, paid, reversed};
 pub use row::{INVOICE_REQUESTS, InvoiceRequest, find, of_order};
 
 use kontor_kernel::words;

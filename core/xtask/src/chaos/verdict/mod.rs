@@ -1,5 +1,6 @@
 //! Whether everything came out even.
 
+mod audit;
 mod mails;
 mod orders;
 mod promises;
@@ -83,6 +84,7 @@ pub async fn of(
     let mut complaints = orders::of(&client, buyers, provider).await?;
     complaints.extend(promises::of(&client, &buyers.addresses()).await?);
     complaints.extend(books(&client, provider).await?);
+    complaints.extend(audit::of(&client).await?);
     let events = provider.events().await?;
     let told: usize = events.iter().map(|event| event.told).sum();
     println!("{} events of the provider were told {told} times", events.len());

@@ -1,0 +1,30 @@
+//! What a statement finds, one row each.
+
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Integer, Text, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::Result;
+
+use super::{Break, FOUND_MAX};
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Text)]
+    token: String,
+    #[diesel(sql_type = Text)]
+    what: String,
+    #[diesel(sql_type = BigInt)]
+    amount: i64,
+}
+
+/// Asks for the orders (`token`) of the transaction's seller (`$1`) of which something (`what`, `amount`) does not hold, and `$2` of
+/// them at most. `as_what` tells what it is.
+pub(super) async fn find(tx: &mut Tx, sql: &'static str, as_what: &str) -> Result<Vec<Break>> {
+    let (seller, most) = (tx.seller()?, i32::try_from(FOUND_MAX)?);
+    let found: Vec<Found> = query(sql).bind::<SqlUuid, _>(seller).bind::<Integer, _>(most).load(tx.conn()?).await?;
+    let told = |one: Found| Break { of: one.token, what: format!("{as_what} ({}, {})", one.what, one.amount) };
+    Ok(found.into_iter().map(told).collect())
+}
