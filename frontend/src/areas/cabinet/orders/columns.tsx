@@ -86,7 +86,8 @@ export function useOrderColumns(): Column<Order>[] {
       key: 'charges',
       label: t('charges'),
       align: 'end',
-      render: (row) => t('chargesOf', { done: row.chargesCount, total: row.ratesCount }),
+      // What goes on without an end has no number that it comes to.
+      render: (row) => (row.periodType === 'subscription' ? row.chargesCount : t('chargesOf', { done: row.chargesCount, total: row.ratesCount })),
       hidden: true,
     },
     { key: 'plan', label: t('plan'), render: (row) => row.pricingPlanName || period(row.periodType), hidden: true },
