@@ -28,7 +28,9 @@ pub(crate) async fn confirmed(
     // Leisure at a fixed date cannot be withdrawn from (§ 312g (2) no. 9 BGB), nor what is bought for a business or is free.
     let is_event = |form: &str| form == "event";
     let fixed = snapshot.products().all(|product| is_event(&product.form));
-    if fixed || payer.is_business() || snapshot.given.is_some() || order.total().amount == 0 {
+    // A plan that begins with a test period costs something all the same.
+    let free = order.total().amount == 0 && snapshot.plan.terms.is_none();
+    if fixed || free || payer.is_business() || snapshot.given.is_some() {
         return Ok(Confirmed::default());
     }
     let consent = snapshot.legal.iter().find(|kept| CONSENTS.contains(&kept.kind.as_str()));
