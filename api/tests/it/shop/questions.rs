@@ -57,7 +57,10 @@ async fn what_is_not_answered_is_asked_for_beside_its_field_and_nothing_is_lost(
     let [words, choice, tick, service] = names.as_slice() else { panic!("four questions") };
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
-    assert!(form.has("&lt;b&gt;open_question&lt;/b&gt;?") && form.has("Mailbird gets your name and e-mail address"));
+    assert!(
+        form.has("&lt;b&gt;open_question&lt;/b&gt;?")
+            && form.has("your name and e-mail address may be passed on to Mailbird")
+    );
     assert!(!ticked(&form, tick) && !ticked(&form, service), "nothing is ticked for anybody: {}", form.html);
 
     let typed = "Carrots\r\nand <peas>";

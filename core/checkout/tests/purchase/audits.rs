@@ -133,7 +133,7 @@ impl Plans {
 
     async fn told_of_dispute(&self, placed: &Placed, reference: &str, outcomes: &[DisputeOutcome]) {
         for outcome in outcomes {
-            self.shop.provider.dispute(placed.transaction.id, reference, 1_000, outcome.clone());
+            self.shop.provider.dispute(placed.transaction.id, reference, 1_000, *outcome);
             self.shop.checkout.disputes_job(self.shop.anna.tenant, placed.transaction.id).await.unwrap();
         }
     }
