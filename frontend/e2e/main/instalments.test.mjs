@@ -148,6 +148,8 @@ test('a plan is paused until a day and goes on by itself', options, async () => 
   await eventually('paused again', () => order().payment_state === 'payment_paused');
   await button(await drawer(page), 'Resume').click();
   const resume = page.getByRole('dialog', { name: /^Resume the plan of order/ });
+  // It can be pressed once its effect is known.
+  await resume.getByRole('button', { name: 'Resume plan', disabled: false }).waitFor();
   assert.deepEqual(await violations(page), []);
   await button(resume, 'Resume plan').click();
   await eventually('resumed', () => order().payment_state === 'paying');
