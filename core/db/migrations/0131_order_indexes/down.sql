@@ -1,4 +1,8 @@
 DROP INDEX orders_pausing;
+DROP INDEX order_rows_upsell;
+DROP INDEX order_rows_period;
+DROP INDEX order_rows_form;
+DROP INDEX order_rows_currency;
 DROP INDEX order_rows_internal_name;
 DROP INDEX order_rows_campaign;
 DROP INDEX order_rows_payer;

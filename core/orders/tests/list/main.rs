@@ -127,6 +127,10 @@ async fn indexes_are_used_as_the_tenants_role() {
         ("filters[funnel_node_id][]=NODE", "order_rows_funnel_node"),
         ("filters[campaign][]=spring", "order_rows_campaign"),
         ("filters[internal_name][]=sourdough", "order_rows_internal_name"),
+        ("filters[currency_id][]=chf", "order_rows_currency"),
+        ("filters[payment_form][]=twint", "order_rows_form"),
+        ("filters[period_type][]=installment", "order_rows_period"),
+        ("filters[upsell_type][]=bump", "order_rows_upsell"),
     ] {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let sql = ask(&tx, &filters::written(raw)).explained(anna.id.uuid()).unwrap();
