@@ -30,25 +30,9 @@ test('instalments are announced, and paid off with one press', options, async ()
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.enterTestMode(page);
   await sell.advanceClock(page, 1);
-  await sell.beginProduct(page, 'Coaching', name);
-  await button(page, 'Next').click();
-  await sell.setPrice(page, '99');
-  await button(page, 'Add another price').click();
-  await page.getByLabel('Name of this price').fill('In four parts');
-  await page.getByLabel('How is it paid?').selectOption({ label: 'In instalments' });
-  await page.getByLabel('Each payment').fill('25');
-  await page.getByLabel('How many payments').fill('4');
-  await button(page, 'Set price').click();
-  await page.getByText(/In instalments · /).waitFor();
-  await button(page, 'Next').click();
-  await button(page, 'Next').click();
-  await page.getByLabel('How it goes on').fill('A letter comes every month.');
-  await page.getByText('All saved').waitFor();
-  await sell.publish(page, name);
-
-  const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
+  const shop = await sell.sellPlans(page, name, [{ plan: 'In four parts', how: 'In instalments', each: '25', count: '4' }]);
   const buyer = await person();
-  await buy.toPayment(buyer, shopUrl(`/s/${username}/${slug}`), who);
+  await buy.toPayment(buyer, shop, who);
   await buyer.getByRole('radio', { name: /In four parts/ }).check();
   await buy.payByCard(buyer, buy.GOOD_CARD);
   await buy.thanks(buyer).waitFor();

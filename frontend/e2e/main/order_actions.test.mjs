@@ -32,22 +32,8 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.enterTestMode(page);
-  await sell.beginProduct(page, 'Coaching', name);
-  await button(page, 'Next').click();
-  await sell.setPrice(page, '99');
-  await button(page, 'Add another price').click();
-  await page.getByLabel('Name of this price').fill('Month by month');
-  await page.getByLabel('How is it paid?').selectOption({ label: 'Subscription' });
-  await page.getByLabel('Each payment').fill('9');
-  await button(page, 'Set price').click();
-  await page.getByText('Subscription · every month').waitFor();
-  await button(page, 'Next').click();
-  await button(page, 'Next').click();
-  await page.getByLabel('How it goes on').fill('We meet every month.');
-  await page.getByText('All saved').waitFor();
-  await sell.publish(page, name);
-  const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
-  for (const who of buyers) await subscribe(who, shopUrl(`/s/${username}/${slug}`));
+  const url = await sell.sellPlans(page, name, [{ plan: 'Month by month', how: 'Subscription', each: '9' }]);
+  for (const who of buyers) await subscribe(who, url);
 
   // The row's action says to whom it goes and what it is about, before anything is sent.
   const [first, second] = buyers;

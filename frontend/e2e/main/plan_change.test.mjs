@@ -17,33 +17,13 @@ const rates = () => sql(`SELECT r.number, r.state, r.amount FROM order_rates r J
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 after(closeBrowser);
 
-async function addSubscription(page, plan, each) {
-  await button(page, 'Add another price').click();
-  await page.getByLabel('Name of this price').fill(plan);
-  await page.getByLabel('How is it paid?').selectOption({ label: 'Subscription' });
-  await page.getByLabel('Each payment').fill(each);
-  await button(page, 'Set price').click();
-  await page.getByText(plan).first().waitFor();
-}
-
 test('a subscription gets another price, and the difference is paid at once', options, async () => {
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.enterTestMode(page);
-  await sell.beginProduct(page, 'Coaching', name);
-  await button(page, 'Next').click();
-  await sell.setPrice(page, '99');
-  await addSubscription(page, 'Basic', '10');
-  await addSubscription(page, 'Pro', '25');
-  await button(page, 'Next').click();
-  await button(page, 'Next').click();
-  await page.getByLabel('How it goes on').fill('We meet every week.');
-  await page.getByText('All saved').waitFor();
-  await sell.publish(page, name);
-
-  const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
+  const url = await sell.sellPlans(page, name, [{ plan: 'Basic', how: 'Subscription', each: '10' }, { plan: 'Pro', how: 'Subscription', each: '25' }]);
   const buyer = await person();
-  await buy.toPayment(buyer, shopUrl(`/s/${username}/${slug}`), who);
+  await buy.toPayment(buyer, url, who);
   await buyer.getByRole('radio', { name: /Basic/ }).check();
   await buy.payByCard(buyer, buy.GOOD_CARD);
   await buy.thanks(buyer).waitFor();

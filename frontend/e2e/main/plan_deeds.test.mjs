@@ -23,16 +23,6 @@ async function drawer(page, token) {
   return page.getByRole('dialog').first();
 }
 
-async function addPrice(page, plan, how, each, count) {
-  await button(page, 'Add another price').click();
-  await page.getByLabel('Name of this price').fill(plan);
-  await page.getByLabel('How is it paid?').selectOption({ label: how });
-  await page.getByLabel('Each payment').fill(each);
-  if (count) await page.getByLabel('How many payments').fill(count);
-  await button(page, 'Set price').click();
-  await page.getByText(plan).first().waitFor();
-}
-
 async function order(url, plan) {
   const buyer = await person();
   await buy.toPayment(buyer, url, who);
@@ -47,18 +37,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.enterTestMode(page);
   await sell.advanceClock(page, 1);
-  await sell.beginProduct(page, 'Coaching', name);
-  await button(page, 'Next').click();
-  await sell.setPrice(page, '99');
-  await addPrice(page, 'In three parts', 'In instalments', '20', '3');
-  await addPrice(page, 'Month by month', 'Subscription', '9');
-  await button(page, 'Next').click();
-  await button(page, 'Next').click();
-  await page.getByLabel('How it goes on').fill('We meet at the gate.');
-  await page.getByText('All saved').waitFor();
-  await sell.publish(page, name);
-  const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
-  const url = shopUrl(`/s/${username}/${slug}`);
+  const url = await sell.sellPlans(page, name, [{ plan: 'In three parts', how: 'In instalments', each: '20', count: '3' }, { plan: 'Month by month', how: 'Subscription', each: '9' }]);
   await order(url, 'In three parts');
   await order(url, 'In three parts');
   const [first, second] = orders();

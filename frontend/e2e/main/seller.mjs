@@ -1,5 +1,5 @@
 // What a seller does in the cabinet, by what the screen says.
-import { shopUrl } from './stack.mjs';
+import { shopUrl, sql } from './stack.mjs';
 
 /** A label; a required field has a star behind it. */
 const labelled = (name) => new RegExp(`^${name}( \\*)?$`);
@@ -107,6 +107,32 @@ export async function setPrice(page, price) {
   else await field(page, 'Price').fill(price);
   await button(page, 'Set price').click();
   await button(page, 'Set price').waitFor({ state: 'detached' });
+}
+
+/** One more price, paid over time, in the same step. */
+export async function addPrice(page, { plan, how, each, count }) {
+  await button(page, 'Add another price').click();
+  await page.getByLabel('Name of this price').fill(plan);
+  await page.getByLabel('How is it paid?').selectOption({ label: how });
+  await page.getByLabel('Each payment').fill(each);
+  if (count) await page.getByLabel('How many payments').fill(count);
+  await button(page, 'Set price').click();
+  await page.getByText(plan).first().waitFor();
+}
+
+/** Work for 99, and at other prices over time. Answers the address that it is sold at. */
+export async function sellPlans(page, name, prices) {
+  await beginProduct(page, 'Coaching', name);
+  await button(page, 'Next').click();
+  await setPrice(page, '99');
+  for (const price of prices) await addPrice(page, price);
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await page.getByLabel('How it goes on').fill('We meet every week.');
+  await page.getByText('All saved').waitFor();
+  await publish(page, name);
+  const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
+  return shopUrl(`/s/${username}/${slug}`);
 }
 
 export async function publish(page, name) {
