@@ -38,7 +38,7 @@ pub use own::{
     Credentials, OwnKeys, OwnProvider, PaypalMode, keep_own_provider, own_provider, own_providers, remove_own_provider,
     switch_own_provider,
 };
-pub use own_bank::{OWN_BANK, OwnBank};
+pub use own_bank::{OWN_BANK, OWN_IN_SQL, OwnBank};
 pub use provider::PaymentProvider;
 pub use rails::{PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS};
 pub use settings::{

@@ -16,6 +16,9 @@ use crate::provider::{
 /// The name kept with transactions whose money came to the seller's own bank account.
 pub const OWN_BANK: &str = "own_bank";
 
+/// The accounts of sellers' own by the names that transactions keep, as SQL lists them: of our books their money touches our fee alone.
+pub const OWN_IN_SQL: &str = "('own_bank', 'card', 'paypal')";
+
 /// The account, as the port sees it.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnBank;
@@ -73,5 +76,21 @@ impl PaymentProvider for OwnBank {
 
     fn verify_event(&self, _: &[(String, String)], _: &[u8], _: DateTime<Utc>) -> Option<ProviderEvent> {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kontor_kernel::Machine;
+
+    use super::*;
+    use crate::ProviderKind;
+
+    #[test]
+    fn sql_knows_the_same_accounts_of_sellers_own() {
+        let own = ProviderKind::ALL.iter().filter(|kind| ProviderKind::own(&kind.to_string()).is_some());
+        let named: Vec<String> = std::iter::once(OWN_BANK.to_owned()).chain(own.map(ToString::to_string)).collect();
+        let listed: Vec<&str> = OWN_IN_SQL.split('\'').skip(1).step_by(2).collect();
+        assert_eq!(listed, named);
     }
 }

@@ -5,12 +5,13 @@ use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Result, kinds::PayoutId};
+use kontor_payments::OWN_IN_SQL;
 
 /// Notes them. The caller holds the payout's row lock, and closes its batch.
 pub(super) async fn close(tx: &mut Tx, payout: PayoutId) -> Result<()> {
     let seller = tx.seller()?;
     // What goes back of a share follows it, so that a sum may fall again: all up to the last place that the money reaches.
-    query(
+    query(format!(
         "WITH this AS (SELECT currency FROM payouts WHERE seller_id = $1 AND id = $2),
               money AS (SELECT coalesce(sum(p.amount - p.covered_amount), 0)::bigint AS amount FROM payouts p, this
                         WHERE p.seller_id = $1 AND p.currency = this.currency AND (p.id = $2 OR p.state IN ('issued', 'successful'))),
@@ -18,7 +19,7 @@ pub(super) async fn close(tx: &mut Tx, payout: PayoutId) -> Result<()> {
                        FROM transfers f
                        JOIN this ON this.currency = f.currency
                        JOIN transactions t ON t.seller_id = f.seller_id AND t.id = f.transaction_id
-                       WHERE f.seller_id = $1 AND t.provider NOT IN ('own_bank', 'card', 'paypal')
+                       WHERE f.seller_id = $1 AND t.provider NOT IN {OWN_IN_SQL}
                          AND f.available_at <= (SELECT created_at FROM payouts WHERE seller_id = $1 AND id = $2)
                          AND NOT EXISTS (SELECT FROM payout_transfers p WHERE p.seller_id = $1 AND p.transfer_id = f.id)
                        WINDOW w AS (ORDER BY f.available_at, f.id)),
@@ -27,7 +28,7 @@ pub(super) async fn close(tx: &mut Tx, payout: PayoutId) -> Result<()> {
               noted AS (INSERT INTO payout_transfers (seller_id, transfer_id, payout_id) SELECT $1, id, $2 FROM reached)
          UPDATE payouts SET covered_amount = (SELECT coalesce(sum(net_amount), 0) FROM reached)
          WHERE seller_id = $1 AND id = $2",
-    )
+    ))
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(payout)
     .execute(tx.conn()?)

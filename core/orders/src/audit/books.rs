@@ -2,6 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::Result;
+use kontor_payments::OWN_IN_SQL;
 
 use super::{Break, found::find};
 
@@ -28,10 +29,11 @@ pub(super) async fn unbooked(tx: &mut Tx) -> Result<Vec<Break>> {
 /// What came beside a payment is counted with what it became: another payment, or money that goes back to its payer. What went through
 /// an account of the seller's own is in the books with our fee alone.
 pub(super) async fn uneven(tx: &mut Tx) -> Result<Vec<Break>> {
-    let sql = "
+    let sql = format!(
+        "
         WITH moved AS (
             SELECT t.order_id, t.currency, t.kind, t.state, t.amount, t.received_amount - t.beside_amount AS kept,
-                   t.provider IN ('own_bank', 'card', 'paypal') AS own, t.refund_source = 'payer_balance' AS payers,
+                   t.provider IN {OWN_IN_SQL} AS own, t.refund_source = 'payer_balance' AS payers,
                    CASE WHEN t.dispute_state IS NULL THEN 1 ELSE -1 END AS way,
                    -- What waits for the balance is not taken from it yet; what failed was given back to it.
                    t.queued_at IS NULL AND t.state IN ('waiting', 'pending', 'successful') AS promised,
@@ -77,8 +79,9 @@ pub(super) async fn uneven(tx: &mut Tx) -> Result<Vec<Break>> {
         CROSS JOIN LATERAL (VALUES ('what came and went', s.held), ('the seller''s share', s.share), ('fees and tax', s.fees),
                                    ('what is on its way back', s.on_its_way), ('lines that do not balance', s.odd)) AS differs (what, amount)
         WHERE differs.amount <> 0
-        LIMIT $2";
-    find(tx, sql, "the books differ").await
+        LIMIT $2"
+    );
+    find(tx, &sql, "the books differ").await
 }
 
 /// Orders that say another sum of what was paid and went back than their transactions.

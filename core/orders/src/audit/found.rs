@@ -22,7 +22,7 @@ struct Found {
 
 /// Asks for the orders (`token`) of the transaction's seller (`$1`) of which something (`what`, `amount`) does not hold, and `$2` of
 /// them at most. `as_what` tells what it is.
-pub(super) async fn find(tx: &mut Tx, sql: &'static str, as_what: &str) -> Result<Vec<Break>> {
+pub(super) async fn find(tx: &mut Tx, sql: &str, as_what: &str) -> Result<Vec<Break>> {
     let (seller, most) = (tx.seller()?, i32::try_from(FOUND_MAX)?);
     let found: Vec<Found> = query(sql).bind::<SqlUuid, _>(seller).bind::<Integer, _>(most).load(tx.conn()?).await?;
     let told = |one: Found| Break { of: one.token, what: format!("{as_what} ({}, {})", one.what, one.amount) };
