@@ -146,7 +146,7 @@ mod tests {
         }
         assert_eq!((PLATFORM_WORDING, digest(&texts).as_str()), (1, "9ce3a9edd1da065e"));
         assert_eq!((CONSENT_WORDING, digest(&consents).as_str()), (1, "018ef507e5d1a2da"));
-        assert_eq!((INSTRUCTION_WORDING, digest(&instructions).as_str()), (1, "7436b368aab980ed"));
+        assert_eq!((INSTRUCTION_WORDING, digest(&instructions).as_str()), (1, "5d1be88218e9088b"));
         assert_eq!((KEEP_WORDING, digest(&keeps).as_str()), (1, "74b78158cb5685d1"));
     }
 }
