@@ -1,7 +1,7 @@
 // How the shell behaves under hands: keyboard, routes, sign-in, leaving unsaved work, an expired token.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { PHONE, openBrowser, openPage } from './support/browser.mjs';
+import { PHONE, openBrowser, openPage, violations } from './support/browser.mjs';
 import { startMock } from './support/mock.mjs';
 import { world } from './support/world.mjs';
 
@@ -137,6 +137,23 @@ test('a payer who was sent something for sellers is offered to become one', asyn
   await page.getByRole('button', { name: 'Open a shop' }).click();
   await page.getByRole('heading', { name: 'About your shop' }).waitFor();
   assert.equal(path(page), '/users/sign_up/about_you?seller_sharing_token=abc');
+  await close();
+});
+
+test('what an icon says is part of the page around it, and in sight', async () => {
+  const { page, close } = await seller();
+  await page.goto(`${mock.url}/cabinet/orders`);
+  await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
+  for (const viewport of [undefined, PHONE]) {
+    if (viewport) await page.setViewportSize(viewport);
+    for (const words of ['Saved views', ...(viewport ? [] : ['Choose columns']), 'Export log', 'Mark none']) {
+      await page.getByRole('button', { name: words, exact: true }).hover();
+      const said = page.getByRole('tooltip').getByText(words, { exact: true });
+      // Whatever lies over it would take the press.
+      await said.click({ trial: true });
+      assert.deepEqual(await violations(page), []);
+    }
+  }
   await close();
 });
 

@@ -94,7 +94,11 @@ export const theme = createTheme({
     MuiTableCell: {
       styleOverrides: { root: { borderBlockEndColor: 'var(--k-palette-divider)' }, head: { fontWeight: 600, whiteSpace: 'nowrap' } },
     },
-    MuiTooltip: { defaultProps: { leaveDelay: 200, arrow: true } },
+    // Drawn beside what it is about, it belongs to the same part of the page; of a fixed place, it is cut off by nothing that scrolls.
+    MuiTooltip: {
+      defaultProps: { leaveDelay: 200, arrow: true, slotProps: { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } } },
+      styleOverrides: { tooltip: { whiteSpace: 'normal', textAlign: 'start' } },
+    },
     MuiDialog: {
       styleOverrides: {
         paper: {

@@ -27,7 +27,8 @@ export function BulkBar({ count, onClear, children }: Props) {
         {t('bulk.count', { count })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: { md: 'wrap' }, gap: 1, flex: 1, minInlineSize: 0, overflowX: 'auto', '& > *': { flex: 'none' } }}>{children}</Box>
-      <Tooltip title={t('bulk.clear')}>
+      {/* Below it, on a phone, is the bar of the whole shop. */}
+      <Tooltip title={t('bulk.clear')} placement="top">
         <IconButton aria-label={t('bulk.clear')} onClick={onClear}>
           <Close />
         </IconButton>

@@ -71,7 +71,7 @@ export function PartnerChoice({ kind, chosen, onChoose }: Props) {
           ))}
         </MuiTextField>
         {chosen !== '' && fitting.some((one: Partner) => one.id === chosen) && (
-          <Tooltip title={t('partners.remove')} slotProps={{ popper: { disablePortal: true } }}>
+          <Tooltip title={t('partners.remove')}>
             <IconButton aria-label={t('partners.remove')} disabled={remove.isPending} onClick={() => remove.mutate(chosen)}>
               <Delete />
             </IconButton>

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { ThemeProvider } from '@mui/material/styles';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { theme } from '@/theme/theme';
+import { startWords } from '@/words';
+import { BulkBar } from './BulkBar';
+
+/** Machines that build at the same time are slow. */
+const PATIENCE_MS = 4000;
+
+beforeAll(startWords);
+
+it('keeps what its icons say within itself, where who goes from part to part of the page finds it', async () => {
+  render(
+    <ThemeProvider theme={theme}>
+      <Suspense>
+        <BulkBar count={2} onClear={vi.fn()}>
+          <button type="button">Refund</button>
+        </BulkBar>
+      </Suspense>
+    </ThemeProvider>,
+  );
+  const bar = await screen.findByRole('region', undefined, { timeout: PATIENCE_MS });
+  fireEvent.mouseOver(screen.getByRole('button', { name: 'Mark none' }));
+  expect(bar.contains(await screen.findByRole('tooltip'))).toBe(true);
+});
