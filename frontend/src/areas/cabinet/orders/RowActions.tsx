@@ -1,12 +1,8 @@
-import MoreVert from '@mui/icons-material/MoreVert';
-import IconButton from '@mui/material/IconButton';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '@/app/paths';
+import { type Action, ActionMenu } from '@/parts/list/ActionMenu';
 import { AccessDialog } from '../sessions/AccessDialog';
 import { CancelDialog } from './CancelDialog';
 import { GiveDialog } from './GiveDialog';
@@ -26,58 +22,28 @@ const ratesOf = (token: string) => `${paths.cabinet.orderRates}?${new URLSearchP
 /** What can be done with one order of the list. A forbidden deed is shown with its reason. */
 export function RowActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<Name>();
   const navigate = useNavigate();
   const can = rowDeeds(order);
   const deed = deedOf(order);
   const refusal = useRefusal();
-  const actions = [
-    { key: 'refund', label: t('refund.action'), why: can.refund ? undefined : refusal('refund', deed) },
-    { key: 'cancel', label: t('cancel.action'), why: can.cancel ? undefined : refusal('cancel', deed) },
-    { key: 'paymentForm', label: t('paymentForm.action'), why: can.paymentForm ? undefined : refusal('paymentForm', deed) },
-    // What stands still goes on, everything else can be let stand still; both only of what is paid over time.
-    { key: can.subscription, label: t(`${can.subscription}.action`), why: can.plan ? undefined : refusal(can.subscription, deed) },
-    { key: 'merge', label: t('merge.action'), why: can.merge ? undefined : refusal('merge', deed) },
-    { key: 'rates', label: t('rates'), why: undefined },
-    { key: 'publishers', label: t('bulk.action.publishers'), why: undefined },
-    { key: 'assign', label: t('bulk.action.assign'), why: undefined },
-    { key: 'giveAccess', label: t('bulk.action.giveAccess'), why: undefined },
-  ] as const;
   const close = () => setDialog(undefined);
+  const ask = (name: Name, label: string, why?: string): Action => ({ key: name, label, why, run: () => setDialog(name) });
+  const actions: Action[] = [
+    ask('refund', t('refund.action'), can.refund ? undefined : refusal('refund', deed)),
+    ask('cancel', t('cancel.action'), can.cancel ? undefined : refusal('cancel', deed)),
+    ask('paymentForm', t('paymentForm.action'), can.paymentForm ? undefined : refusal('paymentForm', deed)),
+    // What stands still goes on, everything else can be let stand still; both only of what is paid over time.
+    ask(can.subscription, t(`${can.subscription}.action`), can.plan ? undefined : refusal(can.subscription, deed)),
+    ask('merge', t('merge.action'), can.merge ? undefined : refusal('merge', deed)),
+    { key: 'rates', label: t('rates'), run: () => void navigate(ratesOf(order.token)) },
+    ask('publishers', t('bulk.action.publishers')),
+    ask('assign', t('bulk.action.assign')),
+    ask('giveAccess', t('bulk.action.giveAccess')),
+  ];
   return (
     <>
-      <IconButton
-        aria-label={t('actionsOf', { token: order.token })}
-        aria-haspopup="menu"
-        aria-controls={anchor ? id : undefined}
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} disablePortal sx={{ textAlign: 'start' }} onClose={() => setAnchor(null)}>
-        {actions.map((action) => (
-          <MenuItem
-            key={action.key}
-            // The deed is dimmed, its reason is not: it is there to be read.
-            sx={{ '&.Mui-disabled': { opacity: 1 } }}
-            disabled={action.why !== undefined}
-            onClick={() => {
-              setAnchor(null);
-              if (action.key === 'rates') void navigate(ratesOf(order.token));
-              else setDialog(action.key);
-            }}
-          >
-            <ListItemText
-              primary={action.label}
-              secondary={action.why}
-              slotProps={{ primary: { sx: { opacity: action.why === undefined ? 1 : 0.5 } }, secondary: { variant: 'caption' } }}
-            />
-          </MenuItem>
-        ))}
-      </Menu>
+      <ActionMenu label={t('actionsOf', { token: order.token })} actions={actions} />
       {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
       {(dialog === 'pause' || dialog === 'resume') && <PauseDialog order={deed} deed={dialog} onClose={close} />}
       {dialog === 'merge' && <MergeDialog order={deed} onClose={close} />}

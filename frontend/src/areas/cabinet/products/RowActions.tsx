@@ -1,34 +1,20 @@
-import MoreVert from '@mui/icons-material/MoreVert';
-import IconButton from '@mui/material/IconButton';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
+import { type Action, ActionMenu } from '@/parts/list/ActionMenu';
 import { LinksDialog } from './LinksDialog';
 import { type Product, type ProductRow, isToSubmit, missing, productAddress } from './model';
 import { type Deed, useDeed, useRemoveProduct } from './queries';
-
-interface Action {
-  key: string;
-  label: string;
-  /** Why it cannot be done now; shown beside the disabled word. */
-  why?: string | undefined;
-  run: () => void;
-}
 
 /** What can be done to one product. A forbidden deed is shown with its reason. */
 export function RowActions({ product }: { product: ProductRow }) {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
   const { active } = useSession();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'links' | 'remove'>();
   const done = (deed: Deed, changed: Product) => {
     toast.success(t(deed === 'publish' && changed.reviewState === 'in_review' ? 'done.submit' : `done.${deed}`, { name: changed.name }));
@@ -54,29 +40,7 @@ export function RowActions({ product }: { product: ProductRow }) {
 
   return (
     <>
-      <IconButton
-        aria-label={t('actionsOf', { name: product.name })}
-        aria-haspopup="menu"
-        aria-controls={anchor ? id : undefined}
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} disablePortal onClose={() => setAnchor(null)} sx={{ textAlign: 'start' }}>
-        {actions.map((action) => (
-          <MenuItem
-            key={action.key}
-            disabled={action.why !== undefined}
-            onClick={() => {
-              setAnchor(null);
-              action.run();
-            }}
-          >
-            <ListItemText primary={action.label} secondary={action.why} />
-          </MenuItem>
-        ))}
-      </Menu>
+      <ActionMenu label={t('actionsOf', { name: product.name })} actions={actions} />
       {dialog === 'links' && address && <LinksDialog address={address} onClose={() => setDialog(undefined)} />}
       <ConfirmDialog
         open={dialog === 'remove'}

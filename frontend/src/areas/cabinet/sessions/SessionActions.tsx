@@ -1,16 +1,12 @@
-import MoreVert from '@mui/icons-material/MoreVert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
+import { ActionMenu } from '@/parts/list/ActionMenu';
 import { LengthFields } from './LengthFields';
 import { type CourseSession, nameOf } from './columns';
 import { freshLength, lengthBody, lengthOk } from './states';
@@ -32,37 +28,14 @@ function refusal(deed: Deed, { courseAccessState: state, held, endsAt }: CourseS
 /** What can be done with one session. A forbidden deed is shown with its reason. */
 export function SessionActions({ session }: { session: CourseSession }) {
   const { t } = useTranslation('sessions');
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [deed, setDeed] = useState<Deed>();
+  const actions = DEEDS.map((each) => {
+    const why = refusal(each, session);
+    return { key: each, label: t(`deed.${each}.verb`), why: why && t(`why.${why}`), run: () => setDeed(each) };
+  });
   return (
     <>
-      <IconButton aria-label={t('actionsOf', { name: nameOf(session) })} aria-haspopup="menu" aria-controls={anchor ? id : undefined} aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-        <MoreVert />
-      </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} disablePortal sx={{ textAlign: 'start' }} onClose={() => setAnchor(null)}>
-        {DEEDS.map((each) => {
-          const why = refusal(each, session);
-          return (
-            <MenuItem
-              key={each}
-              // The deed is dimmed, its reason is not: it is there to be read.
-              sx={{ '&.Mui-disabled': { opacity: 1 } }}
-              disabled={why !== undefined}
-              onClick={() => {
-                setAnchor(null);
-                setDeed(each);
-              }}
-            >
-              <ListItemText
-                primary={t(`deed.${each}.verb`)}
-                secondary={why && t(`why.${why}`)}
-                slotProps={{ primary: { sx: { opacity: why === undefined ? 1 : 0.5 } }, secondary: { variant: 'caption' } }}
-              />
-            </MenuItem>
-          );
-        })}
-      </Menu>
+      <ActionMenu label={t('actionsOf', { name: nameOf(session) })} actions={actions} />
       {deed && <Ask deed={deed} session={session} onClose={() => setDeed(undefined)} />}
     </>
   );

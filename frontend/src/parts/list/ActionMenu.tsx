@@ -1,0 +1,86 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface Action {
+  key: string;
+  label: string;
+  /** Why it cannot be done now. */
+  why?: string | undefined;
+  run: () => void;
+}
+
+interface Props {
+  /** What its button is called: each row has one, so the row is named too. */
+  label: string;
+  actions: readonly Action[];
+}
+
+/**
+ * What can be done with one row. What cannot be done now stands there with its reason, and is reached by arrow keys like
+ * the rest: who does not see the menu hears it as well. Where nothing can be done that is said first.
+ */
+export function ActionMenu({ label, actions }: Props) {
+  const { t } = useTranslation('lists');
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const none = actions.every((action) => action.why !== undefined);
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-controls={anchor ? id : undefined}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        disablePortal
+        sx={{ textAlign: 'start' }}
+        slotProps={{ list: { disabledItemsFocusable: true, 'aria-label': label } }}
+        onClose={() => setAnchor(null)}
+      >
+        {none && <Refused>{t('unavailable')}</Refused>}
+        {actions.map(({ key, label: words, why, run }) =>
+          why === undefined ? (
+            <MenuItem
+              key={key}
+              onClick={() => {
+                setAnchor(null);
+                run();
+              }}
+            >
+              <ListItemText primary={words} />
+            </MenuItem>
+          ) : (
+            <Refused key={key} why={why}>
+              {words}
+            </Refused>
+          ),
+        )}
+      </Menu>
+    </>
+  );
+}
+
+/** Without anything to run: what a finger cannot press, a screen reader can. The deed is dimmed, its reason is there to be read. */
+function Refused({ why, children }: { why?: string; children: ReactNode }) {
+  return (
+    <MenuItem disabled sx={{ whiteSpace: 'normal', maxInlineSize: '26rem', '&.Mui-disabled': { opacity: 1 }, '&:focus-visible': { bgcolor: 'action.focus' } }}>
+      <ListItemText
+        primary={children}
+        secondary={why}
+        slotProps={{ primary: { sx: { opacity: why === undefined ? 1 : 0.5 } }, secondary: { variant: 'caption' } }}
+      />
+    </MenuItem>
+  );
+}
