@@ -87,13 +87,15 @@ describe('screens', { concurrency: LANES }, () => {
           test(`${screen.name} (${view.name})`, { timeout: VISIT_MS }, async () => {
             const { page, complaints, unknown } = await lane.show(screen, view);
             if (pictures) await page.screenshot({ path: `${pictures}/${screen.name}-${view.name}.png`, fullPage: true });
-            const { wide, ...seen } = await page.evaluate(() => {
+            const { wide, failures, ...seen } = await page.evaluate(() => {
               const { lang, dataset, scrollWidth, clientWidth } = document.documentElement;
-              return { lang, scheme: dataset.scheme, wide: scrollWidth - clientWidth };
+              const failures = [...document.querySelectorAll('[data-kind="error"]')].map((toast) => toast.textContent);
+              return { lang, scheme: dataset.scheme, wide: scrollWidth - clientWidth, failures };
             });
             assert.deepEqual(await violations(page), []);
             assert.deepEqual(complaints, []);
             assert.deepEqual(unknown, []);
+            assert.deepEqual(failures, []);
             assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
             assert.deepEqual(seen, { lang: view.locale.slice(0, 2), scheme: schemeOf(view) });
             lane.keep(screen, view);

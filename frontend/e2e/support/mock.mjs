@@ -41,10 +41,11 @@ export async function startMock() {
     const exact = `${request.method} ${url.pathname}`;
     const refusal = refusals[exact];
     if (refusal) return answer(response, refusal.status, { title: 'Refused', status: refusal.status, errors: [{ code: refusal.code, detail: refusal.detail }] });
-    const watched = routes[exact.replace(/\/[^/]+\/events$/, '/{}')];
-    if (exact.endsWith('/events') && watched) return told(response, watched(url.searchParams));
     const handler = answering(routes, exact);
     if (handler) return answer(response, 200, handler(url.searchParams));
+    // What happened to an order is a list of its own; of an export it is a stream.
+    const watched = routes[exact.replace(/\/[^/]+\/events$/, '/{}')];
+    if (exact.endsWith('/events') && watched) return told(response, watched(url.searchParams));
     if (request.method === 'GET') unknown.push(exact);
     return answer(response, 404, { title: 'Not found', status: 404, errors: [{ code: 'not_found', detail: 'Not found.' }] });
   });
