@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Item, list } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
+import { Linked } from './Linked';
 import type { OrderDetail } from './OrderDrawer';
 import { lineStyle } from './Rates';
 import { useDocument, useTreatment } from './Tax';
@@ -20,13 +20,14 @@ export function InvoiceData({ order }: { order: OrderDetail }) {
     placeholderData: (before) => before,
   });
   const rows = (asked.data?.items ?? []).toReversed();
-  if (rows.length === 0) return <Typography color="textSecondary">{t('invoices.none')}</Typography>;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {rows.map((row) => (
-        <Line key={row.id} row={row} />
-      ))}
-    </Box>
+    <Linked asked={asked} empty={rows.length === 0} none={t('invoices.none')}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row) => (
+          <Line key={row.id} row={row} />
+        ))}
+      </Box>
+    </Linked>
   );
 }
 

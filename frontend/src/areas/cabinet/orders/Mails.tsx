@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -9,6 +8,7 @@ import { paths } from '@/app/paths';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { type Mail, mailTones } from '../emails/mail';
+import { Linked } from './Linked';
 import type { OrderDetail } from './OrderDrawer';
 import { lineStyle } from './Rates';
 
@@ -26,9 +26,8 @@ export function Mails({ order }: { order: OrderDetail }) {
     placeholderData: (before) => before,
   });
   const rows = asked.data?.items ?? [];
-  if (rows.length === 0) return <Typography color="textSecondary">{t('linked.noMails')}</Typography>;
   return (
-    <>
+    <Linked asked={asked} empty={rows.length === 0} none={t('linked.noMails')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((row: Mail) => (
           <Box component="li" key={row.id} sx={lineStyle}>
@@ -45,6 +44,6 @@ export function Mails({ order }: { order: OrderDetail }) {
       <Link component={RouterLink} to={`${paths.cabinet.emails}?${new URLSearchParams(filter).toString()}`} sx={{ display: 'inline-block', mt: 1, fontSize: '0.8125rem' }}>
         {t('linked.mailLog')}
       </Link>
-    </>
+    </Linked>
   );
 }

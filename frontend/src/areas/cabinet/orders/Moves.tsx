@@ -6,7 +6,7 @@ import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { formatMoney } from '@/parts/money';
 import type { OrderDetail } from './OrderDrawer';
-import { lineStyle } from './Rates';
+import { amountStyle, lineStyle } from './Rates';
 import { SentByHand } from './SentByHand';
 import { useDecline } from './decline';
 
@@ -60,7 +60,9 @@ export function Moves({ order, transactions, transfers }: Props) {
             ) : (
               <StateChip state={move.state as TransactionState} tones={moveTones} label={state(move.state)} />
             )}
-            <Money value={move.amount} />
+            <Box sx={amountStyle}>
+              <Money value={move.amount} />
+            </Box>
             {share && <Share share={share} />}
             {isByHand(move) && <SentByHand order={order} refund={move.id} amount={formatMoney(move.amount)} />}
           </Box>

@@ -34,6 +34,9 @@ export const lineStyle = {
   '& + li': { borderBlockStart: '1px solid', borderColor: 'divider' },
 } as const;
 
+/** An amount that has no room beside its state stands below it. */
+export const amountStyle = { marginInlineStart: 'auto' } as const;
+
 /** Number and day, state and amount each below one another, however long the words are. */
 const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: 1.5 } as const;
 const rowStyle = { ...lineStyle, display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;

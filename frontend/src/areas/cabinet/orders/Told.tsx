@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { DeliveryDrawer } from '../settings/webhooks/DeliveryDrawer';
 import { type Endpoint, deliveryTones } from '../settings/webhooks/model';
+import { Linked } from './Linked';
 import type { OrderDetail } from './OrderDrawer';
 import { lineStyle } from './Rates';
 
@@ -31,9 +31,8 @@ export function Told({ order }: { order: OrderDetail }) {
   });
   const known: Endpoint[] = endpoints.data ?? [];
   const events: Events = asked.data?.events ?? [];
-  if (events.length === 0) return <Typography color="textSecondary">{t('linked.noEvents')}</Typography>;
   return (
-    <>
+    <Linked asked={asked} empty={events.length === 0} none={t('linked.noEvents')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {events.map((event: Events[number]) => (
           <Box component="li" key={event.id} sx={lineStyle}>
@@ -51,7 +50,7 @@ export function Told({ order }: { order: OrderDetail }) {
         ))}
       </Box>
       {open !== undefined && <DeliveryDrawer id={open} endpoints={known} onClose={() => setOpen(undefined)} />}
-    </>
+    </Linked>
   );
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { list } from '@/api/client';
@@ -8,8 +7,9 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { Why } from '../moves/PaymentLog';
 import { type LogRow, type LogState, logTones } from '../moves/log';
+import { Linked } from './Linked';
 import type { OrderDetail } from './OrderDrawer';
-import { lineStyle } from './Rates';
+import { amountStyle, lineStyle } from './Rates';
 
 /** As many are shown; the rest stands in the list. */
 const SHOWN = '20';
@@ -25,21 +25,24 @@ export function Tries({ order }: { order: OrderDetail }) {
     placeholderData: (before) => before,
   });
   const rows = asked.data?.items ?? [];
-  if (rows.length === 0) return <Typography color="textSecondary">{t('linked.noTries')}</Typography>;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {rows.map((row: LogRow) => (
-        <Box component="li" key={row.id} sx={lineStyle}>
-          <Box sx={{ flex: 1, minInlineSize: 160 }}>
-            {t('rate', { number: row.rateNumber })} · {cause(row.cause)}
-            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              <When value={row.createdAt} /> <Why row={row} />
+    <Linked asked={asked} empty={rows.length === 0} none={t('linked.noTries')}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row: LogRow) => (
+          <Box component="li" key={row.id} sx={lineStyle}>
+            <Box sx={{ flex: 1, minInlineSize: 160 }}>
+              {t('rate', { number: row.rateNumber })} · {cause(row.cause)}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                <When value={row.createdAt} /> <Why row={row} />
+              </Box>
+            </Box>
+            <StateChip state={row.state as LogState} tones={logTones} label={state(row.state)} />
+            <Box sx={amountStyle}>
+              <Money value={row.amount} />
             </Box>
           </Box>
-          <StateChip state={row.state as LogState} tones={logTones} label={state(row.state)} />
-          <Money value={row.amount} />
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+    </Linked>
   );
 }
