@@ -13,20 +13,22 @@ interface Props<T extends Row> {
   columns: Column<T>[];
   busy: boolean;
   onOpen?: ((row: T) => void) | undefined;
+  opens?: ((row: T) => boolean) | undefined;
   openLabel: string;
   actions?: ((row: T) => ReactNode) | undefined;
   selection?: Selection<T> | undefined;
 }
 
 /** The same rows on a narrow screen: each a card with its name on top. */
-export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, openLabel, actions, selection }: Props<T>) {
+export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, opens, openLabel, actions, selection }: Props<T>) {
   const { t } = useTranslation('lists');
   const primary = columns.find((column) => column.primary) ?? columns[0];
   return (
     <Box component="ul" aria-label={label} aria-busy={busy} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, opacity: busy ? 0.6 : 1 }}>
       {rows.map((row) => (
         <Card component="li" key={row.id} sx={{ p: 2 }}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>
+          {/* A name next to a menu is beside it, a name next to several words is above them. */}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
             {selection && (
               <Checkbox
                 checked={selection.has(row)}
@@ -35,7 +37,7 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
                 sx={{ m: -1 }}
               />
             )}
-            <Typography component="div" sx={{ flex: 1, fontWeight: 620, overflowWrap: 'anywhere' }}>
+            <Typography component="div" sx={{ flex: '1 1 9rem', minInlineSize: 0, fontWeight: 620, overflowWrap: 'anywhere', '& > div': { justifyItems: 'start' } }}>
               {primary?.render(row)}
             </Typography>
             {actions?.(row)}
@@ -52,7 +54,7 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
                 </Box>
               ))}
           </Box>
-          {onOpen && (
+          {onOpen && (!opens || opens(row)) && (
             <Box
               component="button"
               type="button"

@@ -8,7 +8,9 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import type { Page } from '@/api/client';
 import { theme } from '@/theme/theme';
 import { startWords } from '@/words';
+import { BulkBar } from './BulkBar';
 import { ListPage } from './ListPage';
+import type { Selection } from './selection';
 
 interface Row {
   id: string;
@@ -33,7 +35,7 @@ const answer = (search: URLSearchParams): Page<Row> => ({
   meta: { totalCount: TOTAL, totalCountMax: 10_000, page: Number(search.get('page')), per: 30, pageCount: 2 },
 });
 
-async function show(address: string) {
+async function show(address: string, more?: Partial<Parameters<typeof ListPage<Row>>[0]>) {
   const asked = vi.fn((search: URLSearchParams) => Promise.resolve(answer(search)));
   const list = (
     <ListPage
@@ -44,6 +46,7 @@ async function show(address: string) {
       columns={[{ key: 'name', label: 'Name', sort: 'name', render: (row: Row) => row.name }]}
       filters={[{ kind: 'one', key: 'state', label: 'State', options: [{ value: 'dead', label: 'dead' }] }]}
       empty={<p>empty</p>}
+      {...more}
     />
   );
   const router = createMemoryRouter([{ path: '/', element: list }], { initialEntries: [address] });
@@ -86,4 +89,30 @@ it('starts at page one again when a filter or the size of a page changes', async
   expect(search.get('page')).toBeNull();
   expect(search.get('per')).toBe('50');
   expect(search.get('drawer')).toBe('x');
+});
+
+it('has a name to press where there is something to open, and the bare name where there is not', async () => {
+  const onOpen = vi.fn();
+  await show('/', { onOpen, opens: (row) => row.id !== 'row_1' });
+  fireEvent.click(screen.getByText('Row of page 1'));
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Row of page 1' })).toBeNull();
+});
+
+it('opens the rows that have something to open', async () => {
+  const onOpen = vi.fn();
+  await show('/', { onOpen, opens: () => true });
+  fireEvent.click(screen.getByRole('button', { name: 'Row of page 1' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+it('goes on from the first mark when the bar of what is marked goes away', async () => {
+  const bulk = { name: (row: Row) => row.name, bar: (selection: Selection<Row>) => <BulkBar count={selection.rows.length} onClear={selection.clear}>deeds</BulkBar> };
+  await show('/', { bulk });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark Row of page 1' }));
+  const none = screen.getByRole('button', { name: 'Mark none' });
+  none.focus();
+  fireEvent.click(none);
+  expect(screen.queryByRole('region', { name: 'Marked rows' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Mark all on this page' }));
 });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '@/api/client';
 import type { ExportResource } from '@/api/exports';
@@ -21,7 +21,7 @@ import { Pager } from './Pager';
 import { SavedViews } from './SavedViews';
 import { useColumnSet } from './columnSet';
 import type { Column, FilterDef, Row } from './types';
-import { type Selection, useSelection } from './selection';
+import { type Selection, useSelection, useWayOn } from './selection';
 import { useListState } from './useListState';
 
 const REFUSED = 422;
@@ -45,6 +45,8 @@ interface Props<T extends Row> {
   /** A second file of the same rows with other columns. */
   secondExport?: { resource: ExportResource; label: string };
   onOpen?: (row: T) => void;
+  /** Which rows have something to open, where not all have. */
+  opens?: (row: T) => boolean;
   actions?: (row: T) => ReactNode;
   sizes?: readonly number[];
   /** Beside the filters. */
@@ -89,6 +91,8 @@ export function ListPage<T extends Row>(props: Props<T>) {
     refetchInterval: props.refetchMs ?? false,
   });
   const selection = useSelection<T>(page.data?.items ?? NONE, props.bulk?.name ?? noName);
+  const list = useRef<HTMLDivElement>(null);
+  useWayOn(list, selection.rows.length > 0);
   const filtered = Object.keys(controls.state.filters).length > 0 || controls.state.query !== '';
 
   /** Where there is nothing there is nothing to look for: the page shows how to begin instead. */
@@ -122,9 +126,9 @@ export function ListPage<T extends Row>(props: Props<T>) {
     }
     const { items, meta } = page.data ?? { items: [], meta: undefined };
     if (meta && meta.totalCount === 0) return filtered ? <NothingLeft name={name} controls={controls} filters={filters} fetch={(search, signal) => props.fetch(scoped(search), signal)} /> : props.empty;
-    const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, actions: props.actions, selection: props.bulk && selection };
+    const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, opens: props.opens, actions: props.actions, selection: props.bulk && selection };
     return (
-      <Box sx={{ minInlineSize: 0 }}>
+      <Box ref={list} sx={{ minInlineSize: 0 }}>
         {narrow ? (
           <ListCards {...shared} openLabel={t('open')} />
         ) : (

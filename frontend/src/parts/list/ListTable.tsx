@@ -27,12 +27,13 @@ interface Props<T extends Row> {
   controls: ListControls;
   busy: boolean;
   onOpen?: ((row: T) => void) | undefined;
+  opens?: ((row: T) => boolean) | undefined;
   actions?: ((row: T) => ReactNode) | undefined;
   actionsLabel: string;
   selection?: Selection<T> | undefined;
 }
 
-export function ListTable<T extends Row>({ label, rows, columns, controls, busy, onOpen, actions, actionsLabel, selection }: Props<T>) {
+export function ListTable<T extends Row>({ label, rows, columns, controls, busy, onOpen, opens, actions, actionsLabel, selection }: Props<T>) {
   const { t } = useTranslation('lists');
   const { state, change } = controls;
   const name = columns.find((column) => column.primary) ?? columns[0];
@@ -81,35 +82,38 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row) => (
-            <TableRow
-              key={row.id}
-              hover={onOpen !== undefined}
-              onClick={onOpen ? () => onOpen(row) : undefined}
-              sx={{ cursor: onOpen ? 'pointer' : 'default', '&:last-child td': { border: 0 } }}
-            >
-              {selection && (
-                <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
-                  <Checkbox
-                    checked={selection.has(row)}
-                    onChange={() => selection.toggle(row)}
-                    slotProps={{ input: { 'aria-label': t('bulk.one', { name: selection.name(row) }) } }}
-                  />
-                </TableCell>
-              )}
-              {columns.map((column) => (
-                <TableCell key={column.key} sx={{ textAlign: column.align ?? 'start' }}>
-                  {/* The whole row can be clicked; the keyboard opens it through its name. */}
-                  {onOpen && column === name ? <ButtonBase sx={nameStyle}>{column.render(row)}</ButtonBase> : column.render(row)}
-                </TableCell>
-              ))}
-              {actions && (
-                <TableCell sx={{ textAlign: 'end', ...narrow }} onClick={(event) => event.stopPropagation()}>
-                  {actions(row)}
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
+          {rows.map((row) => {
+            const open = opens && !opens(row) ? undefined : onOpen;
+            return (
+              <TableRow
+                key={row.id}
+                hover={open !== undefined}
+                onClick={open ? () => open(row) : undefined}
+                sx={{ cursor: open ? 'pointer' : 'default', '&:last-child td': { border: 0 } }}
+              >
+                {selection && (
+                  <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
+                    <Checkbox
+                      checked={selection.has(row)}
+                      onChange={() => selection.toggle(row)}
+                      slotProps={{ input: { 'aria-label': t('bulk.one', { name: selection.name(row) }) } }}
+                    />
+                  </TableCell>
+                )}
+                {columns.map((column) => (
+                  <TableCell key={column.key} sx={{ textAlign: column.align ?? 'start' }}>
+                    {/* The whole row can be clicked; the keyboard opens it through its name. */}
+                    {open && column === name ? <ButtonBase sx={nameStyle}>{column.render(row)}</ButtonBase> : column.render(row)}
+                  </TableCell>
+                ))}
+                {actions && (
+                  <TableCell sx={{ textAlign: 'end', ...narrow }} onClick={(event) => event.stopPropagation()}>
+                    {actions(row)}
+                  </TableCell>
+                )}
+              </TableRow>
+            );
+          })}
         </TableBody>
       </Table>
     </TableContainer>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from './types';
 
 /** The rows that are marked to have something done to them together. */
@@ -34,4 +34,13 @@ export function useSelection<T extends Row>(rows: T[], name: (row: T) => string)
       clear: () => setIds(new Set()),
     };
   }, [ids, name, rows]);
+}
+
+/** With the last mark the bar of what can be done goes away, and with it the button that was pressed: the first mark is the way on. */
+export function useWayOn(list: RefObject<HTMLElement | null>, marked: boolean): void {
+  const before = useRef(marked);
+  useEffect(() => {
+    if (before.current && !marked && document.activeElement === document.body) list.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus();
+    before.current = marked;
+  }, [list, marked]);
 }

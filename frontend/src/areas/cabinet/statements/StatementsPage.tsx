@@ -10,8 +10,10 @@ import { ListPage } from '@/parts/list/ListPage';
 import { OrderBeside } from '../moves/OrderBeside';
 import { EntryDeeds } from './EntryDeeds';
 import { HandIn } from './HandIn';
-import { useEntryColumns } from './columns';
+import { type Entry, useEntryColumns } from './columns';
 import { useEntryFilters } from './filters';
+
+const orderOf = (row: Entry) => row.order ?? row.suggested ?? undefined;
 
 /** `/cabinet/bank_statements`: what came to the seller's own bank account, and which order it is for. */
 export function Component() {
@@ -31,9 +33,10 @@ export function Component() {
           columns={columns}
           filters={filters}
           onOpen={(row) => {
-            const order = row.order ?? row.suggested;
+            const order = orderOf(row);
             if (order) void navigate({ pathname: `${paths.cabinet.bankStatements}/${order.id}`, search: window.location.search });
           }}
+          opens={(row) => orderOf(row) !== undefined}
           actions={(row) => <EntryDeeds entry={row} />}
           empty={<EmptyState icon={<AccountBalance />} title={t('empty')} text={t('emptyText')} />}
         />

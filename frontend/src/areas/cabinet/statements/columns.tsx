@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Item } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
+import { Unbroken } from '@/parts/Unbroken';
 import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
 import { Noted } from '../moves/columns';
@@ -27,7 +28,7 @@ export function useEntryColumns(): Column<Entry>[] {
     },
     { key: 'amount', label: t('amount'), sort: 'amount', align: 'end', render: (row) => <Money value={row.amount} /> },
     { key: 'state', label: t('state.label'), render: (row) => <Standing entry={row} /> },
-    { key: 'order', label: t('order'), render: (row) => <Beside entry={row} /> },
+    { key: 'order', label: t('order'), render: (row) => (row.order || row.suggested) && <Beside entry={row} /> },
   ];
 }
 
@@ -50,7 +51,14 @@ function Standing({ entry }: { entry: Entry }) {
 
 function Beside({ entry }: { entry: Entry }) {
   const { t } = useTranslation('statements');
-  if (entry.order) return <Noted note={entry.order.buyer}>{entry.order.token}</Noted>;
-  if (entry.suggested) return <Noted note={entry.suggested.buyer}>{t('like', { token: entry.suggested.token })}</Noted>;
-  return null;
+  if (entry.order) return <Noted note={entry.order.buyer}><span style={{ whiteSpace: 'nowrap' }}>{entry.order.token}</span></Noted>;
+  if (!entry.suggested) return null;
+  const { buyer, token } = entry.suggested;
+  return (
+    <Noted note={buyer}>
+      <span>
+        <Unbroken text={t('like', { token })} word={token} />
+      </span>
+    </Noted>
+  );
 }
