@@ -157,6 +157,20 @@ test('what an icon says is part of the page around it, and in sight', async () =
   await close();
 });
 
+test('a dialog whose words come late leaves the page where it is, and gives the focus back', async () => {
+  const { page, close } = await seller();
+  await page.goto(`${mock.url}/cabinet/bank_statements`);
+  const match = page.getByRole('button', { name: /^Match/ }).first();
+  await match.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('K7Q2-2841 · Mara Lindqvist').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.ok(await match.evaluate((button) => button === document.activeElement));
+  await close();
+});
+
 test('language and colours change in place and are remembered', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(`${mock.url}/plans`);

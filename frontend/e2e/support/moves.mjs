@@ -175,6 +175,9 @@ export const moveWorld = (some, listOf) => ({
     return search.has('counts[]') ? counted(page, 'state', CASES.map(({ state }) => state)) : page;
   },
   'GET /v1/cabinet/bank_entries': (search) => listOf(rows(some(40), entry), search),
+  'GET /v1/cabinet/bank_entries/{}/suggestions': () => ({
+    data: [item('ord_0', 'bank_entry_suggestion', { token: 'K7Q2-2841', buyer: 'Mara Lindqvist', product_name: 'Sourdough from scratch', payment_state: 'payment_waiting', open_amount: eur(1900), reasons: ['amount'] })],
+  }),
   'GET /v1/cabinet/transfers': (search) => listOf(rows(some(40), transfer), search),
   'GET /v1/cabinet/transfers/sums': () => ({
     data: item('sel_1', 'transfer_sums', { currencies: some(1) > 0 ? [sum('chf', 3, 8_700, 652, 435), sum('eur', 412, 1_284_600, 205_104, 64_230, 4_326)] : [] }),

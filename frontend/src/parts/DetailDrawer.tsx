@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowsSkeleton } from './feedback/Skeletons';
 
 const WIDTH_PX = 480;
 
@@ -42,7 +43,10 @@ export function DetailDrawer({ open, title, onClose, children, actions }: Props)
           <Close />
         </IconButton>
       </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', px: 3, py: 2.5 }}>{children}</Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', px: 3, py: 2.5 }}>
+        {/* Words that only the details need come later, and the list behind them stays as it is. */}
+        <Suspense fallback={<RowsSkeleton />}>{children}</Suspense>
+      </Box>
       {actions && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 3, py: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>{actions}</Box>
       )}

@@ -1,11 +1,10 @@
+import { Suspense } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { OrderDrawer } from '../orders/OrderDrawer';
 
-/** What every row of these lists belongs to. */
+/** What the rows of these lists belong to. */
 export interface OfOrder {
-  id: string;
   orderId: string;
-  orderToken: string;
 }
 
 /** Opens the order of a row beside its list, by address: it can be sent to somebody, and the list stays as it is. */
@@ -20,5 +19,10 @@ export function OrderBeside({ list }: { list: string }) {
   const { order } = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
-  return order ? <OrderDrawer id={order} onClose={() => void navigate({ pathname: list, search })} /> : null;
+  if (!order) return null;
+  return (
+    <Suspense fallback={null}>
+      <OrderDrawer id={order} onClose={() => void navigate({ pathname: list, search })} />
+    </Suspense>
+  );
 }

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey, post } from '@/api/client';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
@@ -18,8 +18,23 @@ import { type Wish, freshWish, ready, wishBody } from './wish';
 /** The order is that of decisions-growth §7. */
 const STEPS = ['access', 'extend', 'selectCustomers', 'customers', 'confirmation'] as const;
 
+interface Props {
+  /** Whose addresses are there already. */
+  to?: string[];
+  onClose: () => void;
+}
+
 /** Gives several customers access to a course; nothing happens before the last step, which says what will. */
-export function AccessDialog({ to, onClose }: { /** Whose addresses are there already. */ to?: string[]; onClose: () => void }) {
+export function AccessDialog(props: Props) {
+  return (
+    // Opened from orders its words are still to come: without this the page would go away until they are there, and the focus with it.
+    <Suspense fallback={null}>
+      <Steps {...props} />
+    </Suspense>
+  );
+}
+
+function Steps({ to, onClose }: Props) {
   const { t } = useTranslation(['sessions', 'common']);
   const client = useQueryClient();
   const [at, setAt] = useState(0);

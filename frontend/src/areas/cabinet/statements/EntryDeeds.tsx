@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { toast } from '@/parts/feedback/toasts';
@@ -35,7 +35,7 @@ export function EntryDeeds({ entry }: { entry: Entry }) {
   const name = entry.payerName || entry.purpose;
   if (!incoming || entry.state === 'booked' || entry.state === 'watched') return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: { md: 'flex-end' } }}>
       {open && (
         <Button size="small" variant="outlined" aria-label={`${t('match.verb')}: ${name}`} onClick={() => setMatching(true)}>
           {t('match.verb')}
@@ -44,7 +44,8 @@ export function EntryDeeds({ entry }: { entry: Entry }) {
       {open && entry.suggested && verb('unsuggest')}
       {open && verb('ignore')}
       {!open && verb('reopen')}
-      {matching && <MatchDialog entry={entry} onClose={() => setMatching(false)} />}
+      {/* It brings words of orders: without this the page would go away until they are there, and the focus with it. */}
+      <Suspense fallback={null}>{matching && <MatchDialog entry={entry} onClose={() => setMatching(false)} />}</Suspense>
     </Box>
   );
 }
