@@ -87,6 +87,13 @@ describe('the order page', () => {
     expect(page.match(/<form [^>]*method="post"/g)).toHaveLength(2);
     expect(page).toContain('Pay by bank transfer instead');
   });
+
+  test('does not say that nothing is due where something is missing, and asks for that first', () => {
+    const page = html('order_ended_owing');
+    expect(page).toContain('What is missing is still to be paid.');
+    expect(page).not.toContain('Nothing more comes due.');
+    expect(page).toMatch(/class="button button-quiet"[^>]*>Order again/);
+  });
 });
 
 describe('the words', () => {

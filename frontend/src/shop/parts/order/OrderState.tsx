@@ -82,19 +82,21 @@ export function OrderState({ props, say }: Props) {
           </div>
         </Headline>
       );
-    case 'canceled':
+    case 'canceled': {
+      const owes = props.plan?.owed != null;
       return (
         <Headline tone="plain" icon="cross" title={say(order.ended ? 'confirmation.ended.title' : 'confirmation.canceled.title')}>
-          <p>{say(order.ended ? 'confirmation.ended.text' : 'confirmation.canceled.text')}</p>
+          <p>{say(!order.ended ? 'confirmation.canceled.text' : owes ? 'confirmation.ended.owing' : 'confirmation.ended.text')}</p>
           {order.again_url ? (
             <p className="actions">
-              <a className="button button-main" href={order.again_url}>
+              <a className={owes ? 'button button-quiet' : 'button button-main'} href={order.again_url}>
                 {say('confirmation.again')}
               </a>
             </p>
           ) : null}
         </Headline>
       );
+    }
     case 'on_hold':
       return (
         <Headline tone="wait" icon="clock" title={say('confirmation.on_hold.title')}>
