@@ -1,11 +1,13 @@
 //! The nightly look at what must hold whatever happened (decisions-selling, R10): every open order stands where its payments say, its
-//! sums are theirs, its documents come to what was paid, what came and went is in the books to the cent, and so is what was paid out.
+//! sums are theirs, its documents come to what was paid, what came and went is in the books to the cent, and so is what was paid out, and it
+//! came there by moves that are expected.
 //! It changes nothing; what it finds is told to the people of the platform.
 
 mod books;
 mod disputes;
 mod documents;
 mod found;
+mod moves;
 
 use std::fmt;
 
@@ -18,6 +20,7 @@ use kontor_kernel::{
     kinds::{OrderId, SellerId},
 };
 use kontor_payments::Transaction;
+pub use moves::unexpected;
 
 use crate::{
     Order, OrderState, Rate, merge,
@@ -29,6 +32,8 @@ use crate::{
 const BATCH: i64 = 500;
 /// What a day brings is done by a sweep, and a sweep may be late (minutes).
 const PATIENCE: Duration = Duration::minutes(60);
+/// What was moved since the last look, which may have been early.
+const MOVES_SINCE: Duration = Duration::hours(25);
 /// As many are told by name.
 const TOLD_MAX: usize = 20;
 /// So many of one kind are enough to know that something is wrong.
@@ -100,6 +105,7 @@ pub async fn audit(db: &Db, tenant: Tenant) -> Result<Vec<Break>> {
     breaks.extend(books::uneven(&mut tx).await?);
     breaks.extend(books::unpaid(&mut tx).await?);
     breaks.extend(disputes::undone(&mut tx).await?);
+    breaks.extend(moves::unexpected(&mut tx, now - MOVES_SINCE).await?);
     breaks.extend(documents::differing(&mut tx).await?);
     for uneven in kontor_ledger::payout::uneven(&mut tx).await? {
         breaks.push(Break { of: uneven.of(), what: uneven.to_string() });

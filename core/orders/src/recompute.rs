@@ -49,6 +49,10 @@ pub(crate) async fn alone(
     let now = tx.now();
     let endless = order.snapshot()?.plan.is_endless();
     let state = state_at(order, endless, rates, &attempts, &with, now);
+    if state != order.payment_state && !order.payment_state.expected().contains(&state) {
+        let from = order.payment_state;
+        tracing::error!(order = %order.token, %from, to = %state, why = ?cause, "an order moved as nobody expects");
+    }
     let sum = |part: fn(&Rate) -> i64, counts: fn(&Rate) -> bool| {
         rates.iter().filter(|rate| counts(rate)).map(part).sum::<i64>()
     };

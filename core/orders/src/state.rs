@@ -77,6 +77,25 @@ impl OrderState {
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Paid | Self::Paying)
     }
+
+    /// Where an order goes from here when nothing strange happens (decisions-selling, order payment state). Anything else is booked
+    /// all the same, as money that came is never refused, and is told to the people of the platform.
+    pub const fn expected(self) -> &'static [Self] {
+        use OrderState::{Canceled, Chargebacked, NotCompleted, Paid, Paused, Paying, Pending, Refunded, Waiting};
+        match self {
+            Waiting => &[Pending, Paying, Paid, NotCompleted, Canceled],
+            Pending => &[Waiting, Paying, Paid, NotCompleted, Canceled, Refunded],
+            NotCompleted => &[Waiting, Paying, Paid],
+            Paying => &[Paid, Paused, Canceled, Refunded, Chargebacked],
+            // Called off of a paid order is what cost nothing.
+            Paid => &[Paused, Canceled, Refunded, Chargebacked],
+            Paused => &[Paying, Paid, Canceled, Refunded, Chargebacked],
+            // A dispute about money that had been refunded as well may be won.
+            Chargebacked => &[Paying, Paid, Canceled, Refunded],
+            Canceled => &[Paying],
+            Refunded => &[Chargebacked],
+        }
+    }
 }
 
 /// What the state of an order is computed from.

@@ -100,6 +100,13 @@ const ORDERS: &[Sabotage] = &[
         "UPDATE orders SET payment_state = 'paid' WHERE payment_state = 'payment_paused'",
         &["it is payment_paused and should be paid"],
     ),
+    (
+        "INSERT INTO state_changes (seller_id, machine, object_id, seq, from_state, to_state, actor, why, cause, changed_at)
+         SELECT seller_id, machine, object_id, 99, 'paid', 'payment_waiting', actor, 'due', cause, changed_at FROM state_changes
+         WHERE machine = 'orders.payment_state' ORDER BY changed_at DESC LIMIT 1",
+        "DELETE FROM state_changes WHERE seq = 99",
+        &["a move that is not expected (paid to payment_waiting, due, 99)"],
+    ),
 ];
 
 const PAYOUTS: &[Sabotage] = &[

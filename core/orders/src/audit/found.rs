@@ -11,7 +11,7 @@ use kontor_kernel::Result;
 use super::{Break, FOUND_MAX};
 
 #[derive(QueryableByName)]
-struct Found {
+pub(super) struct Found {
     #[diesel(sql_type = Text)]
     token: String,
     #[diesel(sql_type = Text)]
@@ -20,11 +20,17 @@ struct Found {
     amount: i64,
 }
 
+impl Found {
+    /// What it breaks.
+    pub(super) fn told(self, as_what: &str) -> Break {
+        Break { of: self.token, what: format!("{as_what} ({}, {})", self.what, self.amount) }
+    }
+}
+
 /// Asks for the orders (`token`) of the transaction's seller (`$1`) of which something (`what`, `amount`) does not hold, and `$2` of
 /// them at most. `as_what` tells what it is.
 pub(super) async fn find(tx: &mut Tx, sql: &str, as_what: &str) -> Result<Vec<Break>> {
     let (seller, most) = (tx.seller()?, i32::try_from(FOUND_MAX)?);
     let found: Vec<Found> = query(sql).bind::<SqlUuid, _>(seller).bind::<Integer, _>(most).load(tx.conn()?).await?;
-    let told = |one: Found| Break { of: one.token, what: format!("{as_what} ({}, {})", one.what, one.amount) };
-    Ok(found.into_iter().map(told).collect())
+    Ok(found.into_iter().map(|one| one.told(as_what)).collect())
 }

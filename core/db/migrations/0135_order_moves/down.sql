@@ -1,0 +1,1 @@
+DROP INDEX state_changes_of_orders;
