@@ -2,7 +2,7 @@
 
 use kontor_kernel::{Money, kinds};
 use kontor_orders::{
-    RateState,
+    PeriodType, RateState,
     money::{ORDER_RATES, OrderRateRow, RowOrder},
 };
 use kontor_payments::PaymentForm;
@@ -30,8 +30,10 @@ pub struct Attributes {
     pub payer: Payer,
     /// Its place among the order's payments, from 1; 0 is what gives access before the first.
     pub number: i32,
-    /// Payments there will be.
+    /// Payments there will be. Of a `subscription` nobody knows: those that are laid so far.
     pub rates_count: i32,
+    /// What kind of plan it belongs to.
+    pub period_type: Word<PeriodType>,
     /// Where it stands.
     pub state: Word<RateState>,
     /// How its order is paid.
@@ -80,6 +82,7 @@ impl From<OrderRateRow> for Attributes {
             product_name: row.order.product_name,
             number: row.number,
             rates_count: row.rates_count,
+            period_type: Word(row.period_type),
             state: Word(row.state),
             payment_form: Word(row.payment_form),
             currency_id: row.currency.to_string(),

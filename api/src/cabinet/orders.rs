@@ -59,6 +59,8 @@ pub struct Attributes {
     pub product_id: WireId<kinds::Product>,
     /// Its name when it was bought.
     pub product_name: String,
+    /// What only the seller calls it; may be empty.
+    pub internal_name: String,
     /// At which price.
     pub pricing_plan_id: WireId<kinds::PricingPlan>,
     /// The plan's name when it was bought.
@@ -85,7 +87,7 @@ pub struct Attributes {
     pub refunded_amount: Amount,
     /// Payments that have arrived.
     pub charges_count: i32,
-    /// Payments there will be.
+    /// Payments there will be. Of a `subscription` nobody knows: those that are laid so far.
     pub rates_count: i32,
     /// Who bought.
     pub payer: Payer,
@@ -247,6 +249,7 @@ impl From<OrderRow> for Attributes {
                 country: row.payer_country,
             },
             token: row.token,
+            internal_name: row.internal_name,
             product_name: row.product_name,
             pricing_plan_name: row.pricing_plan_name,
             coupon_code: row.coupon_code,

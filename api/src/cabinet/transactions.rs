@@ -1,12 +1,13 @@
-//! Movements of money, of all orders: what was paid, what was declined and why, what went back.
+//! Movements of money: what was paid for orders, what was declined and why, what went back, what was paid out.
 
 use kontor_kernel::{Money, kinds};
 use kontor_orders::money::{TRANSACTIONS, TransactionRow, transaction_row};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
+use kontor_verification::say;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
 use super::{order_rates::payer, orders::Payer};
-use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word, context};
 
 /// The operations.
 pub struct Transactions;
@@ -15,27 +16,37 @@ pub struct Transactions;
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "TransactionAttributes")]
 pub struct Attributes {
-    /// Of which order.
-    pub order_id: WireId<kinds::Order>,
+    /// Of which order; this and whatever else an order says is missing of a payout.
+    #[oai(skip_serializing_if_is_none)]
+    pub order_id: Option<WireId<kinds::Order>>,
     /// The short token that buyers see.
-    pub order_token: String,
+    #[oai(skip_serializing_if_is_none)]
+    pub order_token: Option<String>,
     /// What was bought.
-    pub product_id: WireId<kinds::Product>,
+    #[oai(skip_serializing_if_is_none)]
+    pub product_id: Option<WireId<kinds::Product>>,
     /// Its name when it was bought.
-    pub product_name: String,
+    #[oai(skip_serializing_if_is_none)]
+    pub product_name: Option<String>,
     /// Who bought.
-    pub payer: Payer,
+    #[oai(skip_serializing_if_is_none)]
+    pub payer: Option<Payer>,
     /// Of which of the order's payments.
-    pub rate_id: WireId<kinds::OrderRate>,
+    #[oai(skip_serializing_if_is_none)]
+    pub rate_id: Option<WireId<kinds::OrderRate>>,
     /// That payment's place among them.
-    pub rate_number: i32,
+    #[oai(skip_serializing_if_is_none)]
+    pub rate_number: Option<i32>,
+    /// The payout that it is, where it is one.
+    #[oai(skip_serializing_if_is_none)]
+    pub payout_id: Option<WireId<kinds::Payout>>,
     /// What it moves.
     pub kind: Word<TransactionKind>,
     /// Where it stands.
     pub state: Word<TransactionState>,
-    /// At which provider.
+    /// At which provider; empty of a payout.
     pub provider: String,
-    /// How it is paid.
+    /// How it is paid; a payout goes to a `bank_account`.
     pub method: Word<PaymentForm>,
     /// Its currency.
     pub currency_id: String,
@@ -52,7 +63,7 @@ pub struct Attributes {
     /// What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
     #[oai(skip_serializing_if_is_none)]
     pub reverses_id: Option<WireId<kinds::Transaction>>,
-    /// Why it takes money back: as the seller wrote it, or the bank's code.
+    /// Why it takes money back: as the seller wrote it, or the bank's code. Why a payout came back, in a sentence.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
     /// Where the bank's decision stands, where it took the money of a payment back.
@@ -73,14 +84,16 @@ pub struct Attributes {
 impl From<TransactionRow> for Attributes {
     fn from(row: TransactionRow) -> Self {
         let amount = |amount| Amount::from(Money::new(amount, row.currency));
+        let order = row.order();
         Self {
-            payer: payer(&row.order),
-            order_id: WireId(row.order.order_id),
-            order_token: row.order.order_token,
-            product_id: WireId(row.order.product_id),
-            product_name: row.order.product_name,
-            rate_id: WireId(row.rate_id),
+            payer: order.as_ref().map(payer),
+            order_id: order.as_ref().map(|order| WireId(order.order_id)),
+            product_id: order.as_ref().map(|order| WireId(order.product_id)),
+            order_token: order.as_ref().map(|order| order.order_token.clone()),
+            product_name: order.map(|order| order.product_name),
+            rate_id: row.rate_id.map(WireId),
             rate_number: row.rate_number,
+            payout_id: row.payout_id.map(WireId),
             kind: Word(row.kind),
             state: Word(row.state),
             provider: row.provider,
@@ -91,7 +104,10 @@ impl From<TransactionRow> for Attributes {
             decline_code: row.decline_code,
             advice: row.advice,
             reverses_id: row.reverses_id.map(WireId),
-            reason: row.reason,
+            reason: match row.payout_id {
+                Some(_) => row.reason.map(|code| say(&code, context::locale())),
+                None => row.reason,
+            },
             dispute_state: row.dispute_state.map(Word),
             queued: row.queued_at.is_some(),
             expires_at: row.expires_at.map(Timestamp),
@@ -105,8 +121,9 @@ impl From<TransactionRow> for Attributes {
 impl Transactions {
     /// List transactions
     ///
-    /// Every movement of money of every order, the youngest first: payments, refunds, what banks took back. The scope `payments`
-    /// has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
+    /// Every movement of money, the youngest first: payments, refunds, what banks took back, payouts. A payout that is not handed
+    /// to the bank yet is `waiting`, on its way it is `pending`. `Cashout` and `StampPayment` move nothing here yet: nobody has a
+    /// wallet or buys stamps. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
     /// what became of it is in the payment log.
     #[oai(path = "/", method = "get", operation_id = "list_transactions")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {

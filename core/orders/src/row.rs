@@ -13,7 +13,7 @@ use kontor_payments::PaymentForm;
 use crate::{OrderState, PeriodType};
 
 /// What a row is read from.
-pub(crate) const COLUMNS: &str = "r.id, r.token, r.product_id, r.product_name, r.pricing_plan_id, r.pricing_plan_name, \
+pub(crate) const COLUMNS: &str = "r.id, r.token, r.product_id, r.product_name, r.internal_name, r.pricing_plan_id, r.pricing_plan_name, \
      r.period_type, r.payment_form, r.payment_state, r.currency, r.total_amount, r.vat_amount, r.paid_amount, \
      r.unpaid_amount, r.debt_amount, r.refunded_amount, r.charges_count, r.rates_count, r.payer_id, r.payer_email, \
      r.payer_first_name, r.payer_last_name, r.payer_company, r.payer_country, r.coupon_code, r.campaign_id, \
@@ -31,6 +31,8 @@ pub struct OrderRow {
     pub product_id: ProductId,
     #[diesel(sql_type = sql_types::Text)]
     pub product_name: String,
+    #[diesel(sql_type = sql_types::Text)]
+    pub internal_name: String,
     #[diesel(sql_type = sql_types::Uuid)]
     pub pricing_plan_id: PricingPlanId,
     #[diesel(sql_type = sql_types::Text)]

@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 
 use diesel::{
     QueryableByName,
-    sql_types::{Text, Uuid},
+    sql_types::{Integer, Text, Uuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::Locale;
+use kontor_kernel::{Locale, Machine};
 use kontor_lists::Sheet;
 use kontor_orders::{
     invoice_request::INVOICE_REQUESTS,
@@ -21,6 +21,7 @@ use kontor_orders::{
         ORDER_RATES, PAYMENT_LOGS, TRANSACTIONS, TRANSFERS, TransactionRow, TransferRow, transaction_row, transfer_sums,
     },
 };
+use kontor_payments::{PaymentForm, TransactionKind};
 use kontor_testkit::World;
 use made::{ask, fill};
 use money_cases::{cases, name, written};
@@ -124,11 +125,59 @@ async fn a_transaction_is_had_by_its_id_and_says_why_it_was_declined() {
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let declined = ask(&TRANSACTIONS, &tx, "scopes[]=failed").page::<TransactionRow>(&mut tx).await.unwrap().rows;
     let one = transaction_row(&mut tx, declined[0].id).await.unwrap();
-    assert_eq!((one.decline_code.as_deref(), one.rate_number), (Some("insufficient_funds"), 1));
-    assert_eq!((one.order.order_token.as_str(), one.order.product_name.as_str()), ("T0000008", "=Yoga \"course\""));
+    assert_eq!((one.decline_code.as_deref(), one.rate_number), (Some("insufficient_funds"), Some(1)));
+    let order = one.order().unwrap();
+    assert_eq!((order.order_token.as_str(), order.product_name.as_str()), ("T0000008", "=Yoga \"course\""));
     tx.rollback().await.unwrap();
     let mut tx = world.api.begin(bruno.scope()).await.unwrap();
     assert_eq!(transaction_row(&mut tx, one.id).await.unwrap_err().code(), kontor_kernel::Code::NotFound);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_paid_out_stands_among_the_movements_of_money() {
+    let world = World::new().await;
+    let (anna, bruno) = world.two_tenants().await;
+    fill(&world, &anna, 40).await;
+    for number in 1..=4 {
+        let made =
+            diesel::sql_query(include_str!("payouts.sql")).bind::<Uuid, _>(anna.id.uuid()).bind::<Integer, _>(number);
+        made.execute(&mut world.owner().await).await.unwrap();
+        let decided = diesel::sql_query("UPDATE payout_requests SET state = 'approved' WHERE state = 'waiting'");
+        decided.execute(&mut world.owner().await).await.unwrap();
+    }
+    for sql in [
+        "UPDATE payouts SET state = 'issued' WHERE amount IN (200, 300)",
+        "UPDATE payouts SET state = 'successful' WHERE amount = 300",
+        "UPDATE payouts SET state = 'canceled', reason = 'ACCOUNT_CLOSED' WHERE amount = 400",
+    ] {
+        diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
+    }
+    let mut tx = world.api.begin(anna.scope()).await.unwrap();
+    let of = async |tx: &mut Tx, raw: &str| ask(&TRANSACTIONS, tx, raw).page::<TransactionRow>(tx).await.unwrap().rows;
+    let all = of(&mut tx, "per=500&sort_key=created_at").await;
+    let (paid_out, moved): (Vec<_>, Vec<_>) = all.iter().partition(|row| row.kind == TransactionKind::Payout);
+    assert!(
+        all.is_sorted_by(|one, next| one.created_at >= next.created_at)
+            && moved.iter().all(|row| row.order().is_some())
+    );
+    // In the words of transactions, the youngest first; of no order, with what the bank said.
+    let stands: Vec<_> = paid_out.iter().map(|row| (row.state.text(), row.amount, row.received_amount)).collect();
+    assert_eq!(stands, [("canceled", 400, 0), ("successful", 300, 300), ("pending", 200, 0), ("waiting", 100, 0)]);
+    assert!(
+        paid_out
+            .iter()
+            .all(|row| row.order().is_none() && row.rate_id.is_none() && row.method == PaymentForm::BankAccount)
+    );
+    assert_eq!(paid_out[0].reason.as_deref(), Some("ACCOUNT_CLOSED"));
+    assert_eq!(of(&mut tx, "per=500&filters[kind][]=Payout").await.len(), 4);
+    assert_eq!(of(&mut tx, "per=500&filters[kind][]=Payout&scopes[]=waiting").await.len(), 2);
+    assert_eq!(of(&mut tx, "per=500&filters[method][]=bank_account").await.len(), 4);
+    assert!(of(&mut tx, "per=500&scopes[]=payments").await.iter().all(|row| row.kind != TransactionKind::Payout));
+    let one = transaction_row(&mut tx, paid_out[1].id).await.unwrap();
+    assert_eq!(one.payout_id.map(|id| id.uuid()), Some(one.id.uuid()));
+    tx.rollback().await.unwrap();
+    let mut tx = world.api.begin(bruno.scope()).await.unwrap();
+    assert_eq!(of(&mut tx, "per=500").await.len(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -20,7 +20,7 @@ const rate = (n) => {
   const state = RATE_STATES[n % 9];
   const paid = { partly_paid: 900, paid: 2900, refunded: 2900, chargebacked: 2900 }[state] ?? 0;
   return item(`rat_${n}`, 'order_rate', {
-    ...ofOrder(n), number: n % 13, rates_count: 12, state, payment_form: n % 3 ? 'sepa' : 'card', amount: eur(2900), vat_amount: eur(463),
+    ...ofOrder(n), number: n % 13, rates_count: 12, period_type: n % 4 ? 'installment' : 'subscription', state, payment_form: n % 3 ? 'sepa' : 'card', amount: eur(2900), vat_amount: eur(463),
     paid_amount: eur(paid), refunded_amount: eur(state === 'refunded' ? 2900 : 0), due_at: at(state === 'future' ? 30 : -n),
     tries: state === 'debt' ? 4 : state === 'unpaid' ? 1 : 0, ...(state === 'unpaid' ? { next_try_at: at(2) } : {}),
   });
@@ -39,12 +39,13 @@ const MOVES = [
   { state: 'waiting', kind: 'Refund', queued: true },
   { state: 'successful', kind: 'Chargeback', dispute_state: 'needs_response', reason: 'fraudulent' },
   { state: 'successful', kind: 'Cashin', method: 'bank_wire' },
+  { state: 'canceled', kind: 'Payout', method: 'bank_account', provider: '', reason: 'The bank account is closed.' },
 ];
 const PAYMENTS = 8;
 const move = (n, kinds) => {
   const made = MOVES[n % kinds];
   return item(`txn_${n}`, 'transaction', {
-    ...ofOrder(n), rate_id: `rat_${n}`, rate_number: 1, kind: 'Payment', provider: 'sandbox', method: 'card', amount: eur(1900 + n * 100), queued: false,
+    ...(made.kind === 'Payout' ? { payout_id: `pyt_${n}`, created_at: at(-n) } : { ...ofOrder(n), rate_id: `rat_${n}`, rate_number: 1 }), kind: 'Payment', provider: 'sandbox', method: 'card', amount: eur(1900 + n * 100), queued: false,
     received_amount: eur(made.state === 'successful' ? 1900 + n * 100 : 0), ...made,
   });
 };

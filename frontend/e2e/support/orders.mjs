@@ -18,6 +18,7 @@ const order = (n) => {
     token: `K7Q2-${2841 + n}`,
     product_id: 'prd_0',
     product_name: n % 5 === 0 ? 'Sourdough from scratch: the long weekend course with all recipes' : 'Sourdough from scratch',
+    internal_name: n % 3 ? '' : 'Bread 2026',
     pricing_plan_id: 'pln_0',
     pricing_plan_name: 'Standard',
     period_type: 'one_time',

@@ -5429,8 +5429,9 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Every movement of money of every order, the youngest first: payments, refunds, what banks took back. The scope `payments`
-         *     has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
+         * @description Every movement of money, the youngest first: payments, refunds, what banks took back, payouts. A payout that is not handed
+         *     to the bank yet is `waiting`, on its way it is `pending`. `Cashout` and `StampPayment` move nothing here yet: nobody has a
+         *     wallet or buys stamps. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
          *     what became of it is in the payment log.
          *
          *     With an API key: `orders:read`.
@@ -14625,6 +14626,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             due_at?: string;
+            /** @description What only the seller calls it; may be empty. */
+            internal_name: string;
             /** @description What has arrived. */
             paid_amount: components["schemas"]["Amount"] & unknown;
             /** @description Who bought. */
@@ -14670,7 +14673,7 @@ export interface components {
             quantity: number;
             /**
              * Format: int32
-             * @description Payments there will be.
+             * @description Payments there will be. Of a `subscription` nobody knows: those that are laid so far.
              */
             rates_count: number;
             /** @description What went back. */
@@ -15102,6 +15105,8 @@ export interface components {
             gift?: components["schemas"]["OrderGift"] & unknown;
             /** @description From which order its seller gave it, where nobody bought it. */
             given?: components["schemas"]["OrderGiven"] & unknown;
+            /** @description What only the seller calls it; may be empty. */
+            internal_name: string;
             /** @description The seller's legal texts that it was made under. */
             legal_texts: components["schemas"]["OrderLegalText"][];
             /** @description The licence keys that it got. */
@@ -15177,7 +15182,7 @@ export interface components {
             rates: components["schemas"]["OrderRate"][];
             /**
              * Format: int32
-             * @description Payments there will be.
+             * @description Payments there will be. Of a `subscription` nobody knows: those that are laid so far.
              */
             rates_count: number;
             /** @description What can still be refunded. */
@@ -16036,6 +16041,11 @@ export interface components {
              */
             payment_form: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /**
+             * @description What kind of plan it belongs to.
+             * @enum {string}
+             */
+            period_type: "one_time" | "installment" | "limited_subscription" | "subscription";
+            /**
              * @description What was bought.
              * @example prd_01h455vb4pex5vsknk084sn02q
              */
@@ -16044,7 +16054,7 @@ export interface components {
             product_name: string;
             /**
              * Format: int32
-             * @description Payments there will be.
+             * @description Payments there will be. Of a `subscription` nobody knows: those that are laid so far.
              */
             rates_count: number;
             /** @description What went back of it. */
@@ -20084,27 +20094,32 @@ export interface components {
              */
             kind: "Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment";
             /**
-             * @description How it is paid.
+             * @description How it is paid; a payout goes to a `bank_account`.
              * @enum {string}
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /**
-             * @description Of which order.
+             * @description Of which order; this and whatever else an order says is missing of a payout.
              * @example ord_01h455vb4pex5vsknk084sn02q
              */
-            order_id: string;
+            order_id?: string;
             /** @description The short token that buyers see. */
-            order_token: string;
+            order_token?: string;
             /** @description Who bought. */
-            payer: components["schemas"]["OrderPayer"] & unknown;
+            payer?: components["schemas"]["OrderPayer"] & unknown;
+            /**
+             * @description The payout that it is, where it is one.
+             * @example pay_01h455vb4pex5vsknk084sn02q
+             */
+            payout_id?: string;
             /**
              * @description What was bought.
              * @example prd_01h455vb4pex5vsknk084sn02q
              */
-            product_id: string;
+            product_id?: string;
             /** @description Its name when it was bought. */
-            product_name: string;
-            /** @description At which provider. */
+            product_name?: string;
+            /** @description At which provider; empty of a payout. */
             provider: string;
             /** @description Whether it waits for the seller's balance. */
             queued: boolean;
@@ -20112,13 +20127,13 @@ export interface components {
              * @description Of which of the order's payments.
              * @example rat_01h455vb4pex5vsknk084sn02q
              */
-            rate_id: string;
+            rate_id?: string;
             /**
              * Format: int32
              * @description That payment's place among them.
              */
-            rate_number: number;
-            /** @description Why it takes money back: as the seller wrote it, or the bank's code. */
+            rate_number?: number;
+            /** @description Why it takes money back: as the seller wrote it, or the bank's code. Why a payout came back, in a sentence. */
             reason?: string;
             /** @description What of it has arrived. */
             received_amount: components["schemas"]["Amount"] & unknown;
@@ -31567,7 +31582,7 @@ export interface operations {
                 /** @description Smallest or largest first. */
                 sort_dir?: "asc" | "desc";
                 /** @description What to sort by. */
-                sort_key?: "id" | "created_at";
+                sort_key?: "id" | "created_at" | "respond_by";
                 /** @description IANA name of the zone in which days and relative dates are meant. */
                 time_zone?: string;
             };
@@ -35017,6 +35032,7 @@ export interface operations {
                      *               "last_name": "Berg"
                      *             },
                      *             "payment_form": "paypal",
+                     *             "period_type": "one_time",
                      *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *             "product_name": "text",
                      *             "rates_count": 1,
@@ -35500,6 +35516,7 @@ export interface operations {
                      *               "currency": "eur"
                      *             },
                      *             "due_at": "2026-03-31T12:00:00.000Z",
+                     *             "internal_name": "text",
                      *             "paid_amount": {
                      *               "amount": 1900,
                      *               "currency": "eur"
@@ -35747,6 +35764,7 @@ export interface operations {
                      *             "reason": "text",
                      *             "token": "text"
                      *           },
+                     *           "internal_name": "text",
                      *           "legal_texts": [
                      *             {
                      *               "kind": "text",
@@ -53447,6 +53465,7 @@ export interface operations {
                      *               "id": "usr_01h455vb4pex5vsknk084sn02q",
                      *               "last_name": "Berg"
                      *             },
+                     *             "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
                      *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *             "product_name": "text",
                      *             "provider": "text",
@@ -53549,6 +53568,7 @@ export interface operations {
                      *             "id": "usr_01h455vb4pex5vsknk084sn02q",
                      *             "last_name": "Berg"
                      *           },
+                     *           "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
                      *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *           "product_name": "text",
                      *           "provider": "text",

@@ -131,7 +131,7 @@ async fn a_payment_that_failed_shows_every_attempt_and_when_the_next_one_is() {
     assert_eq!((rate.number, rate.tries, next.as_str()), (2, 2, "04-06"));
     let attempts = attempts.page::<TransactionRow>(&mut tx).await.unwrap().rows;
     let shown: Vec<_> = attempts.iter().map(|one| (one.rate_number, one.decline_code.as_deref())).collect();
-    assert_eq!(shown, [(2, Some("insufficient_funds")); 2]);
+    assert_eq!(shown, [(Some(2), Some("insufficient_funds")); 2]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -66,7 +66,11 @@ pub static DISPUTES: Sheet = Sheet {
         },
     ],
     scopes: &[Scope { name: "to_do", sql: "r.state = 'warning' OR r.state = 'needs_response' AND r.answer IS NULL" }],
-    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    sorts: &[
+        Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
+        // What has no deadline comes after all that have one.
+        Sort { key: "respond_by", column: "coalesce(r.respond_by, 'infinity'::timestamptz)", cast: "timestamptz" },
+    ],
     facets: &["state"],
     relations: &[],
     search: Search::Table("dispute_tokens"),

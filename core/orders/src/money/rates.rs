@@ -11,7 +11,7 @@ use kontor_payments::PaymentForm;
 
 use super::{RowOrder, with_order};
 use crate::{
-    RateState,
+    PeriodType, RateState,
     sheet::{flag, ids, words},
 };
 
@@ -25,6 +25,8 @@ pub struct OrderRateRow {
     pub number: i32,
     #[diesel(sql_type = sql_types::Integer)]
     pub rates_count: i32,
+    #[diesel(sql_type = sql_types::Text)]
+    pub period_type: PeriodType,
     #[diesel(sql_type = sql_types::Text)]
     pub state: RateState,
     #[diesel(sql_type = sql_types::Timestamptz)]
@@ -52,7 +54,7 @@ pub struct OrderRateRow {
 }
 
 const COLUMNS: &str = with_order!(
-    "r.id, r.number, r.rates_count, r.state, r.due_at, r.currency, r.amount, r.vat_amount, r.paid_amount, r.refunded_amount, \
+    "r.id, r.number, r.rates_count, r.period_type, r.state, r.due_at, r.currency, r.amount, r.vat_amount, r.paid_amount, r.refunded_amount, \
      r.tries, r.next_try_at, r.payment_form, r.created_at"
 );
 

@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
     Currency, Fault, Result,
-    kinds::{self, OrderRateId, TransactionId},
+    kinds::{self, OrderId, OrderRateId, PayoutId, ProductId, TransactionId, UserId},
 };
 use kontor_lists::{Filter, FilterKind, Scope, Search, Sheet, Sort, words_of};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
@@ -20,10 +20,10 @@ use crate::sheet::{ids, text, words};
 pub struct TransactionRow {
     #[diesel(sql_type = sql_types::Uuid)]
     pub id: TransactionId,
-    #[diesel(sql_type = sql_types::Uuid)]
-    pub rate_id: OrderRateId,
-    #[diesel(sql_type = sql_types::Integer)]
-    pub rate_number: i32,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    pub rate_id: Option<OrderRateId>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Integer>)]
+    pub rate_number: Option<i32>,
     #[diesel(sql_type = sql_types::Text)]
     pub kind: TransactionKind,
     #[diesel(sql_type = sql_types::Text)]
@@ -56,13 +56,59 @@ pub struct TransactionRow {
     pub settled_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = sql_types::Timestamptz)]
     pub created_at: DateTime<Utc>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    pub payout_id: Option<PayoutId>,
     #[diesel(embed)]
-    pub order: RowOrder,
+    order: MaybeOrder,
+}
+
+impl TransactionRow {
+    /// Its order; a payout is of none.
+    pub fn order(&self) -> Option<RowOrder> {
+        let order = self.order.clone();
+        Some(RowOrder {
+            order_id: order.order_id?,
+            order_token: order.order_token?,
+            product_id: order.product_id?,
+            product_name: order.product_name?,
+            payer_id: order.payer_id,
+            payer_email: order.payer_email?,
+            payer_first_name: order.payer_first_name?,
+            payer_last_name: order.payer_last_name?,
+            payer_company: order.payer_company?,
+            payer_country: order.payer_country?,
+        })
+    }
+}
+
+/// [`RowOrder`], where there is an order.
+#[derive(Debug, Clone, QueryableByName)]
+struct MaybeOrder {
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    order_id: Option<OrderId>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    order_token: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    product_id: Option<ProductId>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    product_name: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    payer_id: Option<UserId>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    payer_email: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    payer_first_name: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    payer_last_name: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    payer_company: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    payer_country: Option<String>,
 }
 
 const COLUMNS: &str = with_order!(
     "r.id, r.rate_id, r.rate_number, r.kind, r.state, r.provider, r.method, r.currency, r.amount, r.received_amount, \
-     r.decline_code, r.advice, r.reverses_id, r.reason, r.dispute_state, r.queued_at, r.expires_at, r.settled_at, r.created_at"
+     r.decline_code, r.advice, r.reverses_id, r.reason, r.dispute_state, r.queued_at, r.expires_at, r.settled_at, r.created_at, r.payout_id"
 );
 
 /// Transactions; the rows are [`TransactionRow`].

@@ -2,11 +2,9 @@ import { Suspense } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { OrderDrawer } from '../orders/OrderDrawer';
 
-/** What every row of these lists belongs to. */
+/** What the rows of these lists belong to. */
 export interface OfOrder {
-  id: string;
   orderId: string;
-  orderToken: string;
 }
 
 /** Opens the order of a row beside its list, by address: it can be sent to somebody, and the list stays as it is. */

@@ -1,6 +1,6 @@
 import CreditScore from '@mui/icons-material/CreditScoreOutlined';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { type Item, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { LinkTabs } from '@/parts/LinkTabs';
@@ -40,7 +40,10 @@ export function Component() {
   const everything = show === 'everything';
   const columns = useMoveColumns();
   const filters = useMoveFilters(everything);
-  const open = useOrderBeside(paths.cabinet.payments);
+  const openOrder = useOrderBeside(paths.cabinet.payments);
+  const navigate = useNavigate();
+  // A payout is of no order, and has its own page.
+  const open = (row: { orderId?: string | null }) => (row.orderId ? openOrder({ orderId: row.orderId }) : void navigate(paths.cabinet.payouts));
   const scopes = everything ? ALL : PAYMENTS;
   return (
     <>
@@ -83,7 +86,7 @@ function useMoveColumns(): Column<Move>[] {
   const advice = useStateWords('moves', 'advice');
   const order = useOrderColumns<Move>();
   return [
-    order.token,
+    { ...order.token, render: (row) => (row.orderToken ? order.token.render(row) : kind(row.kind)) },
     { key: 'began', label: t('began'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
     order.buyer,
     order.product,
@@ -97,7 +100,7 @@ function useMoveColumns(): Column<Move>[] {
     { key: 'state', label: t('orders:state'), render: (row) => <Standing move={row} /> },
     { key: 'amount', label: t('amount'), align: 'end', render: (row) => <Money value={row.amount} /> },
     { key: 'received', label: t('received'), align: 'end', render: (row) => <Money value={row.receivedAmount} />, hidden: true },
-    { key: 'number', label: t('number'), render: (row) => t('orders:rate', { number: row.rateNumber }), hidden: true },
+    { key: 'number', label: t('number'), render: (row) => (row.rateNumber == null ? '' : t('orders:rate', { number: row.rateNumber })), hidden: true },
     { key: 'advice', label: t('advice.label'), render: (row) => (row.advice ? advice(row.advice) : ''), hidden: true },
     { key: 'provider', label: t('provider'), render: (row) => row.provider, hidden: true },
   ];

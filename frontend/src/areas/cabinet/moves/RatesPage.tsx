@@ -85,13 +85,18 @@ function useRateColumns(): Column<Rate>[] {
   const state = useStateWords('orders', 'rateState');
   const form = useStateWords('orders', 'form');
   const order = useOrderColumns<Rate>();
+  // How many there will be of a subscription nobody knows.
+  const place = ({ number, ratesCount, periodType }: Rate) => {
+    if (number === 0) return t('rates.trial');
+    return periodType === 'subscription' ? t('orders:rate', { number }) : t('rates.place', { number, total: ratesCount });
+  };
   return [
     order.token,
     { key: 'due', label: t('due'), sort: 'due_at', render: (row) => <When value={row.dueAt} as="day" /> },
     order.buyer,
     {
       ...order.product,
-      render: (row) => <Noted note={row.number === 0 ? t('rates.trial') : t('rates.place', { number: row.number, total: row.ratesCount })}>{row.productName}</Noted>,
+      render: (row) => <Noted note={place(row)}>{row.productName}</Noted>,
     },
     {
       key: 'state',

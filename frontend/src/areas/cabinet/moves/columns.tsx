@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '@/parts/list/types';
 import { Buyer, type Who } from '../orders/columns';
-import type { OfOrder } from './OrderBeside';
 
-interface Shown extends OfOrder {
-  productName: string;
-  payer: Who;
+/** What a row says of its order; a payout has none. */
+interface Shown {
+  id: string;
+  orderToken?: string | null;
+  productName?: string | null;
+  payer?: Who | null;
 }
 
 /** The columns that say which order a row belongs to. The first one opens it. */
@@ -15,7 +17,7 @@ export function useOrderColumns<T extends Shown>(): { token: Column<T>; buyer: C
   const { t } = useTranslation('orders');
   return {
     token: { key: 'token', label: t('token'), primary: true, render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.orderToken}</span> },
-    buyer: { key: 'buyer', label: t('buyer'), render: (row) => <Buyer payer={row.payer} /> },
+    buyer: { key: 'buyer', label: t('buyer'), render: (row) => row.payer && <Buyer payer={row.payer} /> },
     product: { key: 'product', label: t('product'), render: (row) => row.productName },
   };
 }

@@ -12,8 +12,9 @@ import { type CaseState, caseTones } from '../orders/caseState';
 export const RATE_STATES: readonly RateState[] = ['debt', 'unpaid', 'pending', 'partly_paid', 'future', 'paid', 'refunded', 'chargebacked', 'skipped'];
 const MOVE_STATES: readonly TransactionState[] = ['successful', 'pending', 'waiting', 'denied', 'error', 'expired', 'canceled'];
 const PAYMENT_KINDS = ['Payment', 'SubsPayment'] as const;
-/** What orders move; payouts have a page of their own. */
+/** What orders move. */
 const KINDS = [...PAYMENT_KINDS, 'Refund', 'Chargeback', 'Cashin'] as const;
+const ALL_KINDS = [...KINDS, 'Payout'] as const;
 export const DECLINES = [
   'insufficient_funds', 'generic_decline', 'expired_card', 'incorrect_number', 'incorrect_cvc', 'authentication_failed', 'canceled_by_payer', 'request_refused', 'decided_by_platform',
 ] as const;
@@ -101,7 +102,7 @@ export function useMoveFilters(everything: boolean): FilterDef[] {
   return [
     common.moveState,
     { kind: 'date', key: 'created_at', label: t('began') },
-    common.kinds(everything ? KINDS : PAYMENT_KINDS),
+    common.kinds(everything ? ALL_KINDS : PAYMENT_KINDS),
     common.product,
     common.form('method'),
     { kind: 'choice', key: 'decline_code', label: t('why'), options: choices(DECLINES, decline) },
