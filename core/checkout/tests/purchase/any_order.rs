@@ -28,7 +28,7 @@ use super::{
 
 /// Something that happens at the provider, and is told.
 #[derive(Clone, Copy)]
-enum Step {
+pub enum Step {
     /// The payment is made.
     Paid(TransactionId),
     /// It is not.
@@ -72,7 +72,7 @@ fn ways(count: usize) -> Vec<Vec<Moment>> {
 
 /// How an order ended: its state, its payments', what was paid and went back, and what each account was moved by.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct End(String, Vec<RateState>, i64, i64, Vec<(String, i64)>);
+pub struct End(String, Vec<RateState>, i64, i64, Vec<(String, i64)>);
 
 impl Shop {
     async fn happens(&self, step: Step) {
@@ -148,7 +148,7 @@ impl Shop {
 
     /// Each of `orders` goes through its steps in one of the ways, with news that is told again at any time, under the same
     /// name and under another. All end as `wanted`.
-    async fn all_end(&self, orders: &[(OrderId, Vec<Step>)], wanted: End) {
+    pub async fn all_end(&self, orders: &[(OrderId, Vec<Step>)], wanted: End) {
         let mut roll = dice(0x2545_f491_4f6c_dd1d);
         let mut ends = BTreeSet::new();
         for ((order, steps), way) in orders.iter().zip(ways(orders[0].1.len())) {
@@ -191,12 +191,12 @@ fn books(lines: &[(&str, i64)]) -> Vec<(String, i64)> {
     lines.iter().map(|(account, sum)| ((*account).to_owned(), *sum)).collect()
 }
 
-fn ended(state: OrderState, rates: &[RateState], paid: i64, refunded: i64, lines: &[(&str, i64)]) -> End {
+pub fn ended(state: OrderState, rates: &[RateState], paid: i64, refunded: i64, lines: &[(&str, i64)]) -> End {
     End(state.to_string(), rates.to_vec(), paid, refunded, books(lines))
 }
 
 /// 19.00 were sold: 0.95 are ours, and of a payment that is made later the provider keeps nothing here.
-const SOLD: [(&str, i64); 3] = [("platform_fee", -95), ("provider_clearing", 1_900), ("seller_balance", -1_805)];
+pub const SOLD: [(&str, i64); 3] = [("platform_fee", -95), ("provider_clearing", 1_900), ("seller_balance", -1_805)];
 
 #[test]
 fn every_way_of_telling_is_there_once() {

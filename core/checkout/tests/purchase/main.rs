@@ -4,9 +4,11 @@
 mod addons;
 mod answers;
 mod any_order;
+mod any_order_plans;
 mod audits;
 mod batches;
 mod binding;
+mod by_hand;
 mod cancels;
 mod change_method;
 mod coupons;
