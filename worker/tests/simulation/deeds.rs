@@ -17,11 +17,11 @@ use serde_json::json;
 
 use crate::{
     life::Life,
-    script::{Deed, Way, What},
+    script::{Deed, PURCHASES, Way, What},
 };
 
 /// Refused, not failed.
-fn unless_refused<T>(done: Result<T>) -> Option<T> {
+pub fn unless_refused<T>(done: Result<T>) -> Option<T> {
     match done {
         Ok(done) => Some(done),
         Err(fault) => {
@@ -70,10 +70,14 @@ impl Life {
                 unless_refused(self.deps.checkout.cancel(tenant, actor, order, CancelAt::Now, "agreed").await);
             }
             Deed::PayOut => self.pay_out().await,
+            Deed::ChangePrice(number, mode) => self.change_price(number, mode).await,
+            Deed::Skip(number, spread) => self.skip(number, spread).await,
+            Deed::Merge(number, into) => self.merge(number, into).await,
+            Deed::TakeApart(number) => self.take_apart(number).await,
         }
     }
 
-    fn order_of(&self, number: usize) -> Option<OrderId> {
+    pub fn order_of(&self, number: usize) -> Option<OrderId> {
         self.bought.get(&number).map(|placed| placed.order.id)
     }
 
@@ -88,7 +92,7 @@ impl Life {
             Way::Debit => (PaymentForm::Sepa, None),
         };
         let payer = Payer {
-            email: format!("buyer-{number}@example.test"),
+            email: format!("buyer-{}@example.test", number % PURCHASES),
             first_name: "Bea".to_owned(),
             last_name: "Buyer".to_owned(),
             country: "DE".to_owned(),
@@ -145,7 +149,7 @@ impl Life {
         all
     }
 
-    async fn found(&self, order: OrderId) -> Order {
+    pub async fn found(&self, order: OrderId) -> Order {
         let mut tx = self.begin_as_seller().await;
         let order = kontor_orders::find(&mut tx, order).await.unwrap();
         tx.rollback().await.unwrap();

@@ -202,6 +202,15 @@ impl Life {
         found.iter().map(|backend| cpu::seconds(&backend.number.to_string())).sum()
     }
 
+    /// What so many questions that ask for nothing take of the processors, ours and PostgreSQL's: how quick this machine is now.
+    pub async fn empty_questions(&mut self, count: usize) -> f64 {
+        let before = cpu::seconds("self") + self.database_seconds().await;
+        for _ in 0..count {
+            query("SELECT 1::bigint AS number").get_result::<Number>(&mut self.owner).await.unwrap();
+        }
+        cpu::seconds("self") + self.database_seconds().await - before
+    }
+
     pub fn offer(&self, what: What) -> (ProductId, PricingPlanId) {
         self.offers[&what]
     }

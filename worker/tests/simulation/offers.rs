@@ -35,6 +35,7 @@ pub async fn make(tx: &mut Tx, pieces: i64) -> BTreeMap<What, (ProductId, Pricin
             (What::Instalments, over_time(PlanKind::Installment, monthly(1_700, Some(3)))),
             (What::Limited, over_time(PlanKind::LimitedSubscription, Terms::even(2_500, quarterly, Some(4)))),
             (What::Monthly, over_time(PlanKind::Subscription, monthly(900, None))),
+            (What::Better, over_time(PlanKind::Subscription, monthly(1_500, None))),
             (What::Bound, over_time(PlanKind::Subscription, Terms { binding: half_a_year, ..monthly(900, None) })),
             (What::Trial, over_time(PlanKind::Subscription, Terms { trial_days: 14, ..monthly(1_100, None) })),
             (

@@ -37,6 +37,15 @@ pub enum What {
     Trial,
     /// Five times, on the first of each month.
     FirstOfMonth,
+    /// What others change to: more, every month.
+    Better,
+}
+
+impl What {
+    /// Whether its price can become another one.
+    const fn is_monthly(self) -> bool {
+        matches!(self, Self::Monthly | Self::Bound | Self::Trial)
+    }
 }
 
 /// One deed of somebody. Purchases are known by their number.
@@ -61,6 +70,14 @@ pub enum Deed {
     Pause(usize, i64),
     /// All that is left at once.
     PayOff(usize),
+    /// Goes on for the better price from now on; which of the ways to set off what is paid.
+    ChangePrice(usize, usize),
+    /// The seller lets the next payment go, or spreads it over those after it.
+    Skip(usize, bool),
+    /// What is to come of the second is taken with the first.
+    Merge(usize, usize),
+    /// And apart from it again.
+    TakeApart(usize),
     /// By its payer, at the end of what is paid for.
     End(usize),
     /// By its seller, at once.
@@ -69,7 +86,8 @@ pub enum Deed {
 }
 
 pub const DAYS: i64 = 730;
-pub const PURCHASES: usize = 200;
+/// Together with those who come a second time two hundred orders.
+pub const PURCHASES: usize = 190;
 /// Nobody buys in the last days, so that what was begun has come to its end.
 const LAST_DAYS: i64 = 40;
 const DAYS_BETWEEN_PAYOUTS: usize = 45;
@@ -154,15 +172,32 @@ fn purchase(rng: &mut StdRng, number: usize, at: Duration, deeds: &mut Vec<(Dura
             let days = rng.random_range(3..50);
             then(5..70, rng, Deed::Pause(number, days));
         }
-        if rng.random_bool(0.15) {
+        if rng.random_bool(0.2) {
             then(20..100, rng, Deed::PayOff(number));
         }
         if rng.random_bool(0.1) {
             then(20..150, rng, Deed::CallOff(number));
         }
+        if rng.random_bool(0.12) {
+            let spread = rng.random_bool(0.5);
+            then(3..60, rng, Deed::Skip(number, spread));
+        }
     }
-    if matches!(what, What::Monthly | What::Bound | What::Trial) {
+    if what.is_monthly() {
+        if rng.random_bool(0.5) {
+            let mode = rng.random_range(0..4);
+            then(20..60, rng, Deed::ChangePrice(number, mode));
+        }
         then(40..240, rng, Deed::End(number));
+    }
+    // Who likes it buys once more, and has both taken together.
+    if what == What::Instalments && way == Way::Card && rng.random_bool(0.7) {
+        let second = number + PURCHASES;
+        then(1..10, rng, Deed::Buy(second, what, way));
+        then(10..25, rng, Deed::Merge(second, number));
+        if rng.random_bool(0.3) {
+            then(26..28, rng, Deed::TakeApart(second));
+        }
     }
     if let Some(wait) = wait.filter(|_| comes) {
         deeds.push((at + wait, Deed::Arrive(number)));
