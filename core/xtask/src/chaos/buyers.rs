@@ -125,7 +125,6 @@ impl Buyers {
 
     /// Buys, until the money is with the provider. Answers the order's id.
     async fn buy(&self, provider: &Provider, wish: &Wish) -> Result<String> {
-        let card = provider.token(wish.card()).await?;
         let offer = self.offers.get(&wish.plan).context("it is not sold")?;
         let mut body = json!({
             "product_id": offer.product,
@@ -134,16 +133,21 @@ impl Buyers {
                 "email": format!("{}{}@example.test", self.addresses(), wish.number),
                 "first_name": "Anna", "last_name": "Storm", "country": "DE",
             },
-            "method": if wish.temper == Temper::Wire { "bank_wire" } else { "card" },
+            "method": wish.temper.method(),
             "consent": true,
         });
-        if let (true, Some(fields)) = (wish.temper != Temper::Wire, body.as_object_mut()) {
-            fields.insert("method_token".to_owned(), card.into());
+        let means = match wish.temper {
+            Temper::Wire => None,
+            Temper::Debit => Some(("bank_account", json!({ "holder": "Anna Storm", "iban": wish.iban() }))),
+            _ => Some(("method_token", provider.token(wish.card()).await?.into())),
+        };
+        if let (Some((field, means)), Some(fields)) = (means, body.as_object_mut()) {
+            fields.insert(field.to_owned(), means);
         }
         let key = format!("chaos-{}-{}", self.seed, wish.number);
         let checkout = self.press("checkouts", &key, wish.twice, &body).await?;
         let order = match wish.temper {
-            Temper::Card | Temper::Silent | Temper::Slow => self.look(&checkout, |_| true).await?,
+            Temper::Card | Temper::Silent | Temper::Slow | Temper::Debit => self.look(&checkout, |_| true).await?,
             Temper::Challenge => self.answer_the_bank(provider, wish, &checkout).await?,
             Temper::Declined => {
                 self.look(&checkout, |order| stands(order, "/transaction_state") == "denied").await?;

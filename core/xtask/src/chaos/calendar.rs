@@ -7,8 +7,9 @@ use super::patience::patiently;
 use crate::bench::visitor::owner;
 use crate::env_file::Environment;
 
-/// The next payment of an order is due, if none is open.
-const DUE: &str = "UPDATE order_rates r SET due_at = now() FROM orders o
+/// The next payment of an order is due, if none is open; a debit was announced in time.
+const DUE: &str = "UPDATE order_rates r SET due_at = now(),
+         announced_at = CASE WHEN o.payment_form = 'sepa' THEN now() - interval '1 month' END FROM orders o
      WHERE o.seller_id = r.seller_id AND o.id = r.order_id AND o.token = $1 AND r.state = 'future' AND r.due_at > now()
        AND r.number = (SELECT min(f.number) FROM order_rates f WHERE f.seller_id = r.seller_id AND f.order_id = r.order_id AND f.state = 'future')
        AND NOT EXISTS (SELECT FROM order_rates u WHERE u.seller_id = r.seller_id AND u.order_id = r.order_id AND u.state IN ('unpaid', 'pending'))

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::patience::{answer, client, patiently};
 use super::plan::Blow;
-use super::wish::{Bank, Temper, Wish};
+use super::wish::{Bank, Wish};
 use crate::bench::visitor::text;
 use crate::env_file::Environment;
 use crate::ports::Part;
@@ -101,7 +101,7 @@ impl Provider {
         let decision = match wish.bank {
             Bank::Content => return Ok(()),
             // A debit comes back by itself.
-            Bank::Returns if wish.temper == Temper::Slow => {
+            Bank::Returns if wish.comes_back_by_itself() => {
                 let gone = async || Ok((self.charged(order).await?.disputed > 0).then_some(()));
                 return patiently("the debit comes back", gone).await;
             }

@@ -21,17 +21,20 @@ pub enum Temper {
     Declined,
     /// By bank wire.
     Wire,
+    /// From a bank account, which takes some seconds.
+    Debit,
 }
 
 impl Temper {
     /// Of a hundred buyers so many are of each.
-    const SHARES: [(Self, u32); 6] = [
-        (Self::Card, 34),
+    const SHARES: [(Self, u32); 7] = [
+        (Self::Card, 32),
         (Self::Silent, 4),
-        (Self::Challenge, 20),
-        (Self::Slow, 16),
-        (Self::Declined, 12),
-        (Self::Wire, 14),
+        (Self::Challenge, 18),
+        (Self::Slow, 12),
+        (Self::Declined, 10),
+        (Self::Wire, 12),
+        (Self::Debit, 12),
     ];
 
     /// For the report.
@@ -43,6 +46,16 @@ impl Temper {
             Self::Slow => "pending first",
             Self::Declined => "declined first",
             Self::Wire => "by wire",
+            Self::Debit => "by debit",
+        }
+    }
+
+    /// As the interface calls the way to pay.
+    pub const fn method(self) -> &'static str {
+        match self {
+            Self::Wire => "bank_wire",
+            Self::Debit => "sepa",
+            _ => "card",
         }
     }
 }
@@ -197,7 +210,7 @@ impl Wish {
             _ => Back::Nothing,
         };
         let bank = match (back, temper, rng.random_range(0..100)) {
-            (Back::Nothing, Temper::Slow, 0..35) => Bank::Returns,
+            (Back::Nothing, Temper::Slow | Temper::Debit, 0..35) => Bank::Returns,
             (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 0..4) => Bank::Disputes,
             (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 4..9) => Bank::Keeps,
             (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 9..15) => Bank::GivesBack,
@@ -206,8 +219,8 @@ impl Wish {
         };
         let plan = match (temper, rng.random_range(0..100)) {
             (Temper::Card, 0..18) => Plan::UntilEnded,
-            (Temper::Card | Temper::Challenge | Temper::Declined, 18..36) => Plan::InParts,
-            (Temper::Card | Temper::Challenge | Temper::Declined, 36..54) => Plan::SoManyTimes,
+            (Temper::Card | Temper::Challenge | Temper::Declined | Temper::Debit, 18..36) => Plan::InParts,
+            (Temper::Card | Temper::Challenge | Temper::Declined | Temper::Debit, 36..54) => Plan::SoManyTimes,
             _ => Plan::Once,
         };
         // Of a plan the second of two wishes for everything would be for the payment before.
@@ -237,13 +250,24 @@ impl Wish {
     /// The card of the first try.
     pub fn card(&self) -> &'static str {
         match self.temper {
-            Temper::Card | Temper::Wire => GOOD_CARD,
+            Temper::Card | Temper::Wire | Temper::Debit => GOOD_CARD,
             Temper::Silent => "4000 0000 0000 0119",
             Temper::Challenge => "4000 0000 0000 3220",
             Temper::Slow if self.bank == Bank::Returns => "4000 0000 0000 0416",
             Temper::Slow => "4000 0000 0000 0077",
             Temper::Declined => "4000 0000 0000 0002",
         }
+    }
+
+    /// The account that is debited.
+    pub fn iban(&self) -> &'static str {
+        if self.comes_back_by_itself() { "DE35370400440532013002" } else { "DE89370400440532013000" }
+    }
+
+    /// Whether the way it is paid brings the money back; of a plan every payment would come back so.
+    pub fn comes_back_by_itself(&self) -> bool {
+        let by_itself = self.temper == Temper::Slow || self.temper == Temper::Debit && self.plan == Plan::Once;
+        self.bank == Bank::Returns && by_itself
     }
 
     /// What the bank keeps of it in the end.
@@ -333,6 +357,12 @@ mod tests {
             }
             for back in [Back::Nothing, Back::All, Back::AllPressedTwice] {
                 assert!(wishes.iter().any(|wish| (wish.plan, wish.back) == (plan, back)), "{plan:?} {back:?}");
+            }
+        }
+        for plan in [Plan::Once, Plan::InParts, Plan::SoManyTimes] {
+            for bank in [Bank::Content, Bank::Returns] {
+                let debited = |wish: &Wish| wish.temper == Temper::Debit && (wish.plan, wish.bank) == (plan, bank);
+                assert!(wishes.iter().any(debited), "by debit: {plan:?} {bank:?}");
             }
         }
     }
