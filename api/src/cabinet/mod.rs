@@ -44,6 +44,7 @@ pub mod order_actions;
 pub mod order_batches;
 pub mod order_bulk;
 mod order_courses;
+pub mod order_dispute_files;
 pub mod order_disputes;
 pub mod order_events;
 mod order_gift;
@@ -114,7 +115,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
             (order_bulk::OrderBulk, order_batches::OrderBatches),
             partners::Partners,
             order_plans::OrderPlans,
-            (order_refunds::OrderRefunds, order_disputes::OrderDisputes),
+            (order_refunds::OrderRefunds, order_disputes::OrderDisputes, order_dispute_files::OrderDisputeFiles),
             order_services::OrderServices,
         ),
         (payment_tickets::PaymentTickets, certificates::Certificates),

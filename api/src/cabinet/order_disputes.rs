@@ -1,10 +1,11 @@
 //! Disputes of an order: where they stand, what is answered to them and until when.
 
 use chrono::{DateTime, Utc};
+use kontor_checkout::{NamedFile, write_evidence};
 use kontor_db::Tx;
 use kontor_kernel::{Code, Fault, Money, Result, kinds};
-use kontor_orders::dispute::{CaseView, case_of, cases_of, draft};
-use kontor_payments::{AnswerKind, CaseState, provider::Evidence};
+use kontor_orders::dispute::{CaseView, case_of, cases_of};
+use kontor_payments::{AnswerKind, CaseFile, CaseState, provider::Evidence};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -12,7 +13,10 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::order_actions::Action;
+use super::{
+    order_actions::Action,
+    order_dispute_files::{DisputeEvidenceFile, WrittenEvidenceFile},
+};
 use crate::http::{
     Amount, Answer, Body, Doc, Item, Seller, Timestamp, WireId, Word,
     idempotent::{Claimed, Once, claim},
@@ -46,19 +50,46 @@ pub struct DisputeEvidence {
     /// Whatever else there is to say.
     #[oai(default, validator(max_length = 3000))]
     pub statement: String,
+    /// Files that show it, at most five: PDF, JPEG or PNG, up to 5 MB each. Those that are left out do not belong to it any more.
+    #[oai(default, validator(max_items = 5))]
+    pub files: Vec<DisputeEvidenceFile>,
 }
 
-impl From<DisputeEvidence> for Evidence {
+/// What was written against a dispute so far, and the files that show it.
+#[derive(Debug, Clone, Object)]
+pub struct WrittenEvidence {
+    /// What was sold.
+    pub product: String,
+    /// How and when the buyer was given it.
+    pub access: String,
+    /// What the buyer did with it.
+    pub activity: String,
+    /// What the buyer agreed to.
+    pub consent: String,
+    /// What was agreed about refunds.
+    pub refund_policy: String,
+    /// What was written with the buyer.
+    pub communication: String,
+    /// Whatever else there is to say.
+    pub statement: String,
+    /// The files, in the order in which the bank gets them.
+    pub files: Vec<WrittenEvidenceFile>,
+}
+
+impl From<DisputeEvidence> for (Evidence, Vec<NamedFile>) {
     fn from(said: DisputeEvidence) -> Self {
-        let DisputeEvidence { product, access, activity, consent, refund_policy, communication, statement } = said;
-        Self { product, access, activity, consent, refund_policy, communication, statement }
+        let DisputeEvidence { product, access, activity, consent, refund_policy, communication, statement, files } =
+            said;
+        let said = Evidence { product, access, activity, consent, refund_policy, communication, statement };
+        (said, files.into_iter().map(Into::into).collect())
     }
 }
 
-impl From<Evidence> for DisputeEvidence {
-    fn from(kept: Evidence) -> Self {
+impl WrittenEvidence {
+    fn of(kept: Evidence, files: Vec<CaseFile>) -> Self {
         let Evidence { product, access, activity, consent, refund_policy, communication, statement } = kept;
-        Self { product, access, activity, consent, refund_policy, communication, statement }
+        let files = files.into_iter().map(Into::into).collect();
+        Self { product, access, activity, consent, refund_policy, communication, statement, files }
     }
 }
 
@@ -107,7 +138,7 @@ pub struct OrderDisputeAttributes {
     pub can_answer: Action,
     /// What was written to answer it; handed in where `answer` is `evidence`.
     #[oai(skip_serializing_if_is_none)]
-    pub evidence: Option<DisputeEvidence>,
+    pub evidence: Option<WrittenEvidence>,
     /// What is known and belongs into it.
     pub facts: DisputeFacts,
     /// What was answered.
@@ -136,7 +167,7 @@ fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result
     let state = view.state();
     let (can_answer, _) = Action::of(view.answerable(now))?;
     let checking = state == CaseState::NeedsResponse && view.case.answer.is_some();
-    let CaseView { case, chargeback } = view;
+    let CaseView { case, chargeback, files } = view;
     // What the bank decided without having heard it was no answer.
     let answer = case.answer.filter(|_| checking || case.delivered_at.is_some());
     Ok(OrderDisputeAttributes {
@@ -146,7 +177,7 @@ fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result
         state: Word(state),
         amount: case.money().into(),
         fee_amount: Money::new(chargeback.map_or(0, |row| row.provider_fee), case.currency).into(),
-        evidence: case.evidence()?.map(Into::into),
+        evidence: case.evidence()?.map(|kept| WrittenEvidence::of(kept, files)),
         reason: case.reason,
         respond_by: case.respond_by.map(Timestamp),
         can_answer,
@@ -189,7 +220,9 @@ async fn answer(
         Claimed::Mine(held) => held,
     };
     let who = (seller.tenant, seller.actor());
-    if let Err(fault) = app.checkout.answer_dispute(who, (order, id), kind, held.key(), &held.recovery).await {
+    let files = app.files.as_ref();
+    let pressed = (held.key(), &held.recovery);
+    if let Err(fault) = app.checkout.answer_dispute(who, (order, id), kind, pressed, files).await {
         // Before the promise nothing happened; after it the key stays with what was promised.
         return Err(held.refuse(fault).await);
     }
@@ -256,7 +289,8 @@ impl OrderDisputes {
 
     /// Write evidence
     ///
-    /// Keeps what speaks against a dispute, as often as you like; the bank has none of it until it is handed in. What is in the
+    /// Keeps what speaks against a dispute, as often as you like; the bank has none of it until it is handed in. What is wrong with a
+    /// file is said beside it, `/files/0/upload_id`: `not_found`, `listed_twice`, or why it cannot be attached. What is in the
     /// way, here and when handing in or accepting: `dispute_not_formal` for a bank's question that took no money, `dispute_answered`,
     /// `dispute_over`, `dispute_too_late` after the deadline.
     #[oai(path = "/:id/disputes/:dispute/evidence", method = "put", operation_id = "write_order_dispute_evidence")]
@@ -268,7 +302,8 @@ impl OrderDisputes {
         body: Body<DisputeEvidence>,
     ) -> Answer<Json<Doc<OrderDisputeAttributes>>> {
         let mut tx = seller.begin().await?;
-        let view = draft(&mut tx, id.0.0, dispute.0.0, &body.0.into()).await?;
+        let (said, files) = body.0.into();
+        let view = write_evidence(&mut tx, id.0.0, dispute.0.0, &said, &files).await?;
         let doc = document(&mut tx, view).await?;
         tx.commit().await?;
         Ok(Json(doc))
@@ -276,8 +311,8 @@ impl OrderDisputes {
 
     /// Hand the evidence in
     ///
-    /// Once: what was written goes to the bank and cannot be changed any more. While nothing was written, `evidence_empty`. A
-    /// provider that does not answer is `checking`: it is asked again until it has it, never hand it in again.
+    /// Once: what was written goes to the bank with its files and cannot be changed any more. While nothing was written and no file
+    /// added, `evidence_empty`. A provider that does not answer is `checking`: it is asked again until it has it, never hand it in again.
     /// `evidence_refused` when the provider does not take it: nothing was handed in then.
     #[oai(path = "/:id/disputes/:dispute/submit", method = "post", operation_id = "submit_order_dispute_evidence")]
     async fn submit(

@@ -22,7 +22,7 @@ const FIRST_LINKS: i64 = 20;
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UploadBody {
-    /// What it is for: a file for buyers (up to 5 GB), a cover or a document (up to 10 MB).
+    /// What it is for: a file for buyers (up to 5 GB), a cover or a document (up to 10 MB), or evidence in a dispute (up to 5 MB).
     pub purpose: Word<Purpose>,
     /// Its name; the ending says what it is.
     #[oai(validator(min_length = 1, max_length = 255))]

@@ -172,6 +172,8 @@ pub const DIGITAL_BYTES_MAX: i64 = 5 * 1024 * 1024 * 1024;
 pub const COVER_BYTES_MAX: i64 = 10 * 1024 * 1024;
 /// Largest paper.
 pub const DOCUMENT_BYTES_MAX: i64 = 10 * 1024 * 1024;
+/// Largest file of a dispute's evidence, as card companies take it.
+pub const EVIDENCE_BYTES_MAX: i64 = 5 * 1024 * 1024;
 /// Uploads that a seller may have open at the same time.
 pub const OPEN_UPLOADS_MAX: i64 = 50;
 /// Links to parts that are handed out at once.
@@ -193,6 +195,7 @@ impl Purpose {
             Self::Digital => DIGITAL_BYTES_MAX,
             Self::Cover => COVER_BYTES_MAX,
             Self::Document => DOCUMENT_BYTES_MAX,
+            Self::Evidence => EVIDENCE_BYTES_MAX,
         }
     }
 
@@ -204,7 +207,7 @@ impl Purpose {
                 "mp4", "m4v", "mov", "webm", "mkv", "png", "jpg", "jpeg", "webp", "gif", "txt", "csv", "md",
             ],
             Self::Cover => &["png", "jpg", "jpeg", "webp"],
-            Self::Document => &["pdf", "png", "jpg", "jpeg"],
+            Self::Document | Self::Evidence => &["pdf", "png", "jpg", "jpeg"],
         }
     }
 }

@@ -231,6 +231,8 @@ words! {
         Cover "cover",
         /// A paper for the seller's verification.
         Document "document",
+        /// A file that speaks against a dispute.
+        Evidence "evidence",
     }
 }
 

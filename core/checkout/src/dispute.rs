@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use kontor_db::{Db, IdempotencyKey, Scope, Tenant};
+use kontor_files::ObjectStore;
 use kontor_jobs::Verdict;
 use kontor_kernel::{
     Actor, Result,
@@ -20,6 +21,9 @@ use kontor_payments::{
 use serde_json::{Value, json};
 
 use crate::{Checkout, refund::WAITS_SECONDS};
+
+/// So long the one who hands an answer in waits for the provider: less than a request may take.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Checkout {
     /// Asks for the disputes of a payment and applies what they say. True: the provider's answers were applied.
@@ -58,8 +62,8 @@ impl Checkout {
         (tenant, actor): (Tenant, Actor),
         (order, id): (OrderId, DisputeCaseId),
         answer: AnswerKind,
-        key: &IdempotencyKey,
-        recovery: &Value,
+        (key, recovery): (&IdempotencyKey, &Value),
+        files: &dyn ObjectStore,
     ) -> Result<()> {
         if recovery.get("answer").is_none() {
             let mut tx = self.db.begin(Scope::Seller(tenant, actor)).await?;
@@ -70,20 +74,30 @@ impl Checkout {
             tx.remember(key, &json!({ "answer": answer })).await?;
             tx.commit().await?;
         }
-        self.hand_in(tenant, id).await?;
-        Ok(())
+        // Whoever pressed the button does not wait for ever: cut off, the job goes on from there.
+        match tokio::time::timeout(PATIENCE, self.hand_in(tenant, id, files)).await {
+            Ok(handed) => handed.map(drop),
+            Err(_) => {
+                tracing::warn!(dispute = %id, "the provider is slow; going on later");
+                Ok(())
+            }
+        }
     }
 
     /// Hands an answer over that is under way. True: nobody owes a word about it any more.
-    async fn hand_in(&self, tenant: Tenant, id: DisputeCaseId) -> Result<bool> {
+    async fn hand_in(&self, tenant: Tenant, id: DisputeCaseId, files: &dyn ObjectStore) -> Result<bool> {
         let mut tx = self.heard(tenant).await?;
-        let Some(waiting) = dispute::under_way(&mut tx, id).await? else {
+        let Some(mut waiting) = dispute::under_way(&mut tx, id).await? else {
             return tx.commit().await.map(|()| true);
         };
         let provider = self.through(&mut tx, &waiting.payment).await?;
         tx.commit().await?; // no database connection is held while a stranger thinks
         let payment = waiting.payment.id;
-        match provider.answer_dispute(&waiting.reference, &waiting.key, &waiting.answer).await {
+        let told = match self.hand_files(tenant, id, &*provider, &mut waiting.files, files).await? {
+            Ok(()) => provider.answer_dispute(&waiting.reference, &waiting.key, &waiting.answer()).await,
+            Err(fault) => Err(fault),
+        };
+        match told {
             Ok(news) => self.told_of(tenant, payment, &news).await?,
             // It may have arrived. The job asks until it is known.
             Err(ProviderFault::Unknown(cause)) => {
@@ -105,13 +119,13 @@ impl Checkout {
     }
 
     /// The job: asks how the dispute stands, hands the answer over that is not there, and says when to come back.
-    pub async fn answer_job(&self, tenant: Tenant, id: DisputeCaseId) -> Result<Verdict> {
+    pub async fn answer_job(&self, tenant: Tenant, id: DisputeCaseId, files: &dyn ObjectStore) -> Result<Verdict> {
         let mut tx = self.heard(tenant).await?;
         let waiting = dispute::under_way(&mut tx, id).await?;
         tx.commit().await?;
         let Some(waiting) = waiting else { return Ok(Verdict::Done) };
         // The first try may have arrived: what became of it is asked before anything is sent again.
-        if self.look_at_disputes(tenant, waiting.payment.id).await? && self.hand_in(tenant, id).await? {
+        if self.look_at_disputes(tenant, waiting.payment.id).await? && self.hand_in(tenant, id, files).await? {
             return Ok(Verdict::Done);
         }
         let mut tx = self.heard(tenant).await?;

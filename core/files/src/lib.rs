@@ -1,8 +1,8 @@
 //! Where bytes live: an S3-compatible store behind the port [`ObjectStore`], what a file is ([`FileKind`]) and the
 //! sizes of pictures ([`picture`]). Owns no table.
 //!
-//! * Never a file in memory as a whole, except pictures and PDFs to be stamped (both bounded) and answers of a few
-//!   kilobytes.
+//! * Never a file in memory as a whole, except pictures, PDFs to be stamped and files of a dispute's evidence (all bounded) and
+//!   answers of a few kilobytes.
 //! * Never more than 24 MB for one stream into the store, however long it is.
 //! * Never a link without an end.
 //!

@@ -232,6 +232,7 @@ catalogue! {
     KeyFormatLength "key_format_length" 422;
     KeyFormatTooFew "key_format_too_few" 422;
     UploadIncomplete "upload_incomplete" 422;
+    UploadUnchecked "upload_unchecked" 422;
     IdempotencyKeyReused "idempotency_key_reused" 422;
     TestSideOnly "test_side_only" 422;
     ClockBackwards "clock_backwards" 422;

@@ -12,7 +12,7 @@ use kontor_kernel::{
 
 use crate::{
     AnswerKind, Transaction, WarningState,
-    provider::{Dispute, DisputeAnswer, Evidence},
+    provider::{Dispute, Evidence},
     schema::dispute_cases,
 };
 
@@ -70,14 +70,10 @@ impl DisputeCase {
         Ok(self.evidence.clone().map(serde_json::from_value).transpose()?)
     }
 
-    /// What is to be handed to the provider, and the key of it. None: nothing, or it is there.
-    pub fn under_way(&self) -> Result<Option<(DisputeAnswer, String)>> {
-        let Some(kind) = self.answer.filter(|_| self.delivered_at.is_none()) else { return Ok(None) };
-        let answer = match kind {
-            AnswerKind::Evidence => DisputeAnswer::Evidence(self.evidence()?.unwrap_or_default()),
-            AnswerKind::Acceptance => DisputeAnswer::Acceptance,
-        };
-        Ok(Some((answer, format!("{}-{}", self.id, self.answers))))
+    /// What kind of answer is to be handed to the provider, and the key of it. None: nothing, or it is there.
+    pub fn under_way(&self) -> Option<(AnswerKind, String)> {
+        let kind = self.answer.filter(|_| self.delivered_at.is_none())?;
+        Some((kind, format!("{}-{}", self.id, self.answers)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Transactions: every movement of money at a provider, and the port to the providers.
 //!
-//! Owned tables: transactions, transfers, dispute_cases, provider_events, payment_settings, payment_features, payment_credentials, mandates.
+//! Owned tables: transactions, transfers, dispute_cases, dispute_files, provider_events, payment_settings, payment_features, payment_credentials, mandates.
 //! * Never a result without asking the provider by our own id; never a failure assumed from silence. What it says nothing of
 //!   any more a manager decides by hand, with a reason.
 //! * Never a terminal transaction changed; a reversal is a new row.
@@ -11,6 +11,7 @@
 //! Callers: orders, checkout, the worker's money lane, api/hooks, api/cabinet (settings), api/admin (features, unanswered).
 
 mod apply;
+pub mod case_files;
 pub mod cases;
 pub mod dispute;
 pub mod events;
@@ -31,6 +32,7 @@ pub mod unanswered;
 pub mod wires;
 
 pub use apply::{Applied, apply, count_inquiry};
+pub use case_files::CaseFile;
 pub use cases::DisputeCase;
 pub use features::{payment_features, set_payment_feature};
 pub use methods::{MethodRules, PaymentFeature, ProviderKind, Purchase, PurchaseKind, WhyNot};
@@ -46,8 +48,8 @@ pub use settings::{
     payment_settings, retry_days,
 };
 pub use state::{
-    AnswerKind, CaseState, Decision, DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState,
-    WarningState,
+    AnswerKind, CaseState, Decision, DisputeState, FileAbout, PaymentForm, RefundSource, TransactionKind,
+    TransactionState, WarningState,
 };
 pub use transaction::{
     NewTransaction, Transaction, ask_less, attempts, attempts_of_all, carry_over, cash_in, find, note_beside,

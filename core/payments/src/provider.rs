@@ -16,7 +16,7 @@ use kontor_kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-pub use dispute::{Dispute, DisputeAnswer, DisputeOutcome, Evidence};
+pub use dispute::{Dispute, DisputeAnswer, DisputeOutcome, Evidence, FileToHand, HandedFile};
 
 use crate::{OwnKeys, PaymentForm};
 
@@ -334,6 +334,12 @@ pub trait PaymentProvider: Send + Sync {
 
     /// What payers' banks took back of a charge, oldest first; empty where the provider knows of nothing.
     async fn find_disputes(&self, transaction: TransactionId) -> Result<Vec<Dispute>, ProviderFault>;
+
+    /// Takes a file that evidence is to name; `key` is the idempotency key, so the same one twice is one file. Returns the
+    /// provider's name for it. [`ProviderFault::Refused`] where it is not taken as it is.
+    async fn take_file(&self, _key: &str, _file: &FileToHand) -> Result<String, ProviderFault> {
+        Err(ProviderFault::Refused("files are not taken here".to_owned()))
+    }
 
     /// Answers a dispute; `key` is the idempotency key, so the same answer twice is one. [`ProviderFault::Refused`] where it
     /// is too late, or decided.

@@ -93,6 +93,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    dispute_files (seller_id, case_id, upload_id) {
+        seller_id -> Uuid,
+        case_id -> Uuid,
+        upload_id -> Uuid,
+        position -> Int4,
+        about -> Text,
+        file_name -> Text,
+        content_type -> Text,
+        size_bytes -> Int8,
+        sha256 -> Text,
+        provider_ref -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     transfers (seller_id, id) {
         seller_id -> Uuid,
         id -> Uuid,

@@ -88,6 +88,24 @@ words! {
 }
 
 words! {
+    /// What a file of the evidence is about, as banks sort them.
+    pub enum FileAbout {
+        /// What was paid: a receipt or an invoice.
+        Receipt "receipt",
+        /// What was written with the buyer.
+        Communication "communication",
+        /// How the buyer was given what they bought.
+        Access "access",
+        /// What the buyer did with it.
+        Activity "activity",
+        /// What was agreed: terms, refunds.
+        Policy "policy",
+        /// Whatever else.
+        Other "other",
+    }
+}
+
+words! {
     /// What a manager says of a payment or a refund that its provider gives no answer about.
     pub enum Decision {
         /// The money has moved.

@@ -16,8 +16,8 @@ use kontor_kernel::{
 use kontor_payments::{
     OwnKeys, PaymentForm, PaymentProvider,
     provider::{
-        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeAnswer, PayoutOrder, PayoutOutcome,
-        ProviderEvent, ProviderFault, Refund,
+        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeAnswer, FileToHand, PayoutOrder,
+        PayoutOutcome, ProviderEvent, ProviderFault, Refund,
     },
 };
 
@@ -165,6 +165,16 @@ impl PaymentProvider for Sandbox {
         page.data.into_iter().map(disputes::Dispute::understood).collect()
     }
 
+    async fn take_file(&self, key: &str, file: &FileToHand) -> Result<String, ProviderFault> {
+        let said = [("purpose", "dispute_evidence"), ("file_name", &*file.name), ("sha256", &*file.sha256)];
+        match self.caller.post_file::<disputes::File>("/v1/files", key, &said, &file.content_type, &file.bytes).await {
+            Ok(made) => Ok(made.id),
+            // Our key stands for another file there: this one was not taken, and asking again would change nothing.
+            Err(Refused::Conflict(why)) => Err(ProviderFault::Refused(why)),
+            Err(refused) => Err(refused.into()),
+        }
+    }
+
     async fn answer_dispute(
         &self,
         reference: &str,
@@ -173,8 +183,8 @@ impl PaymentProvider for Sandbox {
     ) -> Result<Dispute, ProviderFault> {
         let (path, key) = (format!("/v1/disputes/{reference}"), Some(key));
         let told = match answer {
-            DisputeAnswer::Evidence(said) => {
-                let said = disputes::Evidence::of(said);
+            DisputeAnswer::Evidence(said, files) => {
+                let said = disputes::Evidence::of(said, files);
                 self.caller.post::<disputes::Dispute>(&format!("{path}/evidence"), key, &said).await
             }
             DisputeAnswer::Acceptance => {

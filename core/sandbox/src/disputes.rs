@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::balance::{self, BalanceTransaction, Kind as LineKind, Line};
 use crate::charge::{self, Charge, Method};
+use crate::files::File;
 use crate::refusal::Refusal;
 use crate::store::{Record, Shelf, Write};
 use crate::{clock, events, ids, limits};
@@ -61,6 +62,9 @@ pub struct Dispute {
     /// What the merchant handed in.
     #[serde(default)]
     pub evidence: Option<Evidence>,
+    /// The files that it names.
+    #[serde(default)]
+    pub evidence_files: Vec<File>,
     /// The line that took the money.
     pub balance_transaction: Option<BalanceTransaction>,
     pub account: Option<String>,
@@ -109,7 +113,7 @@ pub enum Verdict {
     Lost,
 }
 
-pub use answer::{Evidence, accept, hand_in};
+pub use answer::{About, Evidence, NamedFile, accept, hand_in};
 
 /// The charge that is asked about, and how much of it can be taken.
 fn charge_of(txn: &WriteTransaction, ask: &Ask) -> Result<(Charge, i64), Refusal> {
@@ -149,6 +153,7 @@ fn born(charge: &Charge, ask: &Ask, amount: i64, state: State) -> Dispute {
         reference: charge.reference.clone(),
         respond_by: by_rule.map(|by_rule| ask.respond_by.unwrap_or(by_rule)),
         evidence: None,
+        evidence_files: Vec::new(),
         balance_transaction: None,
         account: charge.account.clone(),
         created_at: now,

@@ -3,6 +3,7 @@
 mod answers;
 mod charges;
 mod control;
+mod files;
 mod money;
 mod parties;
 
@@ -49,6 +50,9 @@ fn api() -> Route {
         .at("/disputes/:id", get(money::show_dispute))
         .at("/disputes/:id/evidence", post(money::hand_in))
         .at("/disputes/:id/accept", post(money::accept))
+        .at("/files", post(files::take))
+        .at("/files/:id", get(files::show))
+        .at("/files/:id/content", get(files::content))
         .at("/balance", get(money::balance))
         .at("/balance_transactions", get(money::lines))
         .at("/payouts", get(money::list_payouts).post(money::pay_out))

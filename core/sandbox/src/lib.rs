@@ -21,6 +21,8 @@
 //! | `POST /v1/refunds`, `GET /v1/refunds/{id}`, `GET /v1/refunds?charge=` or `?idempotency_key=` | idempotent, at most what is left |
 //! | `GET /v1/disputes/{id}`, `GET /v1/disputes?charge=` or `?charge_idempotency_key=` | warning → closed or needs_response; needs_response → under_review, won or lost; with the fee |
 //! | `POST /v1/disputes/{id}/evidence`, `POST /v1/disputes/{id}/accept` | the answer to a dispute, once and until `respond_by`: under_review, or lost |
+//! | `POST /v1/files?purpose=dispute_evidence&file_name=&sha256=` | the body is a PDF, JPEG or PNG of at most 5 MB, header `Idempotency-Key`: `file_…`, which evidence names in `files: [{file, about}]`, at most five |
+//! | `GET /v1/files/{id}`, `GET /v1/files/{id}/content` | what was handed over; a dispute shows its own as `evidence_files` |
 //! | `GET /v1/balance`, `GET /v1/balance_transactions?after=&limit=&source=` | for reconciliation |
 //! | `POST /v1/accounts`, `GET`, `PATCH /v1/accounts/{id}`, `GET /v1/accounts?external_id=` | one account per external id |
 //! | `POST /v1/accounts/{id}/documents`, `…/submit` | the decision comes by webhook |
@@ -68,6 +70,7 @@ pub mod config;
 pub mod disputes;
 pub mod events;
 pub mod faults;
+pub mod files;
 pub mod http;
 pub mod ids;
 pub mod keys;

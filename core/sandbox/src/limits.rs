@@ -52,6 +52,10 @@ pub const DISPUTE_ANSWER_DAYS: i64 = 14;
 pub const WARNING_DAYS: i64 = 3;
 /// What one field of evidence holds.
 pub const EVIDENCE_MAX_CHARS: usize = 3_000;
+/// Files that one piece of evidence names.
+pub const EVIDENCE_MAX_FILES: usize = 5;
+/// One file.
+pub const FILE_BYTES_MAX: usize = 5 * 1024 * 1024;
 /// A card that is disputed, or whose debit comes back, does so after so many decisions' time.
 pub const AFTERWARDS_DECISIONS: i64 = 2;
 

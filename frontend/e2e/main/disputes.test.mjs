@@ -1,7 +1,7 @@
 // A buyer's bank asks, and takes money back: the seller spares themselves a dispute by a refund, or answers it with evidence, once,
 // and the bank decides. What waits is told by the start page and the list of disputes; all of it is done at the order.
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { DESKTOP, PHONE, violations } from '../support/browser.mjs';
 import { compareWithProvider } from './books.mjs';
@@ -11,6 +11,7 @@ import { closeBrowser, env, eventually, mail, person, provider, running, shopUrl
 
 const PRODUCT = '/s/demo/the-quiet-year';
 const SELLER = 'seller@demo.test';
+const MAIL = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF');
 const run = randomBytes(3).toString('hex');
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
 const orderOf = ({ email }) => sql(`SELECT id, token, payment_state FROM orders WHERE payer_email = '${email}'`)[0];
@@ -84,10 +85,24 @@ test('a question becomes a dispute, which is answered once and won', options, as
   assert.match(await dialog.getByLabel('What was sold').inputValue(), new RegExp(`The Quiet Year.*${token}`, 's'));
   assert.match(await dialog.getByLabel('How and when the buyer got it').inputValue(), /Given to the buyer on/);
   await dialog.getByLabel('What you wrote to each other').fill('3 March: “Thank you, it is lovely.”');
+  // A file of another kind is refused at once; a PDF is looked at, and asks what it shows.
+  const add = dialog.getByLabel('Add files');
+  await add.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await dialog.getByText('This kind of file cannot be used.').waitFor();
+  await add.setInputFiles({ name: 'mail.pdf', mimeType: 'application/pdf', buffer: MAIL });
+  const file = dialog.getByRole('group', { name: 'mail.pdf' });
+  await file.getByLabel('What it shows').waitFor();
+  await dialog.getByRole('button', { name: 'Save draft' }).press('Enter');
+  await file.getByText('Please fill this in.').waitFor();
+  await file.getByLabel('What it shows').selectOption('communication');
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Save draft' }).press('Enter');
   await page.getByText('The draft is saved; the bank has none of it yet.').waitFor();
   assert.equal((await provider(`/v1/disputes/${id}`)).evidence, null);
+  await part.getByText('What you have written').press('Enter');
+  const fetched = page.context().waitForEvent('page');
+  await part.getByRole('button', { name: 'Look at mail.pdf' }).press('Enter');
+  await (await fetched).close();
 
   await part.getByRole('button', { name: 'Go on with the evidence' }).press('Enter');
   dialog = page.getByRole('dialog', { name: /^Evidence for order/ });
@@ -96,10 +111,15 @@ test('a question becomes a dispute, which is answered once and won', options, as
   await page.getByRole('dialog', { name: 'Hand in the evidence?' }).getByRole('button', { name: 'Hand in', exact: true }).press('Enter');
   await page.getByText('The evidence is with the bank.').waitFor();
   await part.getByText('answered', { exact: true }).waitFor();
-  assert.equal(await part.getByRole('button').count(), 0);
+  assert.deepEqual(await part.getByRole('button').allInnerTexts(), ['mail.pdf']);
   const kept = await provider(`/v1/disputes/${id}`);
   assert.equal(kept.state, 'under_review');
   assert.match(kept.evidence.customer_communication, /it is lovely/);
+  assert.equal(kept.evidence.files[0].about, 'customer_communication');
+  assert.deepEqual(
+    kept.evidence_files.map(({ file_name, size_bytes, sha256 }) => [file_name, size_bytes, sha256]),
+    [['mail.pdf', MAIL.length, createHash('sha256').update(MAIL).digest('hex')]],
+  );
 
   await provider(`/v1/simulate/disputes/${id}/decide`, { state: 'won' });
   await part.getByText('won', { exact: true }).waitFor();

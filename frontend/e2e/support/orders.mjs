@@ -151,8 +151,12 @@ const dispute = (n, state, more) =>
     ...more,
   });
 const SAID = { product: '“Sourdough from scratch”, the long weekend course.\nPaid on 21 Nov 2025.', access: 'Opened at once.', activity: '', consent: '', refund_policy: '', communication: '', statement: '' };
+const FILES = [
+  { upload_id: 'upl_1', about: 'communication', file_name: 'e-mails-of-march-2026-with-wanda.pdf', content_type: 'application/pdf', size_bytes: 412_345 },
+  { upload_id: 'upl_2', about: 'activity', file_name: 'downloads.png', content_type: 'image/png', size_bytes: 1_812_345 },
+];
 const DISPUTES = [
-  dispute(1, 'won', { chargeback_id: 'txn_2', answer: 'evidence', answered_at: at(1), evidence: SAID }),
+  dispute(1, 'won', { chargeback_id: 'txn_2', answer: 'evidence', answered_at: at(1), evidence: { ...SAID, files: FILES } }),
   dispute(3, 'needs_response', { chargeback_id: 'txn_4', respond_by: at(17), can_answer: { allowed: true }, refusal: 'evidence_too_long' }),
   dispute(4, 'warning', {
     respond_by: at(7),
@@ -195,6 +199,7 @@ export const orderWorld = (some, listOf) => ({
   },
   'GET /v1/cabinet/orders/ord_8/disputes': () => ({ data: DISPUTES }),
   'GET /v1/cabinet/orders/{}/disputes': () => ({ data: [] }),
+  'GET /v1/cabinet/orders/{}/disputes/{}/files/{}': () => ({ data: item('upl_1', 'dispute_file', { url: 'https://files.example.test/upl_1' }) }),
   'GET /v1/cabinet/orders/ord_8': () => ({ data: item('ord_8', 'order', disputed()) }),
   ...planWorld(order, detail),
   'GET /v1/cabinet/orders/{}': () => ({ data: item('ord_0', 'order', detail()) }),

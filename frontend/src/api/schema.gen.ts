@@ -3010,13 +3010,36 @@ export interface paths {
         get?: never;
         /**
          * Write evidence
-         * @description Keeps what speaks against a dispute, as often as you like; the bank has none of it until it is handed in. What is in the
+         * @description Keeps what speaks against a dispute, as often as you like; the bank has none of it until it is handed in. What is wrong with a
+         *     file is said beside it, `/files/0/upload_id`: `not_found`, `listed_twice`, or why it cannot be attached. What is in the
          *     way, here and when handing in or accepting: `dispute_not_formal` for a bank's question that took no money, `dispute_answered`,
          *     `dispute_over`, `dispute_too_late` after the deadline.
          *
          *     With an API key: `orders:write`.
          */
         put: operations["write_order_dispute_evidence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/disputes/{dispute}/files/{upload}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a file of the evidence
+         * @description Before it is handed in and afterwards.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["get_order_dispute_file"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3035,8 +3058,8 @@ export interface paths {
         put?: never;
         /**
          * Hand the evidence in
-         * @description Once: what was written goes to the bank and cannot be changed any more. While nothing was written, `evidence_empty`. A
-         *     provider that does not answer is `checking`: it is asked again until it has it, never hand it in again.
+         * @description Once: what was written goes to the bank with its files and cannot be changed any more. While nothing was written and no file
+         *     added, `evidence_empty`. A provider that does not answer is `checking`: it is asked again until it has it, never hand it in again.
          *     `evidence_refused` when the provider does not take it: nothing was handed in then.
          *
          *     With an API key: `orders:write`.
@@ -9019,6 +9042,11 @@ export interface components {
              */
             consent: string | null;
             /**
+             * @description Files that show it, at most five: PDF, JPEG or PNG, up to 5 MB each. Those that are left out do not belong to it any more.
+             * @default []
+             */
+            files: components["schemas"]["DisputeEvidenceFile"][] | null;
+            /**
              * @description What was sold.
              * @default
              */
@@ -9033,6 +9061,22 @@ export interface components {
              * @default
              */
             statement: string | null;
+        };
+        /**
+         * DisputeEvidenceFile
+         * @description A file that belongs to the evidence.
+         */
+        DisputeEvidenceFile: {
+            /**
+             * @description What it is about.
+             * @enum {string}
+             */
+            about: "receipt" | "communication" | "access" | "activity" | "policy" | "other";
+            /**
+             * @description An upload with the purpose `evidence`, once it is `checked`: `upload_unchecked` until then.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
+            upload_id: string;
         };
         /**
          * DisputeFacts
@@ -9061,6 +9105,14 @@ export interface components {
             downloads_count: number;
             /** @description Its name. */
             name: string;
+        };
+        /**
+         * DisputeFileLink
+         * @description A way to look at a file of the evidence.
+         */
+        DisputeFileLink: {
+            /** @description GET it here within five minutes. */
+            url: string;
         };
         /**
          * Doc_AdminPayoutRequestAttributes
@@ -9285,6 +9337,14 @@ export interface components {
         Doc_DigitalAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_DigitalAttributes"] & unknown;
+        };
+        /**
+         * Doc_DisputeFileLink
+         * @description A document with one thing in it.
+         */
+        Doc_DisputeFileLink: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_DisputeFileLink"] & unknown;
         };
         /**
          * Doc_EventAttributes
@@ -11342,6 +11402,20 @@ export interface components {
         Item_DisputeAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["DisputeAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_DisputeFileLink
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_DisputeFileLink: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["DisputeFileLink"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -15259,7 +15333,7 @@ export interface components {
              */
             created_at: string;
             /** @description What was written to answer it; handed in where `answer` is `evidence`. */
-            evidence?: components["schemas"]["DisputeEvidence"] & unknown;
+            evidence?: components["schemas"]["WrittenEvidence"] & unknown;
             /** @description What is known and belongs into it. */
             facts: components["schemas"]["DisputeFacts"] & unknown;
             /** @description What the provider charges for it as it stands. */
@@ -20328,7 +20402,7 @@ export interface components {
              * @description What it is for.
              * @enum {string}
              */
-            purpose: "digital" | "cover" | "document";
+            purpose: "digital" | "cover" | "document" | "evidence";
             /** @description The error code of why it was refused. */
             refusal?: string;
             /**
@@ -20350,10 +20424,10 @@ export interface components {
             /** @description Its name; the ending says what it is. */
             file_name: string;
             /**
-             * @description What it is for: a file for buyers (up to 5 GB), a cover or a document (up to 10 MB).
+             * @description What it is for: a file for buyers (up to 5 GB), a cover or a document (up to 10 MB), or evidence in a dispute (up to 5 MB).
              * @enum {string}
              */
-            purpose: "digital" | "cover" | "document";
+            purpose: "digital" | "cover" | "document" | "evidence";
             /**
              * Format: int64
              * @description Its whole length.
@@ -20790,6 +20864,53 @@ export interface components {
             status_code?: number;
             /** @description Whether the receiver took it: it answered with 2xx. */
             succeeded: boolean;
+        };
+        /**
+         * WrittenEvidence
+         * @description What was written against a dispute so far, and the files that show it.
+         */
+        WrittenEvidence: {
+            /** @description How and when the buyer was given it. */
+            access: string;
+            /** @description What the buyer did with it. */
+            activity: string;
+            /** @description What was written with the buyer. */
+            communication: string;
+            /** @description What the buyer agreed to. */
+            consent: string;
+            /** @description The files, in the order in which the bank gets them. */
+            files: components["schemas"]["WrittenEvidenceFile"][];
+            /** @description What was sold. */
+            product: string;
+            /** @description What was agreed about refunds. */
+            refund_policy: string;
+            /** @description Whatever else there is to say. */
+            statement: string;
+        };
+        /**
+         * WrittenEvidenceFile
+         * @description A file of the evidence, as it was checked.
+         */
+        WrittenEvidenceFile: {
+            /**
+             * @description What it is about.
+             * @enum {string}
+             */
+            about: "receipt" | "communication" | "access" | "activity" | "policy" | "other";
+            /** @description What it is. */
+            content_type: string;
+            /** @description Its name on the seller's machine. */
+            file_name: string;
+            /**
+             * Format: int64
+             * @description Its length.
+             */
+            size_bytes: number;
+            /**
+             * @description The upload.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
+            upload_id: string;
         };
     };
     responses: {
@@ -36429,13 +36550,22 @@ export interface operations {
                      *             "checking": true,
                      *             "created_at": "2026-03-31T12:00:00.000Z",
                      *             "evidence": {
-                     *               "access": "",
-                     *               "activity": "",
-                     *               "communication": "",
-                     *               "consent": "",
-                     *               "product": "",
-                     *               "refund_policy": "",
-                     *               "statement": ""
+                     *               "access": "text",
+                     *               "activity": "text",
+                     *               "communication": "text",
+                     *               "consent": "text",
+                     *               "files": [
+                     *                 {
+                     *                   "about": "receipt",
+                     *                   "content_type": "text",
+                     *                   "file_name": "text",
+                     *                   "size_bytes": 1048576,
+                     *                   "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *                 }
+                     *               ],
+                     *               "product": "text",
+                     *               "refund_policy": "text",
+                     *               "statement": "text"
                      *             },
                      *             "facts": {
                      *               "delivered_at": "2026-03-31T12:00:00.000Z",
@@ -36519,13 +36649,22 @@ export interface operations {
                      *           "checking": true,
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "evidence": {
-                     *             "access": "",
-                     *             "activity": "",
-                     *             "communication": "",
-                     *             "consent": "",
-                     *             "product": "",
-                     *             "refund_policy": "",
-                     *             "statement": ""
+                     *             "access": "text",
+                     *             "activity": "text",
+                     *             "communication": "text",
+                     *             "consent": "text",
+                     *             "files": [
+                     *               {
+                     *                 "about": "receipt",
+                     *                 "content_type": "text",
+                     *                 "file_name": "text",
+                     *                 "size_bytes": 1048576,
+                     *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "product": "text",
+                     *             "refund_policy": "text",
+                     *             "statement": "text"
                      *           },
                      *           "facts": {
                      *             "delivered_at": "2026-03-31T12:00:00.000Z",
@@ -36614,13 +36753,22 @@ export interface operations {
                      *           "checking": true,
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "evidence": {
-                     *             "access": "",
-                     *             "activity": "",
-                     *             "communication": "",
-                     *             "consent": "",
-                     *             "product": "",
-                     *             "refund_policy": "",
-                     *             "statement": ""
+                     *             "access": "text",
+                     *             "activity": "text",
+                     *             "communication": "text",
+                     *             "consent": "text",
+                     *             "files": [
+                     *               {
+                     *                 "about": "receipt",
+                     *                 "content_type": "text",
+                     *                 "file_name": "text",
+                     *                 "size_bytes": 1048576,
+                     *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "product": "text",
+                     *             "refund_policy": "text",
+                     *             "statement": "text"
                      *           },
                      *           "facts": {
                      *             "delivered_at": "2026-03-31T12:00:00.000Z",
@@ -36689,6 +36837,7 @@ export interface operations {
                  *       "activity": "",
                  *       "communication": "",
                  *       "consent": "",
+                 *       "files": [],
                  *       "product": "",
                  *       "refund_policy": "",
                  *       "statement": ""
@@ -36701,6 +36850,7 @@ export interface operations {
                  *       "activity": "",
                  *       "communication": "",
                  *       "consent": "",
+                 *       "files": [],
                  *       "product": "",
                  *       "refund_policy": "",
                  *       "statement": ""
@@ -36713,6 +36863,7 @@ export interface operations {
                  *       "activity": "",
                  *       "communication": "",
                  *       "consent": "",
+                 *       "files": [],
                  *       "product": "",
                  *       "refund_policy": "",
                  *       "statement": ""
@@ -36748,13 +36899,22 @@ export interface operations {
                      *           "checking": true,
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "evidence": {
-                     *             "access": "",
-                     *             "activity": "",
-                     *             "communication": "",
-                     *             "consent": "",
-                     *             "product": "",
-                     *             "refund_policy": "",
-                     *             "statement": ""
+                     *             "access": "text",
+                     *             "activity": "text",
+                     *             "communication": "text",
+                     *             "consent": "text",
+                     *             "files": [
+                     *               {
+                     *                 "about": "receipt",
+                     *                 "content_type": "text",
+                     *                 "file_name": "text",
+                     *                 "size_bytes": 1048576,
+                     *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "product": "text",
+                     *             "refund_policy": "text",
+                     *             "statement": "text"
                      *           },
                      *           "facts": {
                      *             "delivered_at": "2026-03-31T12:00:00.000Z",
@@ -36805,6 +36965,55 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    get_order_dispute_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dispute: string;
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DisputeFileLink"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     submit_order_dispute_evidence: {
         parameters: {
             query?: never;
@@ -36849,13 +37058,22 @@ export interface operations {
                      *           "checking": true,
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "evidence": {
-                     *             "access": "",
-                     *             "activity": "",
-                     *             "communication": "",
-                     *             "consent": "",
-                     *             "product": "",
-                     *             "refund_policy": "",
-                     *             "statement": ""
+                     *             "access": "text",
+                     *             "activity": "text",
+                     *             "communication": "text",
+                     *             "consent": "text",
+                     *             "files": [
+                     *               {
+                     *                 "about": "receipt",
+                     *                 "content_type": "text",
+                     *                 "file_name": "text",
+                     *                 "size_bytes": 1048576,
+                     *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "product": "text",
+                     *             "refund_policy": "text",
+                     *             "statement": "text"
                      *           },
                      *           "facts": {
                      *             "delivered_at": "2026-03-31T12:00:00.000Z",

@@ -35,7 +35,7 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
         }
         MoneyJob::AnswerDispute { seller, dispute } => {
             let tenant = deps.db.tenant(seller).await?;
-            deps.checkout.answer_job(tenant, dispute).await
+            deps.checkout.answer_job(tenant, dispute, &*deps.files).await
         }
         MoneyJob::ExpireTransactions => {
             let disputed = deps.checkout.remind_of_disputes(&deps.db).await?;

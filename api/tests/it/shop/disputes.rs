@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
 use kontor_checkout::Checkout;
+use kontor_files::keys;
 use kontor_kernel::{
     Secret,
-    kinds::{OrderId, TransactionId},
+    kinds::{OrderId, TransactionId, UploadId},
 };
 use kontor_orders::Links;
 use kontor_providers::Sandbox;
@@ -121,6 +123,7 @@ async fn a_seller_answers_a_dispute_by_the_interface_once() {
     let (status, written) = write(json!({ "product": "A soup.", "access": "At once." })).await;
     assert_eq!((status, &written["data"]["attributes"]["evidence"]["access"]), (200, &json!("At once.")), "{written}");
     assert_eq!(written["data"]["attributes"]["can_answer"], json!({ "allowed": true }));
+    files_of_evidence(&shop, &one, &token).await;
     for _twice in 0..2 {
         let (status, told) = shop.done(&submit, &json!({}), "e3", &token).await;
         assert_eq!((status, &told["data"]["attributes"]["state"]), (200, &json!("under_review")), "{told}");
@@ -138,6 +141,54 @@ async fn a_seller_answers_a_dispute_by_the_interface_once() {
     let kept = shop.sandbox.store.read().unwrap();
     let kept: disputes::Dispute = kontor_sandbox::store::Shelf::get(&kept, &name).unwrap();
     assert_eq!(kept.evidence.unwrap().product_description, "A soup.");
+    assert_eq!((kept.evidence_files.len(), &*kept.evidence_files[0].file_name), (1, "mail.pdf"));
     let elsewhere = one.replace(&sold.order.to_string(), &OrderId::from_uuid(sold.payment.uuid()).to_string());
     assert_eq!(shop.api(&elsewhere, &token).await.0, 404);
+}
+
+/// A file by the interface: it is begun, it is refused while it is not checked, then it belongs to the evidence and is looked at.
+async fn files_of_evidence(shop: &Shop, one: &str, token: &str) {
+    const PDF: &[u8] = b"%PDF-1.7 a mail";
+    let path = format!("{one}/evidence");
+    let begun = json!({ "purpose": "evidence", "file_name": "mail.pdf", "size_bytes": PDF.len() });
+    let (status, upload) = shop.done("/v1/cabinet/uploads", &begun, "u1", token).await;
+    assert_eq!(status, 201, "{upload}");
+    let id = upload["data"]["id"].as_str().unwrap().to_owned();
+    let said =
+        json!({ "product": "A soup.", "access": "At once.", "files": [{ "upload_id": id, "about": "communication" }] });
+    let refused = async |body: &serde_json::Value, code: &str, pointer: &str| {
+        let (status, told) = shop.put(&path, body, token).await;
+        let error = &told["errors"][0];
+        assert_eq!(
+            (status, &error["code"], &error["source"]["pointer"]),
+            (422, &json!(code), &json!(pointer)),
+            "{told}"
+        );
+    };
+    refused(&said, "upload_incomplete", "/files/0/upload_id").await;
+    refused(&json!({ "files": vec![said["files"][0].clone(); 6] }), "too_many", "/files").await;
+    refused(&json!({ "files": [{ "upload_id": id, "about": "rumour" }] }), "invalid_choice", "/files/0/about").await;
+
+    let upload: UploadId = id.parse().unwrap();
+    let checked =
+        format!("UPDATE uploads SET state = $1, sha256 = '{}' WHERE id = $2", kontor_sandbox::sign::fingerprint(PDF));
+    for state in ["completed", "checked"] {
+        let moved = diesel::sql_query(&checked).bind::<diesel::sql_types::Text, _>(state).bind::<SqlUuid, _>(upload);
+        moved.execute(&mut shop.world.owner().await).await.unwrap();
+        if state == "completed" {
+            refused(&said, "upload_unchecked", "/files/0/upload_id").await;
+        }
+    }
+    let key = keys::file(shop.seller.id, upload);
+    shop.app.files.put(&key, "application/pdf", Bytes::from_static(PDF)).await.unwrap();
+    let (status, told) = shop.put(&path, &said, token).await;
+    let file = &told["data"]["attributes"]["evidence"]["files"][0];
+    assert_eq!(
+        (status, &file["file_name"], &file["about"]),
+        (200, &json!("mail.pdf"), &json!("communication")),
+        "{told}"
+    );
+    let (status, link) = shop.api(&format!("{one}/files/{id}"), token).await;
+    assert_eq!((status, link["data"]["attributes"]["url"].as_str().unwrap().contains(&key)), (200, true), "{link}");
+    assert_eq!(shop.api(&format!("{one}/files/{}", UploadId::from_uuid(shop.seller.id.uuid())), token).await.0, 404);
 }

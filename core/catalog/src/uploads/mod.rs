@@ -1,6 +1,7 @@
 //! Files on their way: the browser writes parts straight into quarantine, a worker looks at the whole and promotes it.
 
 mod abandon;
+mod checked;
 mod complete;
 mod expire;
 mod open;
@@ -21,6 +22,7 @@ use kontor_kernel::{Code, Fault, Result, kinds::UploadId};
 use crate::{Purpose, UploadState};
 
 pub use abandon::abandon;
+pub use checked::all_checked;
 pub use complete::complete;
 pub use expire::expire;
 pub use open::{NewUpload, open};
@@ -122,7 +124,7 @@ pub async fn usable(tx: &mut Tx, id: UploadId, purpose: Purpose) -> Result<Uploa
         UploadState::Completed | UploadState::Checked => Ok(upload),
         UploadState::Open => Err(Fault::field(Code::UploadIncomplete, POINTER)),
         UploadState::Aborted => Err(no_upload()),
-        UploadState::Refused => Err(refused(&upload)),
+        UploadState::Refused => Err(refused(&upload, POINTER)),
     }
 }
 
@@ -136,9 +138,11 @@ pub(crate) fn check_stampable(upload: &Upload) -> Result<()> {
 
 /// Where an upload stands in the bodies of those who attach it.
 const POINTER: &str = "/upload_id";
+/// What may be attached.
+const ALLOWED: &str = "a completed upload of this purpose";
 
 fn no_upload() -> Fault {
-    Fault::field(Code::InvalidChoice, POINTER).with("allowed", "a completed upload of this purpose")
+    Fault::field(Code::InvalidChoice, POINTER).with("allowed", ALLOWED)
 }
 
 /// A PDF that cannot be stamped, where it should be.
@@ -148,13 +152,13 @@ fn unstampable(upload: &Upload, code: &str, pointer: &str) -> Fault {
 }
 
 /// The worker was faster: what it found is told here.
-fn refused(upload: &Upload) -> Fault {
+fn refused(upload: &Upload, pointer: &str) -> Fault {
     match upload.refusal.as_deref() {
         Some(code) if code == Code::FileTooLarge.text() => {
-            Fault::field(Code::FileTooLarge, POINTER).with("max_bytes", upload.purpose.bytes_max())
+            Fault::field(Code::FileTooLarge, pointer).with("max_bytes", upload.purpose.bytes_max())
         }
-        Some(code) if pdf::flaw(Some(code)).is_some() => unstampable(upload, code, POINTER),
-        Some(code) if code == Code::UploadIncomplete.text() => Fault::field(Code::UploadIncomplete, POINTER),
-        _ => Fault::field(Code::WrongFileType, POINTER).with("allowed", upload.purpose.endings()),
+        Some(code) if pdf::flaw(Some(code)).is_some() => unstampable(upload, code, pointer),
+        Some(code) if code == Code::UploadIncomplete.text() => Fault::field(Code::UploadIncomplete, pointer),
+        _ => Fault::field(Code::WrongFileType, pointer).with("allowed", upload.purpose.endings()),
     }
 }

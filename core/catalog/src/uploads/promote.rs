@@ -116,7 +116,7 @@ async fn accept(mut tx: Tx, upload: &Upload, home: &str, sha256: &str, stampable
         match upload.purpose {
             Purpose::Digital => digitals::upload_decided(&mut tx, upload.id).await?,
             Purpose::Cover => covers::upload_checked(&mut tx, upload.id).await?,
-            Purpose::Document => {}
+            Purpose::Document | Purpose::Evidence => {}
         }
     }
     tx.commit().await
@@ -128,7 +128,7 @@ async fn refuse(mut tx: Tx, upload: &Upload, code: Code) -> Result<()> {
         match upload.purpose {
             Purpose::Digital => digitals::upload_decided(&mut tx, upload.id).await?,
             Purpose::Cover => covers::upload_refused(&mut tx, upload.id, code).await?,
-            Purpose::Document => {}
+            Purpose::Document | Purpose::Evidence => {}
         }
     }
     tx.commit().await

@@ -75,6 +75,8 @@ async fn what_the_name_or_the_size_rules_out_is_refused_before_it_travels() {
         (Purpose::Cover, "a.gif", 10, ("wrong_file_type", "/file_name")),
         (Purpose::Cover, "a.png", 10 * 1024 * 1024 + 1, ("file_too_large", "/size_bytes")),
         (Purpose::Document, "a.zip", 10, ("wrong_file_type", "/file_name")),
+        (Purpose::Evidence, "a.txt", 10, ("wrong_file_type", "/file_name")),
+        (Purpose::Evidence, "a.pdf", 5 * 1024 * 1024 + 1, ("file_too_large", "/size_bytes")),
         (Purpose::Digital, "", 10, ("required", "/file_name")),
     ];
     for (purpose, name, size, expected) in cases {

@@ -1,5 +1,7 @@
 //! A provider that answers what the test wrote down, and remembers what it was asked.
 
+mod answers;
+
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::{Arc, Mutex, OnceLock, PoisonError},
@@ -14,10 +16,13 @@ use kontor_kernel::{
 use kontor_payments::{
     OwnKeys, PaymentForm, PaymentProvider, ProviderKind,
     provider::{
-        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeAnswer, DisputeOutcome, Outcome, PayoutOrder,
-        PayoutOutcome, ProviderEvent, ProviderFault, Refund, RefundOutcome, SavedMethod,
+        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeAnswer, DisputeOutcome, FileToHand, Outcome,
+        PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault, Refund, RefundOutcome, SavedMethod,
     },
 };
+
+pub use answers::AnswerScript;
+use answers::Answers;
 
 /// What happens to the next charge.
 pub enum Script {
@@ -43,16 +48,6 @@ pub enum RefundScript {
     Refused,
 }
 
-/// What happens to the next answer to a dispute.
-pub enum AnswerScript {
-    /// It arrives, and the provider's word is lost on the way.
-    Lost,
-    /// It never arrives.
-    Dropped,
-    /// The provider does not take it.
-    Refused,
-}
-
 #[derive(Default)]
 struct State {
     refund_script: VecDeque<RefundScript>,
@@ -66,8 +61,7 @@ struct State {
     asked_for: BTreeMap<TransactionId, Money>,
     disputes: BTreeMap<TransactionId, Vec<Dispute>>,
     respond_by: Option<DateTime<Utc>>,
-    answer_script: VecDeque<AnswerScript>,
-    answers: BTreeMap<String, (String, DisputeAnswer)>,
+    answers: Answers,
     asked: usize,
     off_kept_card: usize,
     kept: usize,
@@ -205,14 +199,19 @@ impl Scripted {
         self.state().respond_by = until;
     }
 
+    /// What is answered to disputes.
+    pub fn with_answers<T>(&self, look: impl FnOnce(&mut Answers) -> T) -> T {
+        look(&mut self.state().answers)
+    }
+
     /// The next answer to a dispute goes like this.
     pub fn next_answer(&self, script: AnswerScript) {
-        self.state().answer_script.push_back(script);
+        self.with_answers(|answers| answers.next(script));
     }
 
     /// The answers that the provider has, with the dispute of each.
     pub fn answers(&self) -> Vec<(String, DisputeAnswer)> {
-        self.state().answers.values().cloned().collect()
+        self.with_answers(|answers| answers.all())
     }
 
     /// How many refunds there really are.
@@ -350,37 +349,22 @@ impl PaymentProvider for Scripted {
         Ok(state.disputes.get(&transaction).cloned().unwrap_or_default())
     }
 
+    async fn take_file(&self, key: &str, file: &FileToHand) -> Result<String, ProviderFault> {
+        let State { answers, silent, .. } = &mut *self.state();
+        if *silent { Err(ProviderFault::Unknown("silence".to_owned())) } else { answers.take(key, file) }
+    }
+
     async fn answer_dispute(
         &self,
         reference: &str,
         key: &str,
         answer: &DisputeAnswer,
     ) -> Result<Dispute, ProviderFault> {
-        let State { answers, answer_script, disputes, silent, .. } = &mut *self.state();
+        let State { answers, disputes, silent, .. } = &mut *self.state();
         if *silent {
             return Err(ProviderFault::Unknown("silence".to_owned()));
         }
-        let Some(found) = disputes.values_mut().flatten().find(|one| one.reference == reference) else {
-            return Err(ProviderFault::Refused("not_found".to_owned()));
-        };
-        if answers.contains_key(key) {
-            return Ok(found.clone());
-        }
-        let script = answer_script.pop_front();
-        match script {
-            Some(AnswerScript::Dropped) => return Err(ProviderFault::Unknown("dropped".to_owned())),
-            Some(AnswerScript::Refused) => return Err(ProviderFault::Refused("evidence_too_late".to_owned())),
-            Some(AnswerScript::Lost) | None => {}
-        }
-        if found.outcome != DisputeOutcome::Open {
-            return Err(ProviderFault::Refused("dispute_closed".to_owned()));
-        }
-        found.outcome = match answer {
-            DisputeAnswer::Evidence(_) => DisputeOutcome::UnderReview,
-            DisputeAnswer::Acceptance => DisputeOutcome::Lost,
-        };
-        answers.insert(key.to_owned(), (reference.to_owned(), answer.clone()));
-        if script.is_some() { Err(ProviderFault::Unknown("time-out".to_owned())) } else { Ok(found.clone()) }
+        answers.give(disputes.values_mut().flatten().find(|one| one.reference == reference), key, answer)
     }
 
     async fn pay_out(&self, _: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {

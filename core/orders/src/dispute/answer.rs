@@ -10,8 +10,8 @@ use kontor_kernel::{
 };
 use kontor_mail::Letter;
 use kontor_payments::{
-    AnswerKind, CaseState, DisputeCase, Transaction, cases,
-    provider::{DisputeAnswer, Evidence},
+    AnswerKind, CaseFile, CaseState, DisputeCase, Transaction, case_files, cases,
+    provider::{DisputeAnswer, Evidence, HandedFile},
 };
 
 use crate::{
@@ -22,6 +22,8 @@ use crate::{
 
 /// As many characters as one field of the evidence holds.
 pub const EVIDENCE_CHARS_MAX: usize = 3_000;
+/// As many files as a bank reads.
+pub const EVIDENCE_FILES_MAX: usize = 5;
 
 /// A case and where it stands.
 #[derive(Debug, Clone)]
@@ -30,6 +32,8 @@ pub struct CaseView {
     pub case: DisputeCase,
     /// What the bank took, once it took it.
     pub chargeback: Option<Transaction>,
+    /// The files of its evidence.
+    pub files: Vec<CaseFile>,
 }
 
 impl CaseView {
@@ -75,7 +79,8 @@ async fn seen(tx: &mut Tx, case: DisputeCase) -> Result<CaseView> {
         Some(id) => Some(kontor_payments::find(tx, id).await?),
         None => None,
     };
-    Ok(CaseView { case, chargeback })
+    let files = case_files::of_case(tx, case.id).await?;
+    Ok(CaseView { case, chargeback, files })
 }
 
 /// One that can be answered, while nobody else changes it.
@@ -86,8 +91,17 @@ async fn held(tx: &mut Tx, order: OrderId, id: DisputeCaseId) -> Result<CaseView
     Ok(view)
 }
 
-/// Keeps what the seller has written so far; nobody else reads it.
-pub async fn draft(tx: &mut Tx, order: OrderId, id: DisputeCaseId, evidence: &Evidence) -> Result<CaseView> {
+/// Keeps what the seller has written so far, with its files, which the caller has looked at; nobody else reads it.
+pub async fn draft(
+    tx: &mut Tx,
+    order: OrderId,
+    id: DisputeCaseId,
+    evidence: &Evidence,
+    files: &[CaseFile],
+) -> Result<CaseView> {
+    if files.len() > EVIDENCE_FILES_MAX {
+        return Err(Fault::field(Code::TooMany, "/files").with("max", EVIDENCE_FILES_MAX));
+    }
     for (name, text) in evidence.fields() {
         if text.chars().count() > EVIDENCE_CHARS_MAX {
             return Err(Fault::field(Code::TooLong, format!("/{name}")).with("max", EVIDENCE_CHARS_MAX));
@@ -95,13 +109,15 @@ pub async fn draft(tx: &mut Tx, order: OrderId, id: DisputeCaseId, evidence: &Ev
     }
     held(tx, order, id).await?;
     cases::keep_evidence(tx, id, evidence).await?;
+    case_files::keep(tx, id, files).await?;
     case_of(tx, order, id).await
 }
 
 /// Promises the answer: what was written, or that the dispute is right. It is handed over by whoever commits this, or by the job.
 pub async fn promise_answer(tx: &mut Tx, order: OrderId, id: DisputeCaseId, answer: AnswerKind) -> Result<CaseView> {
     let view = held(tx, order, id).await?;
-    if answer == AnswerKind::Evidence && view.case.evidence()?.is_none_or(|evidence| evidence.is_empty()) {
+    let said = !view.files.is_empty() || view.case.evidence()?.is_some_and(|evidence| !evidence.is_empty());
+    if answer == AnswerKind::Evidence && !said {
         return Err(Fault::new(Code::EvidenceEmpty));
     }
     cases::promise(tx, id, answer).await?;
@@ -116,21 +132,40 @@ pub struct UnderWay {
     pub payment: Transaction,
     /// The provider's name for the dispute.
     pub reference: String,
-    /// What is said.
-    pub answer: DisputeAnswer,
+    /// What is answered.
+    pub kind: AnswerKind,
+    /// What is written.
+    pub said: Evidence,
+    /// The files that belong to it; those that the provider does not have go before the answer.
+    pub files: Vec<CaseFile>,
     /// The key by which saying it twice is saying it once.
     pub key: String,
 }
 
+impl UnderWay {
+    /// What is said. Files go with it as far as the provider has them.
+    pub fn answer(&self) -> DisputeAnswer {
+        let there = |file: &CaseFile| Some(HandedFile { reference: file.provider_ref.clone()?, about: file.about });
+        match self.kind {
+            AnswerKind::Evidence => {
+                DisputeAnswer::Evidence(self.said.clone(), self.files.iter().filter_map(there).collect())
+            }
+            AnswerKind::Acceptance => DisputeAnswer::Acceptance,
+        }
+    }
+}
+
 /// The answer of a case that the provider does not have yet. None: there is none, it is there, or the bank has decided without it.
 pub async fn under_way(tx: &mut Tx, id: DisputeCaseId) -> Result<Option<UnderWay>> {
-    let view = seen_by_id(tx, id).await?;
-    if view.state() != CaseState::NeedsResponse {
-        return Ok(None);
-    }
-    let Some((answer, key)) = view.case.under_way()? else { return Ok(None) };
-    let payment = kontor_payments::find(tx, view.case.payment_id).await?;
-    Ok(Some(UnderWay { payment, reference: view.case.provider_ref, answer, key }))
+    let CaseView { case, chargeback: _, files } = match seen_by_id(tx, id).await? {
+        view if view.state() == CaseState::NeedsResponse => view,
+        _ => return Ok(None),
+    };
+    let Some((kind, key)) = case.under_way() else { return Ok(None) };
+    let files = if kind == AnswerKind::Evidence { files } else { Vec::new() };
+    let payment = kontor_payments::find(tx, case.payment_id).await?;
+    let said = case.evidence()?.unwrap_or_default();
+    Ok(Some(UnderWay { payment, reference: case.provider_ref, kind, said, files, key }))
 }
 
 async fn seen_by_id(tx: &mut Tx, id: DisputeCaseId) -> Result<CaseView> {

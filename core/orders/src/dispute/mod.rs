@@ -14,7 +14,8 @@ mod tell;
 mod warn;
 
 pub use answer::{
-    CaseView, EVIDENCE_CHARS_MAX, UnderWay, case_of, cases_of, draft, promise_answer, refused, remind, under_way,
+    CaseView, EVIDENCE_CHARS_MAX, EVIDENCE_FILES_MAX, UnderWay, case_of, cases_of, draft, promise_answer, refused,
+    remind, under_way,
 };
 pub(crate) use warn::avoided;
 

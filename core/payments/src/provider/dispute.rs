@@ -1,8 +1,12 @@
 //! What providers tell of disputes, and what is answered to them.
 
+use std::fmt;
+
 use chrono::{DateTime, Utc};
 use kontor_kernel::Money;
 use serde::{Deserialize, Serialize};
+
+use crate::FileAbout;
 
 /// What became of money that a payer's bank took back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,11 +74,40 @@ impl Evidence {
     }
 }
 
+/// A file that belongs to the evidence, on its way to the provider.
+#[derive(Clone, PartialEq, Eq)]
+pub struct FileToHand {
+    /// Its name on the seller's machine.
+    pub name: String,
+    /// What it is.
+    pub content_type: String,
+    /// Its fingerprint.
+    pub sha256: String,
+    /// The file itself.
+    pub bytes: Vec<u8>,
+}
+
+/// Neither what is in it nor what it is called: both may say who bought what.
+impl fmt::Debug for FileToHand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FileToHand").field("sha256", &self.sha256).finish_non_exhaustive()
+    }
+}
+
+/// A file that the provider has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandedFile {
+    /// The provider's name for it.
+    pub reference: String,
+    /// What it is about.
+    pub about: FileAbout,
+}
+
 /// What is answered to a dispute.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DisputeAnswer {
-    /// That it is not right, and why.
-    Evidence(Evidence),
+    /// That it is not right, and why, with the files that show it.
+    Evidence(Evidence, Vec<HandedFile>),
     /// That it is: the money stays with the payer.
     Acceptance,
 }

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt, time::Duration};
 
 use data_encoding::BASE64URL_NOPAD;
 use kontor_payments::provider::ProviderFault;
-use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect::Policy};
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, header::CONTENT_TYPE, redirect::Policy};
 use serde::{Serialize, de::DeserializeOwned};
 use url::Url;
 
@@ -81,6 +81,19 @@ impl Caller {
         body: &impl Serialize,
     ) -> Result<T, Refused> {
         self.send(Method::POST, path, key, body).await
+    }
+
+    /// Hands a file over as it is; what is said of it stands in the query.
+    pub(super) async fn post_file<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        key: &str,
+        said: &[(&str, &str)],
+        content_type: &str,
+        bytes: &[u8],
+    ) -> Result<T, Refused> {
+        let request = self.request(Method::POST, path, limits::CALL_TIMEOUT_MS)?.query(said);
+        run(request.header("idempotency-key", key).header(CONTENT_TYPE, content_type).body(bytes.to_vec())).await
     }
 
     pub(super) async fn patch<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Refused> {

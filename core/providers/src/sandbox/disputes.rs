@@ -4,7 +4,10 @@ use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
 use kontor_kernel::{Currency, Money};
-use kontor_payments::provider::{Dispute as OurDispute, DisputeOutcome, Evidence as OurEvidence, ProviderFault};
+use kontor_payments::{
+    FileAbout,
+    provider::{Dispute as OurDispute, DisputeOutcome, Evidence as OurEvidence, HandedFile, ProviderFault},
+};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Deserialize)]
@@ -47,10 +50,35 @@ pub(super) struct Evidence<'a> {
     refund_policy: &'a str,
     customer_communication: &'a str,
     uncategorized_text: &'a str,
+    files: Vec<NamedFile<'a>>,
+}
+
+#[derive(Serialize)]
+struct NamedFile<'a> {
+    file: &'a str,
+    about: &'static str,
+}
+
+/// What was handed over.
+#[derive(Deserialize)]
+pub(super) struct File {
+    pub id: String,
+}
+
+/// Their word for what a file is about.
+const fn about(ours: FileAbout) -> &'static str {
+    match ours {
+        FileAbout::Receipt => "receipt",
+        FileAbout::Communication => "customer_communication",
+        FileAbout::Access => "service_documentation",
+        FileAbout::Activity => "access_activity_log",
+        FileAbout::Policy => "refund_policy",
+        FileAbout::Other => "uncategorized_file",
+    }
 }
 
 impl<'a> Evidence<'a> {
-    pub(super) fn of(ours: &'a OurEvidence) -> Self {
+    pub(super) fn of(ours: &'a OurEvidence, files: &'a [HandedFile]) -> Self {
         Self {
             product_description: &ours.product,
             access: &ours.access,
@@ -59,6 +87,7 @@ impl<'a> Evidence<'a> {
             refund_policy: &ours.refund_policy,
             customer_communication: &ours.communication,
             uncategorized_text: &ours.statement,
+            files: files.iter().map(|file| NamedFile { file: &file.reference, about: about(file.about) }).collect(),
         }
     }
 }

@@ -4,13 +4,13 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use kontor_kernel::kinds::{PayoutId, SellerId, TransactionId};
 use kontor_payments::{
-    OwnKeys, PaymentForm, PaymentProvider, ProviderKind,
+    FileAbout, OwnKeys, PaymentForm, PaymentProvider, ProviderKind,
     provider::{
-        Advice, ChargeRequest, DisputeAnswer, DisputeOutcome, Evidence, NextAction, Outcome, PayoutOrder,
-        PayoutOutcome, ProviderFault, RefundOutcome,
+        Advice, ChargeRequest, DisputeAnswer, DisputeOutcome, Evidence, FileToHand, HandedFile, NextAction, Outcome,
+        PayoutOrder, PayoutOutcome, ProviderFault, RefundOutcome,
     },
 };
-use kontor_sandbox::{charge, disputes, store::Shelf};
+use kontor_sandbox::{charge, disputes, files, store::Shelf};
 use kontor_verification::VerificationProvider;
 use serde_json::json;
 
@@ -180,12 +180,39 @@ async fn disputes_are_told_as_they_stand_and_debits_are_decided_later() {
 async fn answered(company: &Company, paid: &ChargeRequest, charge: &str) {
     let ask = serde_json::from_value(json!({ "charge": charge, "amount": 500 })).unwrap();
     let name = company.app.store.write(move |txn| disputes::open(txn, &ask)).await.unwrap().id;
-    let said = DisputeAnswer::Evidence(Evidence { product: "Knots".to_owned(), ..Evidence::default() });
+    let bytes = b"%PDF-1.7 a mail".to_vec();
+    let sha256 = kontor_sandbox::sign::fingerprint(&bytes);
+    let (mail, kind) = ("M\u{e4}rz & April.pdf".to_owned(), "application/pdf".to_owned());
+    let file = FileToHand { name: mail.clone(), content_type: kind, sha256, bytes: bytes.clone() };
+    // It arrives and is not said: asked again it is the same one.
+    company.fault(json!({ "error_after_success": 1 })).await;
+    let silent = company.sandbox.take_file("f1", &file).await;
+    assert!(matches!(silent, Err(ProviderFault::Unknown(_))), "{silent:?}");
+    let reference = company.sandbox.take_file("f1", &file).await.unwrap();
+    assert_eq!(company.sandbox.take_file("f1", &file).await.unwrap(), reference);
+    let kept: files::File = company.app.store.read().unwrap().get(&reference).unwrap();
+    assert_eq!(
+        (kept.file_name, files::bytes_of(&company.app.store.read().unwrap(), &reference).unwrap()),
+        (mail, bytes)
+    );
+    for (key, wrong, why) in [
+        ("f2", FileToHand { content_type: "text/plain".to_owned(), ..file.clone() }, "wrong_file_type"),
+        ("f3", FileToHand { sha256: "0".repeat(64), ..file.clone() }, "not_whole"),
+        ("f1", FileToHand { name: "other.pdf".to_owned(), ..file.clone() }, "idempotency_key_reused"),
+    ] {
+        let told = company.sandbox.take_file(key, &wrong).await;
+        assert!(matches!(&told, Err(ProviderFault::Refused(told)) if told.contains(why)), "{told:?}");
+    }
+    let named = vec![HandedFile { reference, about: FileAbout::Communication }];
+    let said = DisputeAnswer::Evidence(Evidence { product: "Knots".to_owned(), ..Evidence::default() }, named);
     for _twice in 0..2 {
         let told = company.sandbox.answer_dispute(&name, "k1", &said).await.unwrap();
         assert_eq!((told.outcome, told.money, told.fee), (DisputeOutcome::UnderReview, euro(500), 1_500));
         assert!(told.respond_by.is_some());
     }
+    let kept: disputes::Dispute = company.app.store.read().unwrap().get(&name).unwrap();
+    assert_eq!(kept.evidence.unwrap().files[0].about, disputes::About::CustomerCommunication);
+    assert_eq!(kept.evidence_files.len(), 1);
     let again = company.sandbox.answer_dispute(&name, "k2", &DisputeAnswer::Acceptance).await;
     assert!(matches!(again, Err(ProviderFault::Refused(why)) if why.contains("evidence_submitted")));
 

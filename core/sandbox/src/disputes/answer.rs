@@ -6,12 +6,33 @@ use serde::{Deserialize, Serialize};
 use super::{Dispute, State, Verdict, decide};
 use crate::clock;
 use crate::faults::{Answer, Faults};
+use crate::files::File;
 use crate::keys::Key;
-use crate::limits;
 use crate::refusal::Refusal;
 use crate::store::Shelf;
+use crate::{limits, merchants};
 
-/// The body of `POST /v1/disputes/{id}/evidence`; at least one field is said.
+/// What a file is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum About {
+    Receipt,
+    CustomerCommunication,
+    ServiceDocumentation,
+    AccessActivityLog,
+    RefundPolicy,
+    UncategorizedFile,
+}
+
+/// A file that was handed over before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NamedFile {
+    pub file: String,
+    pub about: About,
+}
+
+/// The body of `POST /v1/disputes/{id}/evidence`; at least one field is said, or one file named.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Evidence {
@@ -22,6 +43,8 @@ pub struct Evidence {
     pub refund_policy: String,
     pub customer_communication: String,
     pub uncategorized_text: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<NamedFile>,
 }
 
 impl Evidence {
@@ -38,7 +61,7 @@ impl Evidence {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        if self.texts().iter().all(|(_, text)| text.trim().is_empty()) {
+        if self.files.is_empty() && self.texts().iter().all(|(_, text)| text.trim().is_empty()) {
             return Err(Refusal::field("product_description", "required", "Say at least one thing."));
         }
         match self.texts().into_iter().find(|(_, text)| text.chars().count() > limits::EVIDENCE_MAX_CHARS) {
@@ -49,6 +72,26 @@ impl Evidence {
             )),
             None => Ok(()),
         }
+    }
+
+    /// The files that are named: the merchant's own, each once.
+    fn named(&self, txn: &WriteTransaction, dispute: &Dispute) -> Result<Vec<File>, Refusal> {
+        if self.files.len() > limits::EVIDENCE_MAX_FILES {
+            let most = limits::EVIDENCE_MAX_FILES;
+            return Err(Refusal::field("files", "too_many", format!("At most {most} files can be named.")));
+        }
+        let mut found: Vec<File> = Vec::new();
+        for named in &self.files {
+            let own = |file: &File| merchants::of(file.account.as_deref()) == merchants::of(dispute.account.as_deref());
+            let Some(file) = txn.find::<File>(&named.file)?.filter(own) else {
+                return Err(Refusal::field("files", "unknown_file", "There is no such file."));
+            };
+            if found.contains(&file) {
+                return Err(Refusal::field("files", "named_twice", "Name each file once."));
+            }
+            found.push(file);
+        }
+        Ok(found)
     }
 }
 
@@ -82,6 +125,7 @@ pub fn hand_in(txn: &WriteTransaction, id: &str, evidence: &Evidence, key: &Key)
     before(txn, &dispute)?;
     waiting(&dispute)?;
     evidence.check()?;
+    dispute.evidence_files = evidence.named(txn, &dispute)?;
     dispute.state = State::UnderReview;
     dispute.evidence = Some(evidence.clone());
     key.remember(txn, id)?;

@@ -9,13 +9,15 @@ type Rows<'name> = TableDefinition<'name, &'static str, &'static [u8]>;
 
 const INDEX: &str = "index";
 /// Every shelf there is; reading one that was never made would be an error.
-pub const SHELVES: [&str; 15] = [
+pub const SHELVES: [&str; 17] = [
     INDEX,
     "tokens",
     "charges",
     "payment_methods",
     "refunds",
     "disputes",
+    "files",
+    "file_bytes",
     "balance",
     "balance_transactions",
     "accounts",

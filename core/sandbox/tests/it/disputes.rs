@@ -176,3 +176,75 @@ async fn evidence_is_taken_once_and_in_time() {
     }
     assert_eq!(merchant.hand_in(&right, "e5", "A course.").await.1["error"]["code"], "dispute_closed");
 }
+
+fn pdf() -> Vec<u8> {
+    b"%PDF-1.7 a mail".to_vec()
+}
+
+/// The address of a file that is handed over, with its name and fingerprint.
+fn address(name: &str, bytes: &[u8]) -> String {
+    let sha256 = kontor_sandbox::sign::fingerprint(bytes);
+    format!("/v1/files?purpose=dispute_evidence&file_name={name}&sha256={sha256}")
+}
+
+#[tokio::test]
+async fn a_file_is_looked_at_and_kept_once() {
+    let merchant = Merchant::new().await;
+    let to = address("mail.pdf", &pdf());
+    let (_, first) = merchant.hand_over(&to, "f1", "application/pdf", pdf()).await.unwrap();
+    assert_eq!((&first["file_name"], &first["size_bytes"]), (&json!("mail.pdf"), &json!(15)), "{first}");
+    let (status, again) = merchant.hand_over(&to, "f1", "application/pdf", pdf()).await.unwrap();
+    assert_eq!((status, &again["id"]), (200, &first["id"]));
+    let at = format!("/v1/files/{}", first["id"].as_str().unwrap());
+    assert_eq!(merchant.get(&at).await.1, first);
+    assert_eq!(merchant.bytes(&format!("{at}/content")).await, pdf());
+    let other = address("other.pdf", &pdf());
+    let reused = merchant.hand_over(&other, "f1", "application/pdf", pdf()).await.unwrap();
+    assert_eq!((reused.0, &reused.1["error"]["code"]), (409, &json!("idempotency_key_reused")));
+
+    let large = [pdf(), vec![0; 5 * 1024 * 1024]].concat();
+    for (key, kind, said, bytes, refused) in [
+        ("f2", "text/plain", pdf(), pdf(), (422, "wrong_file_type")),
+        ("f3", "image/png", pdf(), pdf(), (422, "wrong_file_type")),
+        ("f4", "application/pdf", pdf(), b"%PDF-1.7 a m".to_vec(), (422, "not_whole")),
+        ("f5", "application/pdf", large.clone(), large, (413, "too_large")),
+    ] {
+        let (status, told) = merchant.hand_over(&address("a.pdf", &said), key, kind, bytes).await.unwrap();
+        assert_eq!((status, told["error"]["code"].as_str().unwrap()), refused, "{key}");
+    }
+    // Done, and not said; asked again it is the same one.
+    merchant.post("/v1/faults", json!({ "error_after_success": 1 })).await;
+    let broken = merchant.hand_over(&to, "f6", "application/pdf", pdf()).await.unwrap();
+    let (_, found) = merchant.hand_over(&to, "f6", "application/pdf", pdf()).await.unwrap();
+    assert_eq!((broken.0, found["object"].as_str()), (500, Some("file")));
+    merchant.post("/v1/faults", json!({ "error_before": 1 })).await;
+    assert_eq!(merchant.hand_over(&to, "f7", "application/pdf", pdf()).await.unwrap().0, 503);
+}
+
+#[tokio::test]
+async fn evidence_names_the_merchants_own_files_each_once() {
+    let merchant = Merchant::new().await;
+    let charge = merchant.charge("4242424242424242", 1_000).await;
+    let (_, dispute) = merchant.dispute(json!({ "charge": charge["id"] })).await;
+    let to = address("mail.pdf", &pdf());
+    let (_, file) = merchant.hand_over(&to, "f1", "application/pdf", pdf()).await.unwrap();
+    let (_, theirs) = merchant.elsewhere(&to, "f2", "application/pdf", pdf()).await.unwrap();
+    let at = format!("/v1/files/{}", theirs["id"].as_str().unwrap());
+    assert_eq!([merchant.get(&at).await.0, merchant.get(&format!("{at}/content")).await.0], [404, 404]);
+    let named = |file: &Value| json!({ "file": file["id"], "about": "receipt" });
+    let path = format!("/v1/disputes/{}/evidence", dispute["id"].as_str().unwrap());
+    for (key, files, code) in [
+        ("e1", vec![named(&theirs)], "unknown_file"),
+        ("e2", vec![named(&file), named(&file)], "named_twice"),
+        ("e3", vec![named(&file); 6], "too_many"),
+        ("e4", vec![], "required"),
+    ] {
+        let told = merchant.send(&path, key, json!({ "files": files })).await.unwrap();
+        assert_eq!((told.0, told.1["error"]["code"].as_str().unwrap()), (422, code));
+    }
+    for _twice in 0..2 {
+        let (_, told) = merchant.send(&path, "e5", json!({ "files": [named(&file)] })).await.unwrap();
+        assert_eq!((&told["state"], &told["evidence_files"]), (&json!("under_review"), &json!([file])), "{told}");
+        assert_eq!(told["evidence"]["files"][0]["about"], "receipt");
+    }
+}

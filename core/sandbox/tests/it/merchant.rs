@@ -105,6 +105,48 @@ impl Merchant {
         Ok((status, answer.json().await?))
     }
 
+    /// A file as it is, for the platform.
+    pub async fn hand_over(
+        &self,
+        path: &str,
+        key: &str,
+        kind: &str,
+        bytes: Vec<u8>,
+    ) -> Result<(u16, Value), reqwest::Error> {
+        self.file(self.client.post(format!("{}{path}", self.url)), key, kind, bytes).await
+    }
+
+    /// The same in the name of another merchant.
+    pub async fn elsewhere(
+        &self,
+        path: &str,
+        key: &str,
+        kind: &str,
+        bytes: Vec<u8>,
+    ) -> Result<(u16, Value), reqwest::Error> {
+        let keys = data_encoding::BASE64URL_NOPAD.encode(br#"{"key":"theirs"}"#);
+        let request = self.client.post(format!("{}{path}", self.url)).header("sandbox-merchant", keys);
+        self.file(request, key, kind, bytes).await
+    }
+
+    async fn file(
+        &self,
+        request: reqwest::RequestBuilder,
+        key: &str,
+        kind: &str,
+        bytes: Vec<u8>,
+    ) -> Result<(u16, Value), reqwest::Error> {
+        let request = request.bearer_auth(SECRET).header("idempotency-key", key).header("content-type", kind);
+        let answer = request.body(bytes).send().await?;
+        let status = answer.status().as_u16();
+        Ok((status, answer.json().await?))
+    }
+
+    pub async fn bytes(&self, path: &str) -> Vec<u8> {
+        let answer = self.client.get(format!("{}{path}", self.url)).bearer_auth(SECRET).send().await.unwrap();
+        answer.bytes().await.unwrap().to_vec()
+    }
+
     pub async fn post(&self, path: &str, body: Value) -> (u16, Value) {
         self.send(path, &kontor_sandbox::ids::new("key"), body).await.unwrap()
     }

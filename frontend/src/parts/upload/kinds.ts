@@ -1,7 +1,7 @@
 /** What may be uploaded, as the api says it (core/catalog/src/limits.rs): looked at before a byte travels. */
 const MEGABYTE = 1024 * 1024;
 
-export type Purpose = 'digital' | 'cover' | 'document';
+export type Purpose = 'digital' | 'cover' | 'document' | 'evidence';
 /** A list is read by the browser and sent as text, a statement as it is; films and sounds are files of products. */
 export type Chosen = Purpose | 'list' | 'statement' | 'video' | 'audio';
 
@@ -12,6 +12,7 @@ export const ENDINGS: Record<Chosen, readonly string[]> = {
   ],
   cover: ['png', 'jpg', 'jpeg', 'webp'],
   document: ['pdf', 'png', 'jpg', 'jpeg'],
+  evidence: ['pdf', 'png', 'jpg', 'jpeg'],
   list: ['txt', 'csv'],
   statement: ['xml', 'csv', 'txt'],
   video: ['mp4', 'm4v', 'mov', 'webm', 'mkv'],
@@ -22,6 +23,7 @@ export const MAX_BYTES: Record<Chosen, number> = {
   digital: 5 * 1024 * MEGABYTE,
   cover: 10 * MEGABYTE,
   document: 10 * MEGABYTE,
+  evidence: 5 * MEGABYTE,
   list: 900_000,
   statement: 5 * MEGABYTE,
   video: 5 * 1024 * MEGABYTE,

@@ -1,7 +1,10 @@
 //! What a bank asks before it takes anything, and what a seller answers until the deadline: nothing moves with a question, an
 //! answer is handed in once, and whatever is unknown is asked for until it is known.
 
+mod files;
+
 use chrono::{DateTime, Utc};
+use kontor_files::MemoryStore;
 use kontor_kernel::{Actor, Fault, Result, kinds::DisputeCaseId};
 use kontor_lists::Listed;
 use kontor_orders::{
@@ -41,12 +44,22 @@ impl Shop {
     async fn write(&self, order: OrderId, evidence: &Evidence) -> Result<()> {
         let (id, _) = self.case(order).await;
         let mut tx = self.world.api.begin(self.anna.scope()).await?;
-        draft(&mut tx, order, id, evidence).await?;
+        draft(&mut tx, order, id, evidence, &[]).await?;
         tx.commit().await
     }
 
     /// As a press of the button, or one that is repeated.
     async fn answer(&self, order: OrderId, answer: AnswerKind, key: &str) -> Result<(), Fault> {
+        self.answer_with(order, answer, key, &MemoryStore::default()).await
+    }
+
+    async fn answer_with(
+        &self,
+        order: OrderId,
+        answer: AnswerKind,
+        key: &str,
+        files: &MemoryStore,
+    ) -> Result<(), Fault> {
         let (id, _) = self.case(order).await;
         let key = IdempotencyKey { scope: "disputes", key: key.to_owned(), request_hash: "same".to_owned() };
         let recovery = match self.world.api.claim(self.anna.scope(), &key).await {
@@ -54,7 +67,7 @@ impl Shop {
             _ => self.world.api.recovery(self.anna.scope(), &key).await?,
         };
         let who = (self.anna.tenant, Actor::Seller(self.anna.user));
-        self.checkout.answer_dispute(who, (order, id), answer, &key, &recovery).await
+        self.checkout.answer_dispute(who, (order, id), answer, (&key, &recovery), files).await
     }
 
     /// A disputed order whose seller has two weeks to answer.
@@ -173,7 +186,7 @@ async fn evidence_is_handed_in_once_and_in_time() {
     assert_eq!(shop.provider.answers(), []);
     shop.answer(order, AnswerKind::Evidence, "a1").await.unwrap();
     shop.answer(order, AnswerKind::Evidence, "a1").await.unwrap();
-    assert_eq!(shop.provider.answers(), [("dp_1".to_owned(), DisputeAnswer::Evidence(said()))]);
+    assert_eq!(shop.provider.answers(), [("dp_1".to_owned(), DisputeAnswer::Evidence(said(), vec![]))]);
     assert_eq!((shop.case(order).await.1, shop.sums().await), (CaseState::UnderReview, taken));
     shop.state("payment_chargebacked", "chargebacked").await;
     assert_eq!(shop.count("state_changes WHERE to_state = 'under_review' AND why = 'evidence_given'").await, 1);
@@ -246,11 +259,11 @@ async fn silence_is_no_refusal_and_the_job_goes_on_with_the_same_answer() {
         assert_eq!(shop.answer(order, AnswerKind::Evidence, "a2").await.unwrap_err().code(), Code::DisputeAnswered);
         assert_eq!(shop.count("jobs WHERE kind = 'answer_dispute'").await, 1);
         shop.provider.silent(true);
-        let again = shop.checkout.answer_job(shop.anna.tenant, id).await.unwrap();
+        let again = shop.checkout.answer_job(shop.anna.tenant, id, &MemoryStore::default()).await.unwrap();
         assert!(matches!(again, kontor_jobs::Verdict::Again(_)), "{again:?}");
         shop.provider.silent(false);
         for _twice in 0..2 {
-            let done = shop.checkout.answer_job(shop.anna.tenant, id).await.unwrap();
+            let done = shop.checkout.answer_job(shop.anna.tenant, id, &MemoryStore::default()).await.unwrap();
             assert!(matches!(done, kontor_jobs::Verdict::Done), "{done:?}");
         }
         assert_eq!((shop.case(order).await.1, shop.provider.answers().len()), (CaseState::UnderReview, 1));

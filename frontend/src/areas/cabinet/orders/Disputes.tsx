@@ -15,6 +15,7 @@ import { formatMoney } from '@/parts/money';
 import { EvidenceDialog } from './EvidenceDialog';
 import type { OrderDetail } from './OrderDrawer';
 import { RefundDialog } from './RefundDialog';
+import { WrittenFiles } from './WrittenFiles';
 import { type CaseState, caseTones, isOpen } from './caseState';
 import { deedOf, orderChanged } from './deeds';
 import { type Dispute, EVIDENCE_FIELDS, type Evidence, written } from './evidence';
@@ -61,7 +62,7 @@ function One({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
       <Box>{dispute.checking ? t('dispute.checking') : state === 'needs_response' && !dispute.canAnswer.allowed ? dispute.canAnswer.detail : t(`dispute.todo.${state}`)}</Box>
       {dispute.refusal != null && dispute.canAnswer.allowed && <Alert severity="warning">{t('dispute.refusal', { reason: dispute.refusal.replaceAll('_', ' ') })}</Alert>}
       <ToDo order={order} dispute={dispute} />
-      {dispute.evidence != null && <Written evidence={written(dispute.evidence)} handedIn={dispute.answer === 'evidence'} />}
+      {dispute.evidence != null && <Written dispute={dispute} evidence={written(dispute.evidence)} handedIn={dispute.answer === 'evidence'} />}
     </Box>
   );
 }
@@ -97,7 +98,7 @@ function ToDo({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
 }
 
 /** What the bank has, or would get. */
-function Written({ evidence, handedIn }: { evidence: Evidence; handedIn: boolean }) {
+function Written({ dispute, evidence, handedIn }: { dispute: Dispute; evidence: Evidence; handedIn: boolean }) {
   const { t } = useTranslation('orders');
   const said = EVIDENCE_FIELDS.filter((field) => evidence[field] !== '');
   return (
@@ -112,6 +113,7 @@ function Written({ evidence, handedIn }: { evidence: Evidence; handedIn: boolean
             <dd>{evidence[field]}</dd>
           </div>
         ))}
+        <WrittenFiles dispute={dispute} />
       </Box>
     </details>
   );

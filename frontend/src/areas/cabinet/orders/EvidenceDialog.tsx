@@ -4,20 +4,26 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey, post, put } from '@/api/client';
+import { Problem } from '@/api/problem';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { Unbroken } from '@/parts/Unbroken';
 import { toast } from '@/parts/feedback/toasts';
 import { Form } from '@/parts/form/Form';
 import { TextField } from '@/parts/form/TextField';
+import { useUploads } from '@/parts/upload/shelf';
+import { EvidenceFiles, ownerOf } from './EvidenceFiles';
 import type { OrderDetail } from './OrderDrawer';
 import { orderChanged } from './deeds';
-import { type Dispute, EVIDENCE_FIELDS, type Evidence, evidenceOf } from './evidence';
+import { type Dispute, EVIDENCE_FIELDS, type EvidenceForm, bodyOf, evidenceOf, filesOf, filesRefused, isSaid } from './evidence';
 
+/** On their way, so that nothing is saved without them by mistake. */
+const MOVING = new Set(['starting', 'running', 'finishing']);
 /** As the bank's forms have it. */
 const CHARS_MAX = 3000;
 const ROWS_MAX = 12;
@@ -34,14 +40,27 @@ export function EvidenceDialog({ order, dispute, onClose }: Props) {
   const client = useQueryClient();
   const id = useId();
   const [asking, setAsking] = useState(false);
-  const form = useForm<Evidence>({ defaultValues: evidenceOf(order, dispute, t, i18n.language) });
+  const form = useForm<EvidenceForm>({ defaultValues: { ...evidenceOf(order, dispute, t, i18n.language), files: filesOf(dispute) } });
   const path = { id: order.id, dispute: dispute.id };
-  const save = async (evidence: Evidence) => {
-    await put('/v1/cabinet/orders/{id}/disputes/{dispute}/evidence', { path, body: evidence });
+  const save = async (evidence: EvidenceForm) => {
+    try {
+      await put('/v1/cabinet/orders/{id}/disputes/{dispute}/evidence', { path, body: bodyOf(evidence) });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { files, rest } = filesRefused(error);
+      if (files.length === 0) throw error;
+      for (const { place, words, code } of files) form.setError(`files.${place}.about`, { type: code, message: words });
+      // Said above the form as well: the file may be out of sight.
+      const see = { code: 'files', detail: t('dispute.files.see') };
+      throw new Problem(error.status, [see, ...rest], error.title, error.detail, error.requestId, undefined);
+    }
     await orderChanged(client, order.id);
   };
-  const said = useWatch({ control: form.control });
-  const saying = Object.values(said).some((text) => (text ?? '').trim() !== '');
+  const saying = isSaid(useWatch({ control: form.control }) as Partial<EvidenceForm>);
+  const moving = useUploads(ownerOf(dispute)).some(({ task }) => MOVING.has(task.progress.phase));
+  const ask = async () => {
+    if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true);
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>
@@ -69,14 +88,18 @@ export function EvidenceDialog({ order, dispute, onClose }: Props) {
               rowsMax={ROWS_MAX}
             />
           ))}
+          <EvidenceFiles dispute={dispute} />
         </Form>
       </DialogContent>
       <DialogActions sx={{ p: 2.5, flexWrap: 'wrap', gap: 1 }}>
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
+          {moving && t('dispute.files.waiting')}
+        </Typography>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" form={`${id}-form`} variant="outlined" loading={form.formState.isSubmitting}>
+        <Button type="submit" form={`${id}-form`} variant="outlined" disabled={moving} loading={form.formState.isSubmitting}>
           {t('dispute.evidence.save')}
         </Button>
-        <Button variant="contained" disabled={!saying} onClick={() => setAsking(true)}>
+        <Button variant="contained" disabled={!saying || moving} onClick={() => void ask()}>
           {t('dispute.evidence.handIn')}
         </Button>
       </DialogActions>

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Item } from '@/api/client';
+import type { Problem, ProblemItem } from '@/api/problem';
 import { dateLocale } from '@/parts/dates';
 import { formatMoney } from '@/parts/money';
 import type { OrderDetail } from './OrderDrawer';
@@ -10,6 +11,21 @@ export type Dispute = Item<'/v1/cabinet/orders/{id}/disputes'>;
 /** The fields in the order in which they are read. */
 export const EVIDENCE_FIELDS = ['product', 'access', 'activity', 'consent', 'refundPolicy', 'communication', 'statement'] as const;
 export type Evidence = Record<(typeof EVIDENCE_FIELDS)[number], string>;
+
+/** What a file can be about, in the order in which it is offered. */
+export const FILE_ABOUT = ['receipt', 'communication', 'access', 'activity', 'policy', 'other'] as const;
+export type FileAbout = (typeof FILE_ABOUT)[number];
+
+/** A file of the evidence; nobody has said yet what it is about while that is empty. */
+export interface EvidenceFile {
+  uploadId: string;
+  about: FileAbout | '';
+  fileName: string;
+  sizeBytes: number;
+}
+
+/** What the dialog is about. */
+export type EvidenceForm = Evidence & { files: EvidenceFile[] };
 
 /** Texts that say what was agreed about refunds; the others are what the buyer agreed to. */
 const ABOUT_REFUNDS = new Set(['right_of_withdrawal', 'platform_right_of_withdrawal', 'immediate_delivery', 'immediate_service']);
@@ -26,6 +42,33 @@ export const written = (kept: Partial<Record<keyof Evidence, string | null>>): E
 });
 
 const lines = (...all: (string | false | undefined)[]) => all.filter(Boolean).join('\n');
+
+/** The files that belong to it. */
+export const filesOf = (dispute: Dispute): EvidenceFile[] =>
+  (dispute.evidence?.files ?? []).map(({ uploadId, about, fileName, sizeBytes }) => ({ uploadId, about: about as FileAbout, fileName, sizeBytes }));
+
+/** Whether there is anything to hand in. */
+export const isSaid = ({ files, ...texts }: Partial<EvidenceForm>): boolean =>
+  (files ?? []).length > 0 || Object.values(texts).some((text) => (text ?? '').trim() !== '');
+
+/** As it is written down: of a file its name here, and what it is about. */
+export const bodyOf = ({ files, ...texts }: EvidenceForm) => ({
+  ...texts,
+  files: files.map(({ uploadId, about }) => ({ uploadId, about: about === '' ? 'other' : about }) as const),
+});
+
+const placeOf = ({ pointer }: ProblemItem) => /^\/files\/(\d+)\//.exec(pointer ?? '')?.[1];
+
+/** Refusals of single files, by their place, apart from all the others. */
+export function filesRefused(problem: Problem): { files: { place: number; words: string; code: string }[]; rest: ProblemItem[] } {
+  return {
+    files: problem.items.flatMap((item) => {
+      const at = placeOf(item);
+      return at === undefined ? [] : [{ place: Number(at), words: item.detail ?? item.title ?? item.code, code: item.code }];
+    }),
+    rest: problem.items.filter((item) => placeOf(item) === undefined),
+  };
+}
 
 /** What was written so far; before anything was, what we know as facts. */
 export function evidenceOf(order: OrderDetail, dispute: Dispute, t: TFunction<'orders'>, language: string): Evidence {

@@ -1,0 +1,17 @@
+import { get } from '@/api/client';
+import { Problem } from '@/api/problem';
+
+const PAUSE_MS = 500;
+const LOOKS_MAX = 60;
+
+/** A worker looks at what has arrived; until then nobody can attach it. Refused, it says why; too slow, it can be asked again. */
+export async function whenChecked(uploadId: string, open: AbortSignal, words: { wrong: string; slow: string }): Promise<void> {
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    const { state } = await get('/v1/cabinet/uploads/{id}', { path: { id: uploadId } });
+    if (open.aborted) throw new DOMException('closed', 'AbortError');
+    if (state === 'checked') return;
+    if (state !== 'completed') throw new Problem(422, [{ code: 'wrong_file_type', detail: words.wrong }], undefined, undefined, undefined, undefined);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new Problem(0, [{ code: 'upload_unchecked', detail: words.slow }], undefined, undefined, undefined, undefined);
+}
