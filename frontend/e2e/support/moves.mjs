@@ -45,7 +45,7 @@ const PAYMENTS = 8;
 const move = (n, kinds) => {
   const made = MOVES[n % kinds];
   return item(`txn_${n}`, 'transaction', {
-    ...(made.kind === 'Payout' ? { payout_id: `pyt_${n}`, created_at: at(-n) } : { ...ofOrder(n), rate_id: `rat_${n}`, rate_number: 1 }), kind: 'Payment', provider: 'sandbox', method: 'card', amount: eur(1900 + n * 100), queued: false,
+    ...(made.kind === 'Payout' ? { payout_id: `pyt_${n}`, currency_id: 'eur', created_at: at(-n) } : { ...ofOrder(n), rate_id: `rat_${n}`, rate_number: 1 }), kind: 'Payment', provider: 'sandbox', method: 'card', amount: eur(1900 + n * 100), queued: false,
     received_amount: eur(made.state === 'successful' ? 1900 + n * 100 : 0), ...made,
   });
 };
