@@ -45,9 +45,10 @@ export function Component() {
   // A payout is of no order, and has its own page.
   const open = (row: { orderId?: string | null }) => (row.orderId ? openOrder({ orderId: row.orderId }) : void navigate(paths.cabinet.payouts));
   const scopes = everything ? ALL : PAYMENTS;
+  const lead = { log: t('log.lead'), everything: t('payments.everythingLead') }[show ?? ''] ?? t('payments.lead');
   return (
     <>
-      <PageTitle lead={show === 'log' ? t('log.lead') : t('payments.lead')}>{t('payments.title')}</PageTitle>
+      <PageTitle lead={lead}>{t('payments.title')}</PageTitle>
       <LinkTabs
         label={t('payments.title')}
         tabs={[
