@@ -3,12 +3,10 @@ import { ThemeProvider } from '@mui/material/styles';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '@/testing/patience';
 import { theme } from '@/theme/theme';
 import { startWords } from '@/words';
 import { BulkBar } from './BulkBar';
-
-/** Machines that build at the same time are slow. */
-const PATIENCE_MS = 4000;
 
 beforeAll(startWords);
 

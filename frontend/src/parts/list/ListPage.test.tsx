@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Page } from '@/api/client';
+import { PATIENCE_MS } from '@/testing/patience';
 import { theme } from '@/theme/theme';
 import { startWords } from '@/words';
 import { BulkBar } from './BulkBar';
@@ -27,8 +28,6 @@ beforeAll(async () => {
 });
 
 const TOTAL = 45;
-/** Machines that build at the same time are slow. */
-const PATIENCE_MS = 10_000;
 const answer = (search: URLSearchParams): Page<Row> => ({
   items: [{ id: `row_${search.get('page')}`, name: `Row of page ${search.get('page')}` }],
   included: [],

@@ -2,11 +2,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '@/testing/patience';
 import { startWords } from '@/words';
 import { Linked } from './Linked';
-
-/** Machines that build at the same time are slow. */
-const PATIENCE_MS = 4000;
 
 beforeAll(startWords);
 

@@ -4,12 +4,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
+import { PATIENCE_MS } from '@/testing/patience';
 import { startWords } from '@/words';
 import { RowActions } from './RowActions';
 import type { Order } from './columns';
-
-/** Machines that build at the same time are slow. */
-const PATIENCE_MS = 4000;
 
 beforeAll(startWords);
 

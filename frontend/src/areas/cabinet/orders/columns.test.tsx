@@ -3,12 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeAll, expect, it } from 'vitest';
+import { PATIENCE_MS } from '@/testing/patience';
 import { startWords } from '@/words';
 import { type Order, useOrderColumns } from './columns';
 import { PARTNERS } from './partners';
-
-/** Machines that build at the same time are slow. */
-const PATIENCE_MS = 4000;
 
 beforeAll(startWords);
 
