@@ -5,8 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey, post, put } from '@/api/client';
@@ -20,10 +21,8 @@ import { useUploads } from '@/parts/upload/shelf';
 import { EvidenceFiles, ownerOf } from './EvidenceFiles';
 import type { OrderDetail } from './OrderDrawer';
 import { orderChanged } from './deeds';
-import { type Dispute, EVIDENCE_FIELDS, type EvidenceForm, bodyOf, evidenceOf, filesOf, filesRefused, isSaid } from './evidence';
+import { type Dispute, EVIDENCE_FIELDS, type EvidenceForm, bodyOf, evidenceOf, filesOf, filesRefused, isSaid, waitsFor } from './evidence';
 
-/** On their way, so that nothing is saved without them by mistake. */
-const MOVING = new Set(['starting', 'running', 'finishing']);
 /** As the bank's forms have it. */
 const CHARS_MAX = 3000;
 const ROWS_MAX = 12;
@@ -40,6 +39,8 @@ export function EvidenceDialog({ order, dispute, onClose }: Props) {
   const client = useQueryClient();
   const id = useId();
   const [asking, setAsking] = useState(false);
+  // The key of the intention to hand in, which is done once however often it arrives; none while a draft is saved.
+  const [handing, setHanding] = useState<string>();
   const form = useForm<EvidenceForm>({ defaultValues: { ...evidenceOf(order, dispute, t, i18n.language), files: filesOf(dispute) } });
   const path = { id: order.id, dispute: dispute.id };
   const save = async (evidence: EvidenceForm) => {
@@ -56,10 +57,31 @@ export function EvidenceDialog({ order, dispute, onClose }: Props) {
     }
     await orderChanged(client, order.id);
   };
+  const handIn = async (idempotencyKey: string) => {
+    try {
+      const told = await post('/v1/cabinet/orders/{id}/disputes/{dispute}/submit', { path, idempotencyKey });
+      if (told.checking) toast.info(t('dispute.submit.checking'));
+      else toast.success(t('dispute.submit.done'));
+    } finally {
+      await orderChanged(client, order.id);
+    }
+  };
   const saying = isSaid(useWatch({ control: form.control }) as Partial<EvidenceForm>);
-  const moving = useUploads(ownerOf(dispute)).some(({ task }) => MOVING.has(task.progress.phase));
+  const waits = waitsFor(useUploads(ownerOf(dispute)).map(({ task }) => task.progress.phase));
+  const busy = form.formState.isSubmitting;
   const ask = async () => {
     if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true);
+  };
+  // At once: the form is sent within the same press, and must know what for.
+  const intend = (key?: string) =>
+    flushSync(() => {
+      setAsking(false);
+      setHanding(key);
+    });
+  const confirmed = () => {
+    intend(newIdempotencyKey());
+    // Sent as a draft is, so that what is refused is said in the form.
+    (document.getElementById(`${id}-form`) as HTMLFormElement | null)?.requestSubmit();
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
@@ -72,7 +94,8 @@ export function EvidenceDialog({ order, dispute, onClose }: Props) {
           form={form}
           onSubmit={async (evidence) => {
             await save(evidence);
-            toast.success(t('dispute.evidence.saved'));
+            if (handing) await handIn(handing);
+            else toast.success(t('dispute.evidence.saved'));
             onClose();
           }}
         >
@@ -93,57 +116,34 @@ export function EvidenceDialog({ order, dispute, onClose }: Props) {
       </DialogContent>
       <DialogActions sx={{ p: 2.5, flexWrap: 'wrap', gap: 1 }}>
         <Typography variant="body2" color="textSecondary" role="status" sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
-          {moving && t('dispute.files.waiting')}
+          {waits && t(`dispute.files.${waits}`)}
         </Typography>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" form={`${id}-form`} variant="outlined" disabled={moving} loading={form.formState.isSubmitting}>
+        <Button
+          type="submit"
+          form={`${id}-form`}
+          variant="outlined"
+          disabled={waits !== undefined || busy}
+          loading={busy && !handing}
+          onClick={() => intend()}
+        >
           {t('dispute.evidence.save')}
         </Button>
-        <Button variant="contained" disabled={!saying || moving} onClick={() => void ask()}>
+        <Button variant="contained" disabled={!saying || waits !== undefined || busy} loading={busy && handing !== undefined} onClick={() => void ask()}>
           {t('dispute.evidence.handIn')}
         </Button>
       </DialogActions>
-      {asking && <HandIn path={path} save={() => save(form.getValues())} onClose={() => setAsking(false)} onDone={onClose} />}
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t('dispute.submit.title')}
+          text={t('dispute.submit.text')}
+          verb={t('dispute.submit.verb')}
+          stay={t('dispute.submit.stay')}
+          onConfirm={confirmed}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Dialog>
-  );
-}
-
-interface Asking {
-  path: { id: string; dispute: string };
-  save: () => Promise<void>;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-/** The last look before it cannot be changed any more. */
-function HandIn({ path, save, onClose, onDone }: Asking) {
-  const { t } = useTranslation('orders');
-  const client = useQueryClient();
-  // One key for this intention: pressing twice, or again after a lost answer, hands in once.
-  const [key] = useState(newIdempotencyKey);
-  const submit = useMutation({
-    mutationFn: async () => {
-      await save();
-      return post('/v1/cabinet/orders/{id}/disputes/{dispute}/submit', { path, idempotencyKey: key });
-    },
-    onSuccess: (told) => {
-      if (told.checking) toast.info(t('dispute.submit.checking'));
-      else toast.success(t('dispute.submit.done'));
-      onDone();
-    },
-    onError: onClose,
-    onSettled: () => orderChanged(client, path.id),
-  });
-  return (
-    <ConfirmDialog
-      open
-      title={t('dispute.submit.title')}
-      text={t('dispute.submit.text')}
-      verb={t('dispute.submit.verb')}
-      stay={t('dispute.submit.stay')}
-      busy={submit.isPending}
-      onConfirm={() => submit.mutate()}
-      onClose={onClose}
-    />
   );
 }

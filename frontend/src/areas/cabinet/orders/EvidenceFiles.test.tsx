@@ -5,13 +5,14 @@ import { useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { get } from '@/api/client';
 import { Form } from '@/parts/form/Form';
-import { startUpload } from '@/parts/upload/shelf';
+import { type Entry, startUpload, useUploads } from '@/parts/upload/shelf';
+import type { Phase } from '@/parts/upload/task';
 import { startWords } from '@/words';
 import { EvidenceFiles, FILES_MAX } from './EvidenceFiles';
 import { type Dispute, type EvidenceFile, type EvidenceForm, written } from './evidence';
 
 vi.mock('@/api/client', () => ({ get: vi.fn() }));
-vi.mock('@/parts/upload/shelf', () => ({ startUpload: vi.fn(), useUploads: () => [], allUploads: () => [], dropUpload: vi.fn() }));
+vi.mock('@/parts/upload/shelf', () => ({ startUpload: vi.fn(), useUploads: vi.fn(), allUploads: () => [], dropUpload: vi.fn() }));
 
 beforeAll(async () => {
   await startWords();
@@ -20,7 +21,17 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.mocked(startUpload).mockReset();
   vi.mocked(get).mockReset();
+  onTheirWay();
 });
+
+/** Uploads of this dispute, each as far as it says. */
+function onTheirWay(...phases: Phase[]) {
+  const entries = phases.map((phase, n) => {
+    const file = pdf(`way${n}.pdf`);
+    return { key: `upload-${n}`, owner: 'evidence dsp_1', task: { file, progress: { phase, loaded: 0, total: 1 } } } as Entry;
+  });
+  vi.mocked(useUploads).mockReturnValue(entries);
+}
 
 const pdf = (name: string) => new File(['%PDF-1.7'], name);
 const kept = (count: number): EvidenceFile[] =>
@@ -53,11 +64,16 @@ it('attaches a file once it was checked, and asks what it shows', async () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Files' }));
 });
 
-it('attaches nothing that was refused, and says why', async () => {
-  vi.mocked(get).mockResolvedValue({ state: 'refused' } as never);
+it.each([
+  ['wrong_file_type', 'not what its name says'],
+  ['file_too_large', '5 MB at most'],
+  ['upload_incomplete', 'did not arrive whole'],
+  ['pdf_broken', 'cannot be attached'],
+])('attaches nothing that was refused as %s, and says why', async (refusal, words) => {
+  vi.mocked(get).mockResolvedValue({ state: 'refused', refusal } as never);
   render(<Example files={[]} />);
   await choose(pdf('fake.pdf'));
-  await expect(vi.mocked(startUpload).mock.calls[0]?.[3]('upl_1')).rejects.toMatchObject({ status: 422, words: expect.stringContaining('not what its name says') });
+  await expect(vi.mocked(startUpload).mock.calls[0]?.[3]('upl_1')).rejects.toMatchObject({ status: 422, code: refusal, words: expect.stringContaining(words) });
   expect(screen.queryByRole('group', { name: 'fake.pdf' })).toBeNull();
 });
 
@@ -72,4 +88,23 @@ it('takes no more when all are there', () => {
   render(<Example files={kept(FILES_MAX)} />);
   expect(screen.queryByLabelText('Add files')).toBeNull();
   expect(screen.getByText('5 files are attached: remove one to add another.')).toBeTruthy();
+});
+
+it('has room again for what was refused, and calls full only what is attached', () => {
+  onTheirWay('refused');
+  const { rerender } = render(<Example files={kept(FILES_MAX - 1)} />);
+  expect(screen.getByLabelText('Add files')).toBeTruthy();
+  onTheirWay('refused', 'running');
+  rerender(<Example files={kept(FILES_MAX - 1)} />);
+  expect(screen.queryByLabelText('Add files')).toBeNull();
+  expect(screen.getByText('5 files are attached or on their way: more cannot be added.')).toBeTruthy();
+});
+
+it('keeps the focus when the last file takes the place for more of them', () => {
+  const { rerender } = render(<Example files={kept(FILES_MAX - 1)} />);
+  expect(document.activeElement).toBe(document.body);
+  screen.getByLabelText('Add files').focus();
+  onTheirWay('starting');
+  rerender(<Example files={kept(FILES_MAX - 1)} />);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Files' }));
 });

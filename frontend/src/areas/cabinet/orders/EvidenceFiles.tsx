@@ -13,7 +13,7 @@ import { offScreen } from '@/parts/offScreen';
 import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
 import { allUploads, dropUpload, startUpload, useUploads } from '@/parts/upload/shelf';
-import { type Dispute, type EvidenceForm, FILE_ABOUT } from './evidence';
+import { type Dispute, type EvidenceForm, FILE_ABOUT, isOver } from './evidence';
 import { whenChecked } from './whenChecked';
 
 /** As many as a bank reads (core/orders/src/dispute/answer.rs). */
@@ -41,7 +41,16 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
   const open = useRef<AbortController>(undefined);
   const [told, setTold] = useState('');
   const [fits, setFits] = useState<number>();
-  const room = Math.max(0, FILES_MAX - fields.length - uploads.length);
+  const coming = uploads.filter(({ task }) => !isOver(task.progress.phase)).length;
+  const room = Math.max(0, FILES_MAX - fields.length - coming);
+  const shown = `${room > 0} ${uploads.length}`;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    // What was focused is gone: the place for more files, or a row of one on its way.
+    if (document.activeElement === document.body) group.current?.focus();
+  }, [shown]);
   useEffect(() => {
     const here = new AbortController();
     open.current = here;
@@ -51,12 +60,13 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
     };
   }, [owner]);
 
+  const refused = (code: string) => t(`dispute.files.refused.${code as 'wrong_file_type'}`, { defaultValue: t('dispute.files.refused.other') });
   function take(files: File[]) {
     setFits(files.length > room ? room : undefined);
     const { signal } = open.current ?? new AbortController();
     for (const file of files.slice(0, room))
       startUpload(owner, 'evidence', file, async (uploadId) => {
-        await whenChecked(uploadId, signal, { wrong: t('dispute.files.wrong'), slow: t('dispute.files.slow') });
+        await whenChecked(uploadId, signal, { refused, slow: t('dispute.files.slow') });
         append({ uploadId, about: '', fileName: file.name, sizeBytes: file.size }, { shouldFocus: false });
         setTold(t('dispute.files.added', { name: file.name }));
       });
@@ -103,7 +113,7 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
         <DropZone purpose="evidence" multiple label={t('dispute.files.add')} hint={t('dispute.files.hint')} onFiles={take} />
       ) : (
         <Typography variant="body2" color="textSecondary">
-          {t('dispute.files.full', { max: FILES_MAX })}
+          {t(fields.length < FILES_MAX ? 'dispute.files.taken' : 'dispute.files.full', { max: FILES_MAX })}
         </Typography>
       )}
       {fits !== undefined && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '@/api/problem';
-import { type Dispute, type EvidenceForm, bodyOf, filesOf, filesRefused, isSaid, written } from './evidence';
+import { type Dispute, type EvidenceForm, bodyOf, filesOf, filesRefused, isSaid, waitsFor, written } from './evidence';
 
 const file = { uploadId: 'upl_1', about: 'receipt', fileName: 'mail.pdf', sizeBytes: 12 } as const;
 const form = (change: Partial<EvidenceForm>): EvidenceForm => ({ ...written({}), files: [], ...change });
@@ -33,5 +33,14 @@ describe('evidence with files', () => {
     const { files, rest } = filesRefused(new Problem(422, items, undefined, undefined, undefined, undefined));
     expect(files).toEqual([{ place: 2, words: 'Try again.', code: 'upload_unchecked' }]);
     expect(rest.map(({ code }) => code)).toEqual(['too_long', 'too_many']);
+  });
+
+  it('waits for every file that may still come, and says first what can be done about it', () => {
+    expect(waitsFor([])).toBeUndefined();
+    expect(waitsFor(['refused', 'done', 'cancelled'])).toBeUndefined();
+    expect(waitsFor(['finishing', 'refused'])).toBe('checking');
+    expect(waitsFor(['finishing', 'running'])).toBe('waiting');
+    expect(waitsFor(['starting', 'paused'])).toBe('stopped');
+    expect(waitsFor(['broken', 'finishing'])).toBe('stopped');
   });
 });

@@ -3,6 +3,7 @@ import type { Item } from '@/api/client';
 import type { Problem, ProblemItem } from '@/api/problem';
 import { dateLocale } from '@/parts/dates';
 import { formatMoney } from '@/parts/money';
+import type { Phase } from '@/parts/upload/task';
 import type { OrderDetail } from './OrderDrawer';
 import { nameOf, timesOf } from './columns';
 
@@ -50,6 +51,19 @@ export const filesOf = (dispute: Dispute): EvidenceFile[] =>
 /** Whether there is anything to hand in. */
 export const isSaid = ({ files, ...texts }: Partial<EvidenceForm>): boolean =>
   (files ?? []).length > 0 || Object.values(texts).some((text) => (text ?? '').trim() !== '');
+
+/** Nothing comes of such an upload any more, or what was to come is there. */
+const OVER: ReadonlySet<Phase> = new Set(['done', 'refused', 'cancelled']);
+export const isOver = (phase: Phase): boolean => OVER.has(phase);
+
+/** What the evidence waits for: it would go without a file that is not attached. What can be done about it comes first. */
+export function waitsFor(phases: readonly Phase[]): 'stopped' | 'waiting' | 'checking' | undefined {
+  const left = phases.filter((phase) => !isOver(phase));
+  if (left.length === 0) return undefined;
+  if (left.some((phase) => phase === 'paused' || phase === 'broken')) return 'stopped';
+  // What has arrived cannot be given up.
+  return left.every((phase) => phase === 'finishing') ? 'checking' : 'waiting';
+}
 
 /** As it is written down: of a file its name here, and what it is about. */
 export const bodyOf = ({ files, ...texts }: EvidenceForm) => ({
