@@ -100,9 +100,15 @@ test('a question becomes a dispute, which is answered once and won', options, as
   await page.getByText('The draft is saved; the bank has none of it yet.').waitFor();
   assert.equal((await provider(`/v1/disputes/${id}`)).evidence, null);
   await part.getByText('What you have written').press('Enter');
-  const fetched = page.context().waitForEvent('page');
+  // The tab is there before anything was asked for; what it is given is the file.
+  const tab = page.context().waitForEvent('page');
+  const answered = page.waitForResponse((response) => /\/disputes\/[^/]+\/files\//.test(response.url()));
   await part.getByRole('button', { name: 'Look at mail.pdf' }).press('Enter');
-  await (await fetched).close();
+  const link = await (await answered).json();
+  await (await tab).close();
+  const stored = await fetch(link.data.attributes.url);
+  assert.equal(stored.status, 200);
+  assert.deepEqual(Buffer.from(await stored.arrayBuffer()), MAIL);
 
   await part.getByRole('button', { name: 'Go on with the evidence' }).press('Enter');
   dialog = page.getByRole('dialog', { name: /^Evidence for order/ });
