@@ -141,7 +141,7 @@ async fn file(
     state: UploadState,
     (name, content_type, size_bytes): (String, String, i64),
 ) -> Result<ReviewedFile> {
-    let link = LinkAs { file_name: name.clone(), content_type: content_type.clone() };
+    let link = LinkAs { file_name: name.clone(), content_type: content_type.clone(), shown: false };
     let url = match state {
         UploadState::Checked => Some(files.link(key, &link, Duration::from_secs(COVER_LINK_SECONDS)).await?),
         _ => None,

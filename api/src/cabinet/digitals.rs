@@ -117,7 +117,7 @@ impl Digitals {
         if !file.has_stamp_preview() {
             return Err(Fault::not_found().into());
         }
-        let link = LinkAs { file_name: file.name.clone(), content_type: file.content_type };
+        let link = LinkAs { file_name: file.name.clone(), content_type: file.content_type, shown: false };
         let key = keys::stamp_preview(tenant, file.upload_id);
         let url = seller.app().files.link(&key, &link, Duration::from_secs(PREVIEW_SECONDS)).await?;
         Ok(Json(Doc::new(file.id, "stamp_preview", StampPreview { url })))

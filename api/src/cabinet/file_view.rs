@@ -126,6 +126,7 @@ impl CoverAttributes {
 
 /// The cabinet's own link to one size of a picture.
 pub async fn cover_url(files: &dyn ObjectStore, seller: SellerId, cover: CoverId, width: u32) -> Result<String> {
-    let link = LinkAs { file_name: format!("{cover}-{width}.jpg"), content_type: "image/jpeg".to_owned() };
+    let link =
+        LinkAs { file_name: format!("{cover}-{width}.jpg"), content_type: "image/jpeg".to_owned(), shown: false };
     files.link(&keys::cover(seller, cover, width), &link, Duration::from_secs(COVER_LINK_SECONDS)).await
 }

@@ -22,7 +22,7 @@ const LINK_SECONDS: u64 = 300;
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DisputeEvidenceFile {
-    /// An upload with the purpose `evidence`, once it is `checked`: `upload_unchecked` until then.
+    /// An upload with the purpose `evidence`, once it is `checked`: `upload_unchecked` until then. A key uploads with `products:write`.
     pub upload_id: WireId<kinds::Upload>,
     /// What it is about.
     pub about: Word<FileAbout>,
@@ -72,7 +72,7 @@ pub struct DisputeFileLink {
 impl OrderDisputeFiles {
     /// Look at a file of the evidence
     ///
-    /// Before it is handed in and afterwards.
+    /// Before it is handed in and afterwards; a browser shows what the link leads to.
     #[oai(path = "/:id/disputes/:dispute/files/:upload", method = "get", operation_id = "get_order_dispute_file")]
     async fn look(
         &self,
@@ -86,7 +86,7 @@ impl OrderDisputeFiles {
         let tenant = tx.seller()?;
         tx.commit().await?;
         let file = view.files.into_iter().find(|file| file.upload_id == upload.0.0).ok_or_else(Fault::not_found)?;
-        let link = LinkAs { file_name: file.file_name, content_type: file.content_type };
+        let link = LinkAs { file_name: file.file_name, content_type: file.content_type, shown: true };
         let key = keys::file(tenant, file.upload_id);
         let url = seller.app().files.link(&key, &link, Duration::from_secs(LINK_SECONDS)).await?;
         Ok(Json(Doc::new(file.upload_id, "dispute_file", DisputeFileLink { url })))

@@ -1,7 +1,8 @@
 //! Movements of money: what was paid for orders, what was declined and why, what went back, what was paid out.
 
-use kontor_kernel::{Money, kinds};
-use kontor_orders::money::{TRANSACTIONS, TransactionRow, transaction_row};
+use kontor_apikeys::KeyScope;
+use kontor_kernel::{Fault, Money, kinds};
+use kontor_orders::money::{ORDER_TRANSACTIONS, TRANSACTIONS, TransactionRow, transaction_row};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
 use kontor_verification::say;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
@@ -123,12 +124,13 @@ impl Transactions {
     ///
     /// Every movement of money, the youngest first: payments, refunds, what banks took back, payouts. A payout that is not handed
     /// to the bank yet is `waiting`, on its way it is `pending`. `Cashout` and `StampPayment` move nothing here yet: nobody has a
-    /// wallet or buys stamps. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
+    /// wallet or buys stamps. A key sees payouts with `payouts:read` as well. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
     /// what became of it is in the payment log.
     #[oai(path = "/", method = "get", operation_id = "list_transactions")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;
-        let listed = query.read(&TRANSACTIONS, &tx)?.page::<TransactionRow>(&mut tx).await?;
+        let sheet = if seller.may(KeyScope::PayoutsRead) { &TRANSACTIONS } else { &ORDER_TRANSACTIONS };
+        let listed = query.read(sheet, &tx)?.page::<TransactionRow>(&mut tx).await?;
         tx.commit().await?;
         Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "transaction", row.into()))))
     }
@@ -139,6 +141,9 @@ impl Transactions {
         let mut tx = seller.begin().await?;
         let found = transaction_row(&mut tx, id.0.0).await?;
         tx.commit().await?;
+        if found.payout_id.is_some() && !seller.may(KeyScope::PayoutsRead) {
+            return Err(Fault::not_found().into());
+        }
         Ok(Json(Doc::new(found.id, "transaction", found.into())))
     }
 }

@@ -4,11 +4,9 @@
 use std::sync::Arc;
 
 use kontor_accounts::{Caller, ProfileKind};
+use kontor_apikeys::{Holder, KeyScope};
 use kontor_db::{Scope, Tenant, Tx};
-use kontor_kernel::{
-    Actor, Code, Fault, Result,
-    kinds::{ApiKeyId, UserId},
-};
+use kontor_kernel::{Actor, Code, Fault, Result, kinds::UserId};
 use poem::{Request, RequestBody, http::header};
 use poem_openapi::{
     ApiExtractor, ApiExtractorType, ExtractParamOptions,
@@ -38,7 +36,7 @@ pub struct Seller {
     pub tenant: Tenant,
     /// The person; of a program the one who made its key.
     pub user: UserId,
-    key: Option<ApiKeyId>,
+    key: Option<Holder>,
     app: Arc<App>,
 }
 
@@ -103,7 +101,7 @@ async fn by_key(request: &Request, token: &str) -> Result<Seller> {
         Needs::Scope(scope) if !holder.may(scope) => {
             Err(Fault::new(Code::ScopeMissing).with("scope", scope.to_string()))
         }
-        Needs::Scope(_) => Ok(Seller { tenant: holder.tenant, user: holder.made_by, key: Some(holder.key), app }),
+        Needs::Scope(_) => Ok(Seller { tenant: holder.tenant, user: holder.made_by, key: Some(holder), app }),
     }
 }
 
@@ -196,9 +194,14 @@ impl Seller {
         &self.app
     }
 
+    /// Whether what asks for this scope is for the caller: a person may whatever the operation lets them, a program what its key has.
+    pub fn may(&self, scope: KeyScope) -> bool {
+        self.key.as_ref().is_none_or(|holder| holder.may(scope))
+    }
+
     /// Who acts: the person, or the key of a program.
     pub fn actor(&self) -> Actor {
-        self.key.map_or(Actor::Seller(self.user), Actor::ApiKey)
+        self.key.as_ref().map_or(Actor::Seller(self.user), |holder| Actor::ApiKey(holder.key))
     }
 
     /// As whom this seller's transactions run.

@@ -362,3 +362,23 @@ async fn asks(api: &Api, operation: &Operation, keys: &Keys) -> bool {
     assert!(![401, 403].contains(&status) && status < 500, "{name}: {status} {code}");
     true
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_out_is_seen_with_the_scope_of_payouts_alone() {
+    let api = Api::new().await;
+    let anna = api.seller("anna@example.com", "anna").await;
+    product(&api, &anna, "Soup").await;
+    let tenant = look(&api, "SELECT seller_id::text AS text FROM products").await.remove(0).parse().unwrap();
+    let made = diesel::sql_query(include_str!("../../../core/orders/tests/payouts.sql"));
+    let made = made.bind::<diesel::sql_types::Uuid, uuid::Uuid>(tenant).bind::<diesel::sql_types::Integer, _>(3);
+    made.execute(&mut api.world.owner().await).await.unwrap();
+    let at = "/v1/cabinet/transactions";
+    let payout = api.get(&format!("{at}?filters[kind][]=Payout"), &anna).await.text("/data/0/id");
+    for (scopes, seen) in [(&["orders:read"][..], 0), (&["orders:read", "payouts:read"][..], 1)] {
+        let key = key(&api, &anna, scopes).await;
+        let all = api.get(at, &key).await;
+        assert_eq!((ids(&all).len(), &all.body["meta"]["total_count"]), (seen, &json!(seen)), "{scopes:?}");
+        let one = api.get(&format!("{at}/{payout}"), &key).await;
+        assert_eq!(one.status, if seen == 1 { 200 } else { 404 }, "{scopes:?}: {}", one.body);
+    }
+}

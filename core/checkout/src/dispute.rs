@@ -111,7 +111,7 @@ impl Checkout {
                     return Ok(false);
                 }
                 let mut tx = self.heard(tenant).await?;
-                dispute::refused(&mut tx, id, &reason).await?;
+                dispute::refused(&mut tx, id, &waiting.key, &reason).await?;
                 tx.commit().await?;
             }
         }

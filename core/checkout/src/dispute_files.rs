@@ -5,10 +5,10 @@ use kontor_catalog::{Purpose, limits::EVIDENCE_BYTES_MAX, uploads};
 use kontor_db::{Tenant, Tx};
 use kontor_files::{ObjectStore, keys};
 use kontor_kernel::{
-    Code, Fault, Result,
+    Result,
     kinds::{DisputeCaseId, OrderId, SellerId, UploadId},
 };
-use kontor_orders::dispute::{CaseView, EVIDENCE_FILES_MAX, draft};
+use kontor_orders::dispute::{CaseView, draft};
 use kontor_payments::{
     CaseFile, FileAbout, PaymentProvider, case_files,
     provider::{Evidence, FileToHand, ProviderFault},
@@ -34,9 +34,6 @@ pub async fn write_evidence(
     evidence: &Evidence,
     files: &[NamedFile],
 ) -> Result<CaseView> {
-    if files.len() > EVIDENCE_FILES_MAX {
-        return Err(Fault::field(Code::TooMany, "/files").with("max", EVIDENCE_FILES_MAX));
-    }
     let named: Vec<UploadId> = files.iter().map(|file| file.upload).collect();
     let found = uploads::all_checked(tx, &named, Purpose::Evidence, "/files").await?;
     let kept = found.into_iter().zip(files).map(|(upload, named)| CaseFile {
@@ -65,7 +62,7 @@ impl Checkout {
         for file in waiting.iter_mut().filter(|file| file.provider_ref.is_none()) {
             let bytes = match read(files, tenant.id, file).await {
                 Ok(Some(bytes)) => bytes,
-                Ok(None) => return Ok(Err(ProviderFault::Refused("file_missing".to_owned()))),
+                Ok(None) => return Ok(Err(refused(file, "the file is not there any more"))),
                 // The store stands still: nothing is known of the file, so nothing is refused.
                 Err(fault) => {
                     tracing::warn!(dispute = %case, upload = %file.upload_id, ?fault, "a file cannot be read; trying again later");
@@ -80,6 +77,7 @@ impl Checkout {
             };
             let reference = match provider.take_file(&file.key(case), &handed).await {
                 Ok(reference) => reference,
+                Err(ProviderFault::Refused(why)) => return Ok(Err(refused(file, &why))),
                 Err(fault) => return Ok(Err(fault)),
             };
             let mut tx = self.heard(tenant).await?;
@@ -89,6 +87,11 @@ impl Checkout {
         }
         Ok(Ok(()))
     }
+}
+
+/// Of several files the seller has to know which.
+fn refused(file: &CaseFile, why: &str) -> ProviderFault {
+    ProviderFault::Refused(format!("{}: {why}", file.file_name))
 }
 
 /// A file as a whole: one at a time, and none is large. None: it is not there, or not what was checked.

@@ -20,7 +20,9 @@ pub async fn link(files: &dyn ObjectStore, kit: &Kit, export: &Export) -> Result
     if left.is_zero() {
         return Err(Fault::new(Code::LinkExpired));
     }
-    files.link(key, &LinkAs { file_name: file_name.clone(), content_type: CONTENT_TYPE.to_owned() }, left).await
+    files
+        .link(key, &LinkAs { file_name: file_name.clone(), content_type: CONTENT_TYPE.to_owned(), shown: false }, left)
+        .await
 }
 
 /// What the file is.

@@ -19,6 +19,15 @@ const ATTR: &AsciiSet = &NON_ALPHANUMERIC
 
 /// `attachment` with the name twice: in ASCII for old readers, in UTF-8 for all others.
 pub fn attachment(file_name: &str) -> String {
+    named("attachment", file_name)
+}
+
+/// The same for what a browser shows: only for what cannot run.
+pub fn inline(file_name: &str) -> String {
+    named("inline", file_name)
+}
+
+fn named(disposition: &str, file_name: &str) -> String {
     let clean: String =
         file_name.chars().filter(|letter| !letter.is_control() && !matches!(letter, '/' | '\\')).collect();
     let clean = if clean.trim().is_empty() { "download".to_owned() } else { clean };
@@ -26,15 +35,16 @@ pub fn attachment(file_name: &str) -> String {
         .chars()
         .map(|letter| if letter.is_ascii() && letter != '"' && letter != '%' { letter } else { '_' })
         .collect();
-    format!("attachment; filename=\"{ascii}\"; filename*=UTF-8''{}", utf8_percent_encode(&clean, ATTR))
+    format!("{disposition}; filename=\"{ascii}\"; filename*=UTF-8''{}", utf8_percent_encode(&clean, ATTR))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::attachment;
+    use super::{attachment, inline};
 
     #[test]
     fn the_name_is_given_in_both_forms_and_cannot_break_out() {
+        assert_eq!(inline("plan.pdf"), "inline; filename=\"plan.pdf\"; filename*=UTF-8''plan.pdf");
         assert_eq!(attachment("plan.pdf"), "attachment; filename=\"plan.pdf\"; filename*=UTF-8''plan.pdf");
         assert_eq!(
             attachment("Größe \"1\".pdf"),

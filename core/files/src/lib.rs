@@ -19,7 +19,7 @@ mod s3_store;
 mod store;
 mod writer;
 
-pub use disposition::attachment;
+pub use disposition::{attachment, inline};
 pub use kind::{FileKind, HEAD_BYTES};
 pub use memory::{Deed, MemoryStore};
 pub use press::{Press, STAMPED_PDF_BYTES_MAX, Stamp};

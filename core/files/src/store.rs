@@ -37,6 +37,8 @@ pub struct LinkAs {
     pub file_name: String,
     /// The media type it is sent with.
     pub content_type: String,
+    /// Whether a browser shows it instead of saving it: only for what was seen by its bytes to be a picture or a PDF.
+    pub shown: bool,
 }
 
 /// A store of objects by key. Keys come from [`crate::keys`].

@@ -46,7 +46,7 @@ async fn a_link_carries_the_name_of_the_file() {
     let store = store();
     let key = "tests/link/a";
     store.put(key, "application/octet-stream", Bytes::from_static(b"%PDF-1.7")).await.unwrap();
-    let link = LinkAs { file_name: "Größe.pdf".into(), content_type: "application/pdf".into() };
+    let link = LinkAs { file_name: "Größe.pdf".into(), content_type: "application/pdf".into(), shown: false };
     let answer = http().get(store.link(key, &link, MINUTE).await.unwrap()).send().await.unwrap();
     assert_eq!(answer.status(), 200);
     assert_eq!(answer.headers()["content-type"], "application/pdf");

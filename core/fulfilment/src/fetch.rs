@@ -70,7 +70,7 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId) -> Resu
     if !count(tx, grant).await? {
         return Err(refusal(tx, grant).await?);
     }
-    let link = LinkAs { file_name: digital.name.clone(), content_type: digital.content_type.clone() };
+    let link = LinkAs { file_name: digital.name.clone(), content_type: digital.content_type.clone(), shown: false };
     Ok(Fetched::At(files.link(&key, &link, Duration::from_secs(LINK_MINUTES * 60)).await?))
 }
 

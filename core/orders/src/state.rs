@@ -90,9 +90,10 @@ impl OrderState {
             // Called off of a paid order is what cost nothing.
             Paid => &[Paused, Canceled, Refunded, Chargebacked],
             Paused => &[Paying, Paid, Canceled, Refunded, Chargebacked],
-            // A dispute about money that had been refunded as well may be won.
-            Chargebacked => &[Paying, Paid, Canceled, Refunded],
-            Canceled => &[Paying],
+            // One of two disputes may be won, or one about money that had been refunded as well.
+            Chargebacked => &[Paying, Paid, Paused, Canceled, Refunded],
+            // What is still owed of a plan that was called off may be paid.
+            Canceled => &[Paying, Paid],
             Refunded => &[Chargebacked],
         }
     }

@@ -77,7 +77,7 @@ pub async fn preview_file(visit: &Visit, seller: &str, slug: &str, lesson: &str)
 
 async fn link(visit: &Visit, lesson: &Lesson) -> Result<String> {
     let file = lesson.file().filter(|_| lesson.ready && !lesson.kind.is_words()).ok_or_else(Fault::not_found)?;
-    let link = LinkAs { file_name: file.name, content_type: file.content_type };
+    let link = LinkAs { file_name: file.name, content_type: file.content_type, shown: false };
     visit.app.files.link(&file.object_key, &link, Duration::from_secs(LESSON_LINK_HOURS * 3_600)).await
 }
 

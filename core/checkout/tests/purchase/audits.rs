@@ -1,17 +1,18 @@
 //! The nightly look finds what was broken on purpose, and nothing where nothing was.
 
+use chrono::DateTime;
 use kontor_catalog::PlanKind;
 use kontor_checkout::Placed;
-use kontor_kernel::{Currency, Money};
+use kontor_kernel::{Actor, Currency, Money};
 use kontor_ledger::payout;
 use kontor_orders::{
-    audit::{audit, sellers},
+    audit::{audit, sellers, unexpected},
     refund::Wish,
 };
 use kontor_payments::{PaymentForm, provider::DisputeOutcome};
 use kontor_pricing::{Interval, Terms};
 
-use super::over_time::Plans;
+use super::{Script, declined, over_time::Plans};
 
 /// What is broken and mended again, and every word that is told of it.
 type Sabotage = (&'static str, &'static str, &'static [&'static str]);
@@ -184,4 +185,40 @@ async fn what_does_not_add_up_is_found_and_nothing_else() {
         shop.sql(&format!("SET session_replication_role = replica; {mended}")).await;
         assert_eq!(plans.found().await, Vec::<String>::new(), "{mended}");
     }
+}
+
+/// Rare, and nothing to alarm anybody for.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_of_two_disputes_is_won_and_a_debt_of_what_was_called_off_is_paid() {
+    use kontor_orders::{CancelAt, OrderState as S};
+    let plans = Plans::open(PlanKind::Installment, Terms::even(1_000, Interval::MONTH, Some(3))).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    plans.pass(31).await;
+    let shop = &plans.shop;
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let payments = kontor_payments::attempts(&mut tx, placed.order.id).await.unwrap();
+    tx.rollback().await.unwrap();
+    let [first, second] = &payments[..] else { panic!("two payments were made") };
+    for (payment, outcome, state) in [
+        (first, DisputeOutcome::Open, S::Paused),
+        (second, DisputeOutcome::Open, S::Chargebacked),
+        (first, DisputeOutcome::Won, S::Paused),
+        (second, DisputeOutcome::Won, S::Paying),
+    ] {
+        shop.provider.dispute(payment.id, &format!("dp_{}", payment.id), 1_000, outcome);
+        shop.checkout.disputes_job(shop.anna.tenant, payment.id).await.unwrap();
+        assert_eq!(plans.states(&placed).await.0, state);
+    }
+    for _ in 0..4 {
+        shop.provider.next(Script::Answer(declined()));
+    }
+    plans.pass(45).await;
+    assert_eq!(plans.states(&placed).await.0, S::Paused);
+    let actor = Actor::Seller(shop.anna.user);
+    shop.checkout.cancel(shop.anna.tenant, actor, placed.order.id, CancelAt::NowOwing, "agreed").await.unwrap();
+    assert_eq!(plans.states(&placed).await.0, S::Canceled);
+    shop.resume(placed.order.id, "debt").await.unwrap();
+    assert_eq!(plans.states(&placed).await.0, S::Paid);
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    assert_eq!(unexpected(&mut tx, DateTime::UNIX_EPOCH).await.unwrap(), []);
 }

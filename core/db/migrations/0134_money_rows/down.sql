@@ -1,4 +1,4 @@
-DROP VIEW transaction_rows;
+DROP VIEW order_transaction_rows, transaction_rows;
 CREATE VIEW transaction_rows WITH (security_invoker = true) AS
     SELECT t.seller_id, t.id, t.order_id, t.rate_id, t.kind, t.state, t.provider, t.method, t.currency, t.amount,
            t.received_amount, t.decline_code, t.advice, t.reverses_id, t.reason, t.dispute_state, t.queued_at, t.expires_at,

@@ -24,6 +24,9 @@ CREATE OR REPLACE VIEW transaction_rows WITH (security_invoker = true) AS
     LEFT JOIN order_rows o ON o.seller_id = t.seller_id AND o.id = t.order_id
     WHERE NOT t.sets_up;
 
+-- The same for those who may see orders and not what was paid out.
+CREATE VIEW order_transaction_rows WITH (security_invoker = true) AS SELECT * FROM transaction_rows WHERE payout_id IS NULL;
+
 -- How many payments a plan without an end has nobody knows: its rows say that it has none.
 CREATE OR REPLACE VIEW order_rate_rows WITH (security_invoker = true) AS
     SELECT r.seller_id, r.id, r.order_id, r.number, r.state, r.due_at, r.currency, r.amount, r.vat_amount, r.paid_amount,

@@ -173,11 +173,12 @@ async fn seen_by_id(tx: &mut Tx, id: DisputeCaseId) -> Result<CaseView> {
     seen(tx, case).await
 }
 
-/// The provider did not take the answer. Where the bank has decided meanwhile there is nothing to take back.
-pub async fn refused(tx: &mut Tx, id: DisputeCaseId, reason: &str) -> Result<()> {
+/// The provider did not take the answer of this key. Where the bank has decided meanwhile there is nothing to take back, and another
+/// answer is another matter: whoever hears of a refusal late takes nothing of the next one back.
+pub async fn refused(tx: &mut Tx, id: DisputeCaseId, key: &str, reason: &str) -> Result<()> {
     let order = cases::find(tx, id).await?.order_id;
     lock(tx, order).await?;
-    if under_way(tx, id).await?.is_some() {
+    if under_way(tx, id).await?.is_some_and(|answer| answer.key == key) {
         cases::refused(tx, id, reason).await?;
     }
     Ok(())

@@ -13,7 +13,7 @@ pub use disputes::{DISPUTES, DisputeRow};
 pub(crate) use logs::note_skipped;
 pub use logs::{LogCause, LogState, LogStatus, LogType, PAYMENT_LOGS, PaymentLogRow, SkipReason, payment_log};
 pub use rates::{ORDER_RATES, OrderRateRow};
-pub use transactions::{TRANSACTIONS, TransactionRow, transaction_row};
+pub use transactions::{ORDER_TRANSACTIONS, TRANSACTIONS, TransactionRow, transaction_row};
 pub use transfers::{TRANSFERS, TransferRow, TransferSums, TransferableType, transfer_sums};
 pub use wires::{ExpectedWire, expected_wires};
 

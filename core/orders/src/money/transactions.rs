@@ -112,7 +112,12 @@ const COLUMNS: &str = with_order!(
 );
 
 /// Transactions; the rows are [`TransactionRow`].
-pub static TRANSACTIONS: Sheet = Sheet {
+pub static TRANSACTIONS: Sheet = ALL;
+
+/// The same of orders alone: for programs that may see orders and not what was paid out.
+pub static ORDER_TRANSACTIONS: Sheet = Sheet { table: "order_transaction_rows", ..ALL };
+
+const ALL: Sheet = Sheet {
     name: "transactions",
     table: "transaction_rows",
     filters: &[

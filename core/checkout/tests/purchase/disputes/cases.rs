@@ -280,7 +280,14 @@ async fn what_the_provider_does_not_take_can_be_handed_in_again() {
     shop.answer(order, AnswerKind::Evidence, "a1").await.unwrap();
     let refused = "dispute_cases WHERE refusal = 'evidence_too_late' AND answer IS NULL AND answered_at IS NULL";
     assert_eq!((shop.case(order).await.1, shop.count(refused).await), (CaseState::NeedsResponse, 1));
+    shop.provider.next_answer(AnswerScript::Dropped);
     shop.answer(order, AnswerKind::Evidence, "a2").await.unwrap();
+    // Who hears late that the first one was not taken takes nothing of the second back.
+    let id = shop.case(order).await.0;
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    kontor_orders::dispute::refused(&mut tx, id, &format!("{id}-1"), "evidence_too_late").await.unwrap();
+    tx.commit().await.unwrap();
+    shop.checkout.answer_job(shop.anna.tenant, id, &MemoryStore::default()).await.unwrap();
     assert_eq!(shop.case(order).await.1, CaseState::UnderReview);
     assert_eq!(shop.count("dispute_cases WHERE refusal IS NULL AND answers = 2").await, 1);
 }
