@@ -43,7 +43,7 @@ export function Component() {
   const openOrder = useOrderBeside(paths.cabinet.payments);
   const navigate = useNavigate();
   // A payout is of no order, and has its own page.
-  const open = (row: { orderId?: string | null }) => (row.orderId ? openOrder({ orderId: row.orderId }) : void navigate(paths.cabinet.payouts));
+  const open = (row: { orderId?: string | null }) => (row.orderId ? openOrder({ orderId: row.orderId }) : void navigate(`${paths.cabinet.payouts}?tab=payouts`));
   const scopes = everything ? ALL : PAYMENTS;
   const lead = { log: t('log.lead'), everything: t('payments.everythingLead') }[show ?? ''] ?? t('payments.lead');
   return (
