@@ -3034,7 +3034,7 @@ export interface paths {
         };
         /**
          * Look at a file of the evidence
-         * @description Before it is handed in and afterwards.
+         * @description Before it is handed in and afterwards; a browser shows what the link leads to.
          *
          *     With an API key: `orders:read`.
          */
@@ -5454,7 +5454,7 @@ export interface paths {
          * List transactions
          * @description Every movement of money, the youngest first: payments, refunds, what banks took back, payouts. A payout that is not handed
          *     to the bank yet is `waiting`, on its way it is `pending`. `Cashout` and `StampPayment` move nothing here yet: nobody has a
-         *     wallet or buys stamps. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
+         *     wallet or buys stamps. A key sees payouts with `payouts:read` as well. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
          *     what became of it is in the payment log.
          *
          *     With an API key: `orders:read`.
@@ -9073,7 +9073,7 @@ export interface components {
              */
             about: "receipt" | "communication" | "access" | "activity" | "policy" | "other";
             /**
-             * @description An upload with the purpose `evidence`, once it is `checked`: `upload_unchecked` until then.
+             * @description An upload with the purpose `evidence`, once it is `checked`: `upload_unchecked` until then. A key uploads with `products:write`.
              * @example upl_01h455vb4pex5vsknk084sn02q
              */
             upload_id: string;
