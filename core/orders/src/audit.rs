@@ -1,7 +1,6 @@
 //! The nightly look at what must hold whatever happened (decisions-selling, R10): every open order stands where its payments say, its
-//! sums are theirs, its documents come to what was paid, what came and went is in the books to the cent, and so is what was paid out, and it
-//! came there by moves that are expected.
-//! It changes nothing; what it finds is told to the people of the platform.
+//! sums are theirs, its documents come to what was paid, what came and went is in the books to the cent, and so is what was paid out.
+//! How orders moved since the last look is how orders move. It changes nothing; what it finds is told to the people of the platform.
 
 mod books;
 mod disputes;

@@ -4,8 +4,11 @@ use kontor_db::Tx;
 use kontor_kernel::{Check, Code, Result, kinds::UploadId};
 use serde_json::json;
 
-use super::{ALLOWED, Upload, find, refused};
+use super::{Upload, find, refused};
 use crate::{Purpose, UploadState};
+
+/// What may be named: whatever is only completed nobody has looked at yet.
+const ALLOWED: &str = "a checked upload of this purpose";
 
 /// Uploads of this tenant and purpose, as they were named; each is checked. What is in the way of one is said beside
 /// `{pointer}/{place}/upload_id`, of all of them at once.

@@ -138,11 +138,9 @@ pub(crate) fn check_stampable(upload: &Upload) -> Result<()> {
 
 /// Where an upload stands in the bodies of those who attach it.
 const POINTER: &str = "/upload_id";
-/// What may be attached.
-const ALLOWED: &str = "a completed upload of this purpose";
 
 fn no_upload() -> Fault {
-    Fault::field(Code::InvalidChoice, POINTER).with("allowed", ALLOWED)
+    Fault::field(Code::InvalidChoice, POINTER).with("allowed", "a completed upload of this purpose")
 }
 
 /// A PDF that cannot be stamped, where it should be.
