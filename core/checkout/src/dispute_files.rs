@@ -5,10 +5,10 @@ use kontor_catalog::{Purpose, limits::EVIDENCE_BYTES_MAX, uploads};
 use kontor_db::{Tenant, Tx};
 use kontor_files::{ObjectStore, keys};
 use kontor_kernel::{
-    Result,
+    Code, Fault, Result,
     kinds::{DisputeCaseId, OrderId, SellerId, UploadId},
 };
-use kontor_orders::dispute::{CaseView, draft};
+use kontor_orders::dispute::{CaseView, EVIDENCE_FILES_MAX, draft};
 use kontor_payments::{
     CaseFile, FileAbout, PaymentProvider, case_files,
     provider::{Evidence, FileToHand, ProviderFault},
@@ -34,6 +34,9 @@ pub async fn write_evidence(
     evidence: &Evidence,
     files: &[NamedFile],
 ) -> Result<CaseView> {
+    if files.len() > EVIDENCE_FILES_MAX {
+        return Err(Fault::field(Code::TooMany, "/files").with("max", EVIDENCE_FILES_MAX));
+    }
     let named: Vec<UploadId> = files.iter().map(|file| file.upload).collect();
     let found = uploads::all_checked(tx, &named, Purpose::Evidence, "/files").await?;
     let kept = found.into_iter().zip(files).map(|(upload, named)| CaseFile {

@@ -91,7 +91,7 @@ async fn held(tx: &mut Tx, order: OrderId, id: DisputeCaseId) -> Result<CaseView
     Ok(view)
 }
 
-/// Keeps what the seller has written so far, with its files, which the caller has looked at; nobody else reads it.
+/// Keeps what the seller has written so far, with its files, which the caller has counted and looked at; nobody else reads it.
 pub async fn draft(
     tx: &mut Tx,
     order: OrderId,
@@ -99,9 +99,6 @@ pub async fn draft(
     evidence: &Evidence,
     files: &[CaseFile],
 ) -> Result<CaseView> {
-    if files.len() > EVIDENCE_FILES_MAX {
-        return Err(Fault::field(Code::TooMany, "/files").with("max", EVIDENCE_FILES_MAX));
-    }
     for (name, text) in evidence.fields() {
         if text.chars().count() > EVIDENCE_CHARS_MAX {
             return Err(Fault::field(Code::TooLong, format!("/{name}")).with("max", EVIDENCE_CHARS_MAX));
