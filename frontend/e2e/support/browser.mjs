@@ -41,6 +41,7 @@ async function look() {
     changed = true;
   });
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page is handed this function alone
   const moves = () => document.getAnimations().some((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity);
   const moved = moves();
   const { violations: found } = await window.axe.run(document, { resultTypes: ['violations'] });

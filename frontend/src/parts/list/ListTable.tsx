@@ -13,9 +13,20 @@ import { useTranslation } from 'react-i18next';
 import { offScreen } from '../offScreen';
 import type { Selection } from './selection';
 import type { Column, ListControls, Row } from './types';
+import { WIDE } from './wide';
 
-/** The column of buttons needs little room of its own; twice itself, to win over the table's. */
+/** What needs little room of its own: the column of buttons. Twice itself, to win over the table's. */
 const narrow = { '&&': { paddingInlineStart: 0, paddingInlineEnd: 1 } } as const;
+const boxes = { '&&': { paddingInline: 0.5 } } as const;
+/** Where room is scarce columns stand closer and long words of a state or a heading part, before a list is wider than the screen. */
+const dense = {
+  '& td, & th': { paddingInline: 1, paddingBlock: 1.25, [WIDE]: { paddingInline: 1.5 } },
+  '& td:first-of-type, & th:first-of-type': { paddingInlineStart: 1.5 },
+  '& td:last-of-type, & th:last-of-type': { paddingInlineEnd: 1.5 },
+  '& th': { whiteSpace: 'normal', [WIDE]: { whiteSpace: 'nowrap' } },
+  '& .MuiChip-root': { blockSize: 'auto', minBlockSize: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 0.25 },
+} as const;
 /** Where a column ends at its end, its word ends there too: the arrow goes before it. */
 const mirrored = { flexDirection: 'row-reverse' } as const;
 const nameStyle = { font: 'inherit', fontWeight: 600, textAlign: 'start', color: 'primary.main', borderRadius: 0.5 } as const;
@@ -41,11 +52,11 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
     change({ sortKey: key, sortDir: state.sortKey === key && state.sortDir === 'desc' ? 'asc' : 'desc' });
   return (
     <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={label} role="group" sx={{ opacity: busy ? 0.6 : 1 }}>
-      <Table aria-label={label} aria-busy={busy} sx={{ '& td, & th': { paddingInline: 1.5, paddingBlock: 1.25 } }}>
+      <Table aria-label={label} aria-busy={busy} sx={dense}>
         <TableHead>
           <TableRow>
             {selection && (
-              <TableCell padding="checkbox">
+              <TableCell padding="checkbox" sx={boxes}>
                 <Checkbox
                   checked={selection.extent === 'all'}
                   indeterminate={selection.extent === 'some'}
@@ -92,7 +103,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                 sx={{ cursor: open ? 'pointer' : 'default', '&:last-child td': { border: 0 } }}
               >
                 {selection && (
-                  <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
+                  <TableCell padding="checkbox" sx={boxes} onClick={(event) => event.stopPropagation()}>
                     <Checkbox
                       checked={selection.has(row)}
                       onChange={() => selection.toggle(row)}
@@ -101,7 +112,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                   </TableCell>
                 )}
                 {columns.map((column) => (
-                  <TableCell key={column.key} sx={{ textAlign: column.align ?? 'start' }}>
+                  <TableCell key={column.key} sx={{ textAlign: column.align ?? 'start', minInlineSize: column.atLeast }}>
                     {/* The whole row can be clicked; the keyboard opens it through its name. */}
                     {open && column === name ? <ButtonBase sx={nameStyle}>{column.render(row)}</ButtonBase> : column.render(row)}
                   </TableCell>

@@ -8,6 +8,8 @@ export interface Column<T> {
   /** The api's sort key, when the column can be sorted by. */
   sort?: string;
   align?: 'start' | 'end';
+  /** Words that part anywhere take no room of their own beside others: how much a table leaves them at least. */
+  atLeast?: string;
   /** Not shown until somebody asks for it. */
   hidden?: boolean;
   /** The line that names the row in the card view. */

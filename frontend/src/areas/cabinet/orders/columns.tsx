@@ -10,6 +10,9 @@ import { PartnerName } from './PartnerName';
 
 export type Order = Item<'/v1/cabinet/orders'>;
 
+/** Names of products have many words. */
+export const PRODUCT_AT_LEAST = '10rem';
+
 export interface Who {
   firstName: string;
   lastName: string;
@@ -26,15 +29,28 @@ export const timesOf = (order: { quantity: number; productName: string }): strin
 
 export function Buyer({ payer }: { payer: Who }) {
   const name = nameOf(payer);
+  const email = <Email address={payer.email} />;
   return (
-    <Box sx={{ display: 'grid', minInlineSize: { md: '9rem' } }}>
-      <span>{name}</span>
+    <Box sx={{ display: 'grid', minInlineSize: { md: '9rem' }, overflowWrap: 'anywhere' }}>
+      <span>{name === payer.email ? email : name}</span>
       {name !== payer.email && (
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          {payer.email}
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {email}
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Where it has to part it parts before its house, not within a word. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }
 
@@ -67,14 +83,14 @@ export function useOrderColumns(): Column<Order>[] {
       sort: 'payer_email',
       render: (row) => <Buyer payer={row.payer} />,
     },
-    { key: 'product', label: t('product'), render: (row) => timesOf(row) },
+    { key: 'product', label: t('product'), atLeast: PRODUCT_AT_LEAST, render: (row) => timesOf(row) },
     {
       key: 'state',
       label: t('state'),
       sort: 'payment_state',
       render: (row) => <StateChip state={row.paymentState as OrderState} tones={orderTones} label={state(row.paymentState)} />,
     },
-    { key: 'method', label: t('method'), render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{form(row.paymentForm)}</span> },
+    { key: 'method', label: t('method'), render: (row) => form(row.paymentForm) },
     { key: 'total', label: t('total'), sort: 'total_amount', align: 'end', render: (row) => <Total order={row} /> },
     { key: 'paid', label: t('paid'), align: 'end', render: (row) => <Money value={row.paidAmount} />, hidden: true },
     { key: 'unpaid', label: t('unpaid'), align: 'end', render: (row) => <Money value={row.unpaidAmount} />, hidden: true },

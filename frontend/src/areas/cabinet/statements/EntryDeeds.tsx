@@ -35,7 +35,7 @@ export function EntryDeeds({ entry }: { entry: Entry }) {
   const name = entry.payerName || entry.purpose;
   if (!incoming || entry.state === 'booked' || entry.state === 'watched') return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: { md: 'flex-end' } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: { md: 'flex-end' }, '& button': { whiteSpace: 'nowrap' } }}>
       {open && (
         <Button size="small" variant="outlined" aria-label={`${t('match.verb')}: ${name}`} onClick={() => setMatching(true)}>
           {t('match.verb')}

@@ -17,6 +17,7 @@ export function useEntryColumns(): Column<Entry>[] {
     {
       key: 'payer',
       label: t('payer'),
+      atLeast: '9.5rem',
       primary: true,
       render: (row) => <Noted note={row.payerHint && `… ${row.payerHint}`}>{row.payerName || t('match.nobody')}</Noted>,
     },
@@ -24,6 +25,7 @@ export function useEntryColumns(): Column<Entry>[] {
     {
       key: 'purpose',
       label: t('purpose'),
+      atLeast: '11rem',
       render: (row) => <Box sx={{ overflowWrap: 'anywhere', maxInlineSize: '40ch' }}>{row.purpose}</Box>,
     },
     { key: 'amount', label: t('amount'), sort: 'amount', align: 'end', render: (row) => <Money value={row.amount} /> },

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,11 +24,11 @@ export function Deliveries({ endpoints }: { endpoints: Endpoint[] }) {
   };
   const columns: Column<Delivery>[] = [
     { key: 'type', label: t('log.type'), primary: true, render: (row) => types(row.eventType) },
-    { key: 'endpoint', label: t('log.endpoint'), render: (row) => nameOf(row.webhookEndpointId) },
+    { key: 'endpoint', label: t('log.endpoint'), atLeast: '12rem', render: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{nameOf(row.webhookEndpointId)}</Box> },
     { key: 'state', label: t('log.state'), render: (row) => <StateChip state={row.state} tones={deliveryTones} label={states(row.state)} /> },
-    { key: 'answer', label: t('log.answer'), render: (row) => row.lastStatusCode ?? (row.lastProblem ? problems(row.lastProblem) : '') },
+    { key: 'answer', label: t('log.answer'), atLeast: '9rem', render: (row) => row.lastStatusCode ?? (row.lastProblem ? problems(row.lastProblem) : '') },
     { key: 'attempts', label: t('log.attempts'), render: (row) => row.attemptsCount, align: 'end' },
-    { key: 'created', label: t('log.created'), sort: 'created_at', render: (row) => <When value={row.createdAt} /> },
+    { key: 'created', label: t('log.created'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
     { key: 'next', label: t('log.next'), render: (row) => <When value={row.nextAttemptAt} />, hidden: true },
   ];
   const filters: FilterDef[] = [

@@ -1,0 +1,2 @@
+/** Where a list with all its columns has room to spare. */
+export const WIDE = '@media (min-width: 1536px)';
