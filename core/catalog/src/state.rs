@@ -264,10 +264,10 @@ states! {
         /// All is there, in quarantine; a worker looks at it.
         Completed "completed" => [Checked, Refused],
         /// It is what it says it is.
-        Checked "checked" => [],
+        Checked "checked" => [Aborted],
         /// It is not.
         Refused "refused" => [],
-        /// Given up by the seller, or forgotten.
+        /// Given up by the seller, or forgotten: nothing of it is kept.
         Aborted "aborted" => [],
     }
     births [Open]

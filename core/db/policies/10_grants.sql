@@ -89,7 +89,7 @@ GRANT SELECT, INSERT, UPDATE ON seller_reviews, payment_features, resellers TO k
 -- Which payments and refunds stand still, and whose they are: nothing of who pays or what with.
 GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, amount, sets_up, queued_at, inquiries, expires_at, created_at)
     ON transactions TO kontor_admin;
-GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, payouts, uploads, exports, legitimations, bank_accounts,
+GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events, consents, contact_messages TO kontor_system;

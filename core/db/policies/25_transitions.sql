@@ -256,6 +256,7 @@ INSERT INTO transitions (machine, from_state, to_state) VALUES
     ('transactions.state', 'waiting', 'pending'),
     ('transactions.state', 'waiting', 'successful'),
     ('uploads.state', '', 'open'),
+    ('uploads.state', 'checked', 'aborted'),
     ('uploads.state', 'completed', 'checked'),
     ('uploads.state', 'completed', 'refused'),
     ('uploads.state', 'open', 'aborted'),

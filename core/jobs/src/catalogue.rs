@@ -123,8 +123,10 @@ jobs! {
         RegroupOrders { seller: SellerId, product: ProductId };
         /// Draws the codes of a bulk coupon.
         DrawCodes { seller: SellerId, coupon: CouponId };
-        /// Sweep: gives up uploads that nobody goes on with.
+        /// Sweep: gives up uploads that nobody goes on with, and evidence that speaks in no dispute.
         ExpireUploads;
+        /// Removes what there is of an upload that was given up.
+        ForgetUpload { seller: SellerId, upload: UploadId };
     }
 
     /// Names and certificates of shops, and what registers of others say.

@@ -1,12 +1,16 @@
 //! Files of a case's evidence: uploads of the seller as they were when they were checked, what each is about, and what the provider
 //! calls those that it has.
 
-use diesel::prelude::*;
+use chrono::{DateTime, Utc};
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
+};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx};
+use kontor_db::{Keep, Tx, query};
 use kontor_kernel::{
     Result,
-    kinds::{DisputeCaseId, UploadId},
+    kinds::{DisputeCaseId, SellerId, UploadId},
 };
 
 use crate::{FileAbout, schema::dispute_files};
@@ -85,4 +89,37 @@ pub async fn taken(tx: &mut Tx, case: DisputeCaseId, upload: UploadId, reference
         .execute(tx.conn()?)
         .await?;
     Ok(())
+}
+
+/// Whether any case names this file.
+pub async fn is_named(tx: &mut Tx, upload: UploadId) -> Result<bool> {
+    let seller = tx.seller()?;
+    let named =
+        dispute_files::table.filter(dispute_files::seller_id.eq(seller).and(dispute_files::upload_id.eq(upload)));
+    Ok(diesel::select(diesel::dsl::exists(named)).get_result(tx.conn()?).await?)
+}
+
+/// Files that one look for loose ones finds; the next one goes on.
+const LOOSE_ROWS: i64 = 500;
+
+/// A file for evidence that no case names.
+#[derive(Debug, QueryableByName)]
+pub struct LooseFile {
+    /// Whose it is.
+    #[diesel(sql_type = SqlUuid)]
+    pub seller_id: SellerId,
+    /// The file.
+    #[diesel(sql_type = SqlUuid)]
+    pub upload_id: UploadId,
+}
+
+/// Files for evidence, of all sellers, that were looked at before this time and that no case names; the oldest first, some of them.
+pub async fn loose(tx: &mut Tx, before: DateTime<Utc>) -> Result<Vec<LooseFile>> {
+    let found = query(
+        "SELECT u.seller_id, u.id AS upload_id FROM uploads AS u
+         WHERE u.purpose = 'evidence' AND u.state = 'checked' AND u.updated_at < $1
+           AND NOT EXISTS (SELECT FROM dispute_files AS f WHERE f.seller_id = u.seller_id AND f.upload_id = u.id)
+         ORDER BY u.updated_at LIMIT $2",
+    );
+    Ok(found.bind::<Timestamptz, _>(before).bind::<BigInt, _>(LOOSE_ROWS).load(tx.conn()?).await?)
 }

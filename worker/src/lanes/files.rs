@@ -32,8 +32,10 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<Verdict> {
         FilesJob::DrawCodes { seller, coupon } => kontor_coupons::draw_codes(db, seller, coupon).await?,
         FilesJob::ExpireUploads => {
             let given_up = uploads::expire(db, files).await?;
-            tracing::debug!(given_up, "forgotten uploads");
+            let loose = kontor_checkout::forget_loose_evidence(db).await?;
+            tracing::debug!(given_up, loose, "forgotten uploads");
         }
+        FilesJob::ForgetUpload { seller, upload } => uploads::forget(db, files, seller, upload).await?,
         FilesJob::RegroupOrders { seller, product } => {
             let mut tx = db.begin(Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller))).await?;
             let groups = kontor_catalog::find(&mut tx, product).await?.product_groups();

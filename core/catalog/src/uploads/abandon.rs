@@ -1,8 +1,12 @@
 //! Giving an upload up.
 
-use kontor_db::{Db, Scope};
-use kontor_files::ObjectStore;
-use kontor_kernel::{Result, kinds::UploadId};
+use kontor_db::{Db, Scope, Tx};
+use kontor_files::{ObjectStore, keys};
+use kontor_jobs::{FilesJob, enqueue};
+use kontor_kernel::{
+    Actor, Result,
+    kinds::{SellerId, UploadId},
+};
 
 use super::find;
 use crate::UploadState;
@@ -16,4 +20,24 @@ pub async fn abandon(db: &Db, scope: Scope, files: &dyn ObjectStore, id: UploadI
     tx.commit().await?;
     // After the row: a part that arrives meanwhile belongs to nothing. A second call forgets what the first could not.
     files.abort_parts(&upload.object_key, &upload.s3_upload_id).await
+}
+
+/// Gives up an upload that was looked at and belongs to nothing, which the caller has made sure of while holding it. A worker removes
+/// the file: whatever it may have shown of somebody is not kept for nobody.
+pub async fn discard(tx: &mut Tx, id: UploadId) -> Result<()> {
+    tx.shift(id.uuid(), UploadState::Aborted, "belongs to nothing").await?.into_result(UploadState::Aborted)?;
+    let seller = tx.seller()?;
+    enqueue(tx, FilesJob::ForgetUpload { seller, upload: id }).await
+}
+
+/// Removes what there is of an upload that was given up. Twice is once.
+pub async fn forget(db: &Db, files: &dyn ObjectStore, seller: SellerId, id: UploadId) -> Result<()> {
+    let mut tx = db.begin(Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller))).await?;
+    let upload = find(&mut tx, id).await?;
+    tx.commit().await?;
+    if upload.state != UploadState::Aborted {
+        return Ok(());
+    }
+    files.delete(&keys::quarantine(seller, id)).await?;
+    files.delete(&keys::file(seller, id)).await
 }

@@ -1,18 +1,24 @@
 //! Several uploads at once, for what goes out of the house: each is looked at by then, and none is left out silently.
 
-use kontor_db::Tx;
+use diesel::sql_types::{Array, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Check, Code, Result, kinds::UploadId};
 use serde_json::json;
 
-use super::{Upload, find, refused};
+use super::{COLUMNS, Upload, refused};
 use crate::{Purpose, UploadState};
 
 /// What may be named: whatever is only completed nobody has looked at yet.
 const ALLOWED: &str = "a checked upload of this purpose";
 
 /// Uploads of this tenant and purpose, as they were named; each is checked. What is in the way of one is said beside
-/// `{pointer}/{place}/upload_id`, of all of them at once.
+/// `{pointer}/{place}/upload_id`, of all of them at once. Until the transaction ends none of them is given up.
 pub async fn all_checked(tx: &mut Tx, ids: &[UploadId], purpose: Purpose, pointer: &str) -> Result<Vec<Upload>> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM uploads WHERE seller_id = $1 AND id = ANY($2) ORDER BY id FOR SHARE");
+    let theirs: Vec<Upload> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(ids).load(tx.conn()?).await?;
     let (mut check, mut found) = (Check::new(), Vec::with_capacity(ids.len()));
     for (place, id) in ids.iter().enumerate() {
         let beside = format!("{pointer}/{place}/upload_id");
@@ -20,18 +26,15 @@ pub async fn all_checked(tx: &mut Tx, ids: &[UploadId], purpose: Purpose, pointe
             check.refuse(Code::ListedTwice, &beside);
             continue;
         }
-        let upload = match find(tx, *id).await {
-            Err(fault) if fault.code() == Code::NotFound => {
-                check.refuse(Code::NotFound, &beside);
-                continue;
-            }
-            upload => upload?,
+        let Some(upload) = theirs.iter().find(|upload| upload.id == *id) else {
+            check.refuse(Code::NotFound, &beside);
+            continue;
         };
         match upload.state {
             _ if upload.purpose != purpose => {
                 check.refuse_with(Code::InvalidChoice, &beside, [("allowed", json!(ALLOWED))]);
             }
-            UploadState::Checked => found.push(upload),
+            UploadState::Checked => found.push(upload.clone()),
             UploadState::Completed => {
                 check.refuse(Code::UploadUnchecked, &beside);
             }
@@ -41,7 +44,7 @@ pub async fn all_checked(tx: &mut Tx, ids: &[UploadId], purpose: Purpose, pointe
             UploadState::Aborted => {
                 check.refuse_with(Code::InvalidChoice, &beside, [("allowed", json!(ALLOWED))]);
             }
-            UploadState::Refused => check.take(refused(&upload, &beside))?,
+            UploadState::Refused => check.take(refused(upload, &beside))?,
         }
     }
     check.finish()?;

@@ -21,7 +21,7 @@ use kontor_kernel::{Code, Fault, Result, kinds::UploadId};
 
 use crate::{Purpose, UploadState};
 
-pub use abandon::abandon;
+pub use abandon::{abandon, discard, forget};
 pub use checked::all_checked;
 pub use complete::complete;
 pub use expire::expire;
@@ -102,7 +102,8 @@ pub async fn find(tx: &mut Tx, id: UploadId) -> Result<Upload> {
     one(tx, id, "").await
 }
 
-pub(crate) async fn lock(tx: &mut Tx, id: UploadId) -> Result<Upload> {
+/// The upload, held until the transaction ends.
+pub async fn lock(tx: &mut Tx, id: UploadId) -> Result<Upload> {
     one(tx, id, "FOR UPDATE").await
 }
 

@@ -1,8 +1,9 @@
 //! Files of the evidence: each is handed over before the evidence names it, once, whatever breaks off in between.
 
 use bytes::Bytes;
-use diesel::sql_types::{BigInt, Text, Uuid};
-use kontor_checkout::{NamedFile, write_evidence};
+use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid};
+use kontor_catalog::uploads;
+use kontor_checkout::{NamedFile, forget_loose_evidence, write_evidence};
 use kontor_files::{Deed, MemoryStore, ObjectStore, keys};
 use kontor_kernel::kinds::{SellerId, Upload, UploadId};
 use kontor_payments::{FileAbout, provider::HandedFile};
@@ -175,6 +176,36 @@ async fn a_store_that_stands_still_refuses_nothing_and_a_file_that_is_gone_is_sa
         ),
         (1, (0, 0, 0))
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_that_belong_to_no_dispute_are_forgotten_after_two_days() {
+    let desk = Desk::open().await;
+    let (kept, taken_out, closed) = (desk.file().await, desk.file().await, desk.file().await);
+    let paper = desk.upload(desk.shop.anna.id, "document", "checked").await;
+    desk.write(&[kept, taken_out]).await.unwrap();
+    desk.write(&[kept]).await.unwrap();
+    let db = &desk.shop.world.worker;
+    // Somebody may still attach what is younger than two days.
+    for (hours, forgotten) in [(47, 0), (49, 2), (49, 0)] {
+        let at = desk.shop.world.kit.clock.now() - chrono::Duration::hours(hours);
+        let aged =
+            diesel::sql_query("UPDATE uploads SET updated_at = $1 WHERE state = 'checked'").bind::<Timestamptz, _>(at);
+        aged.execute(&mut desk.shop.world.owner().await).await.unwrap();
+        assert_eq!(forget_loose_evidence(db).await.unwrap(), forgotten, "{hours}");
+    }
+    assert_eq!(desk.shop.count("jobs WHERE kind = 'forget_upload'").await, 2);
+    for upload in [kept, taken_out, closed, paper] {
+        uploads::forget(db, &desk.store, desk.shop.anna.id, upload).await.unwrap();
+        let there = desk.store.head(&keys::file(desk.shop.anna.id, upload)).await.unwrap().is_some();
+        assert_eq!(there, upload == kept || upload == paper);
+    }
+    let fault = desk.write(&[kept, taken_out]).await.unwrap_err();
+    assert_eq!(
+        (fault.field_faults()[0].code, &*fault.field_faults()[0].pointer),
+        (Code::InvalidChoice, "/files/1/upload_id")
+    );
+    desk.write(&[kept]).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
