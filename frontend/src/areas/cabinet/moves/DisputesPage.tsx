@@ -15,6 +15,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
 import { type CaseState, caseTones, isOpen } from '../orders/caseState';
+import { useDisputeReason } from '../orders/disputeReason';
 import { OrderBeside, useOrderBeside } from './OrderBeside';
 import { Noted, useOrderColumns } from './columns';
 import { CASE_STATES, useDisputeFilters } from './filters';
@@ -83,13 +84,13 @@ function Empty({ toDo }: { toDo: boolean }) {
 function useDisputeColumns(): Column<Dispute>[] {
   const { t } = useTranslation(['moves', 'orders']);
   const state = useStateWords('orders', 'caseState');
-  const reason = useStateWords('orders', 'disputeReason');
+  const reason = useDisputeReason();
   const order = useOrderColumns<Dispute>();
   return [
     order.token,
     { key: 'opened', label: t('disputes.opened'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
     order.buyer,
-    { key: 'reason', label: t('orders:dispute.reason'), render: (row) => reason(row.reason || 'general') },
+    { key: 'reason', label: t('orders:dispute.reason'), render: (row) => reason(row.reason) },
     { key: 'state', label: t('orders:state'), render: (row) => <StateChip state={row.state as CaseState} tones={caseTones} label={state(row.state)} /> },
     { key: 'deadline', label: t('disputes.deadline'), render: (row) => isOpen(row.state as CaseState) && row.answer == null && row.respondBy != null && <Deadline dispute={row} /> },
     { key: 'amount', label: t('amount'), align: 'end', render: (row) => <Money value={row.amount} /> },

@@ -14,6 +14,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { type DisputeState, type TransactionState, disputeTones, moveTones } from '../orders/Moves';
 import { useDecline } from '../orders/decline';
+import { useDisputeReason } from '../orders/disputeReason';
 import { TryButton } from '../home/steps';
 import { OrderBeside, useOrderBeside } from './OrderBeside';
 import { PaymentLog } from './PaymentLog';
@@ -125,7 +126,7 @@ function Standing({ move }: { move: Move }) {
 function Why({ move }: { move: Move }) {
   const { t } = useTranslation(['moves', 'orders']);
   const decline = useDecline();
-  const reason = useStateWords('orders', 'disputeReason');
+  const reason = useDisputeReason();
   if (move.declineCode) return decline(move.declineCode);
   if (move.state === 'error') return t('reason.error');
   if (move.state === 'expired') return t('reason.expired');

@@ -7,6 +7,7 @@ import type { TransactionState } from '../orders/Moves';
 import { LOG_STATES } from './log';
 import type { RateState } from '../orders/Rates';
 import { type CaseState, caseTones } from '../orders/caseState';
+import { CARD_REASONS, useDisputeReason } from '../orders/disputeReason';
 
 /** In the order in which money is thought of: what is missing first. */
 export const RATE_STATES: readonly RateState[] = ['debt', 'unpaid', 'pending', 'partly_paid', 'future', 'paid', 'refunded', 'chargebacked', 'skipped'];
@@ -20,8 +21,6 @@ export const DECLINES = [
 ] as const;
 
 export const CASE_STATES = Object.keys(caseTones) as CaseState[];
-/** What banks say of cards; a debit that was sent back is no dispute. */
-const CASE_REASONS = ['fraudulent', 'product_not_received', 'duplicate', 'credit_not_processed', 'general'] as const;
 
 function useCommon() {
   const { t } = useTranslation('orders');
@@ -79,13 +78,13 @@ export function useTransferFilters(): FilterDef[] {
 export function useDisputeFilters(): FilterDef[] {
   const { t } = useTranslation(['moves', 'orders']);
   const state = useStateWords('orders', 'caseState');
-  const reason = useStateWords('orders', 'disputeReason');
+  const reason = useDisputeReason();
   const common = useCommon();
   return filtersOf<'/v1/cabinet/disputes'>({
     state: { kind: 'choice', label: t('orders:state'), options: choices(CASE_STATES, state) },
     respond_by: { kind: 'date', label: t('disputes.deadline') },
     created_at: { kind: 'date', label: t('disputes.opened') },
-    reason: { kind: 'choice', label: t('orders:dispute.reason'), options: choices(CASE_REASONS, reason) },
+    reason: { kind: 'choice', label: t('orders:dispute.reason'), options: choices(CARD_REASONS, reason) },
     product_id: common.product,
     currency_id: common.currency,
     // A person finds the order and the buyer by the search; programs and links ask by id.

@@ -18,6 +18,7 @@ import { RefundDialog } from './RefundDialog';
 import { WrittenFiles } from './WrittenFiles';
 import { type CaseState, caseTones, isOpen } from './caseState';
 import { deedOf, orderChanged } from './deeds';
+import { useDisputeReason } from './disputeReason';
 import { type Dispute, EVIDENCE_FIELDS, type Evidence, written } from './evidence';
 
 /** What banks ask of an order's payments. Whatever changes with it stands in the order's history too, which is looked at all the time. */
@@ -44,7 +45,7 @@ export function Disputes({ order, disputes }: { order: OrderDetail; disputes: re
 function One({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
   const { t } = useTranslation('orders');
   const words = useStateWords('orders', 'caseState');
-  const reason = useStateWords('orders', 'disputeReason');
+  const reason = useDisputeReason();
   const state = dispute.state as CaseState;
   const open = isOpen(state);
   return (

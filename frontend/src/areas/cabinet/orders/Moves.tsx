@@ -9,6 +9,7 @@ import type { OrderDetail } from './OrderDrawer';
 import { amountStyle, lineStyle } from './Rates';
 import { SentByHand } from './SentByHand';
 import { useDecline } from './decline';
+import { useDisputeReason } from './disputeReason';
 
 export type TransactionState = 'waiting' | 'pending' | 'successful' | 'denied' | 'error' | 'canceled' | 'expired';
 export const moveTones: Record<TransactionState, Tone> = {
@@ -37,7 +38,7 @@ export function Moves({ order, transactions, transfers }: Props) {
   const kind = useStateWords('orders', 'transactionKind');
   const form = useStateWords('orders', 'form');
   const dispute = useStateWords('orders', 'disputeState');
-  const reason = useStateWords('orders', 'disputeReason');
+  const reason = useDisputeReason();
   const decline = useDecline();
   if (transactions.length === 0) return <Typography color="textSecondary">{t('noTransactions')}</Typography>;
   return (

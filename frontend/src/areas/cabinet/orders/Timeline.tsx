@@ -4,6 +4,7 @@ import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { OrderDetail } from './OrderDrawer';
 import { useDecline } from './decline';
+import { useDisputeReason } from './disputeReason';
 
 type Change = OrderDetail['timeline'][number];
 const machines: Record<string, string> = {
@@ -29,6 +30,8 @@ const WROTE = new Set<string>(['called_off', 'skipped_by_seller', 'paused_by_sel
 
 /** Words beside which the code stands that a bank or a provider gave. */
 const CODED = new Set<string>(['payment_declined', 'refund_failed']);
+/** And beside these why a bank asks, or took money back. */
+const DISPUTED = new Set<string>(['dispute_warned', 'disputed', 'dispute_won', 'dispute_lost', 'debit_returned']);
 
 /** Everything that happened, the newest on top. */
 export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {
@@ -47,6 +50,7 @@ function Reason({ change }: { change: Change }) {
   const words = useStateWords('orders', 'why');
   const states = useStateWords('orders', 'orderState');
   const decline = useDecline();
+  const disputed = useDisputeReason();
   const { why, cause } = change;
   if (!why && !cause) return null;
   const days = why === 'goes_on' && /^\d+$/.test(cause);
@@ -56,7 +60,9 @@ function Reason({ change }: { change: Change }) {
       ? states(cause)
       : cause && why && CODED.has(why)
         ? decline(cause)
-        : cause && <bdi>{why && WROTE.has(why) ? `“${cause}”` : cause}</bdi>;
+        : cause && why && DISPUTED.has(why)
+          ? disputed(cause)
+          : cause && <bdi>{why && WROTE.has(why) ? `“${cause}”` : cause}</bdi>;
   return (
     <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
       {why && words(why)}
