@@ -26,7 +26,7 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
   return (
     <Box component="ul" aria-label={label} aria-busy={busy} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, opacity: busy ? 0.6 : 1 }}>
       {rows.map((row) => (
-        <Card component="li" key={row.id} sx={{ p: 2 }}>
+        <Card component="li" key={row.id} data-row sx={{ p: 2 }}>
           {/* A name next to a menu is beside it, a name next to several words is above them. */}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
             {selection && (
@@ -40,7 +40,11 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
             <Typography component="div" sx={{ flex: '1 1 9rem', minInlineSize: 0, fontWeight: 620, overflowWrap: 'anywhere', '& > div': { justifyItems: 'start' } }}>
               {primary?.render(row)}
             </Typography>
-            {actions?.(row)}
+            {actions && (
+              <Box data-deeds sx={{ display: 'contents' }}>
+                {actions(row)}
+              </Box>
+            )}
           </Box>
           <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, fontSize: '0.9375rem', '& dt': { color: 'text.secondary' }, '& dd': { m: 0, textAlign: 'end' } }}>
             {columns

@@ -20,6 +20,7 @@ import { NothingLeft } from './NothingLeft';
 import { Pager } from './Pager';
 import { SavedViews } from './SavedViews';
 import { useColumnSet } from './columnSet';
+import { useFocusKept } from './focusKept';
 import type { Column, FilterDef, Row } from './types';
 import { type Selection, useSelection, useWayOn } from './selection';
 import { useListState } from './useListState';
@@ -93,6 +94,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
   const selection = useSelection<T>(page.data?.items ?? NONE, props.bulk?.name ?? noName);
   const list = useRef<HTMLDivElement>(null);
   useWayOn(list, selection.rows.length > 0);
+  const focusKept = useFocusKept(list, page.data?.items);
   const filtered = Object.keys(controls.state.filters).length > 0 || controls.state.query !== '';
 
   /** Where there is nothing there is nothing to look for: the page shows how to begin instead. */
@@ -128,7 +130,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
     if (meta && meta.totalCount === 0) return filtered ? <NothingLeft name={name} controls={controls} filters={filters} fetch={(search, signal) => props.fetch(scoped(search), signal)} /> : props.empty;
     const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, opens: props.opens, actions: props.actions, selection: props.bulk && selection };
     return (
-      <Box ref={list} sx={{ minInlineSize: 0 }}>
+      <Box ref={list} {...focusKept} sx={{ minInlineSize: 0 }}>
         {narrow ? (
           <ListCards {...shared} openLabel={t('open')} />
         ) : (

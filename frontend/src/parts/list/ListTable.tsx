@@ -98,6 +98,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
             return (
               <TableRow
                 key={row.id}
+                data-row
                 hover={open !== undefined}
                 onClick={open ? () => open(row) : undefined}
                 sx={{ cursor: open ? 'pointer' : 'default', '&:last-child td': { border: 0 } }}
@@ -118,7 +119,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                   </TableCell>
                 ))}
                 {actions && (
-                  <TableCell sx={{ textAlign: 'end', ...narrow }} onClick={(event) => event.stopPropagation()}>
+                  <TableCell data-deeds sx={{ textAlign: 'end', ...narrow }} onClick={(event) => event.stopPropagation()}>
                     {actions(row)}
                   </TableCell>
                 )}

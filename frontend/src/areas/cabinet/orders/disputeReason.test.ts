@@ -8,17 +8,17 @@ import { CARD_REASONS, DEBIT_REASONS, RETURN_CODES, useDisputeReason } from './d
 
 beforeAll(startWords);
 
+async function words() {
+  const { result } = renderHook(() => useDisputeReason());
+  await waitFor(() => expect(result.current).toBeTypeOf('function'), { timeout: PATIENCE_MS });
+  return result.current;
+}
+
 describe.each(LOCALES)('why a bank took money back, in %s', (locale) => {
   beforeAll(async () => {
     await i18next.loadNamespaces('orders');
     await i18next.changeLanguage(locale);
   });
-
-  async function words() {
-    const { result } = renderHook(() => useDisputeReason());
-    await waitFor(() => expect(result.current).toBeTypeOf('function'), { timeout: PATIENCE_MS });
-    return result.current;
-  }
 
   it('has words for every code that cards and debits come back with', async () => {
     const reason = await words();

@@ -28,7 +28,8 @@ export function EntryDeeds({ entry }: { entry: Entry }) {
   const incoming = entry.amount.amount > 0;
   const open = entry.state === 'open';
   const verb = (deed: Deed) => (
-    <Button size="small" color="inherit" loading={change.isPending} aria-label={`${t(deed)}: ${name}`} onClick={() => change.mutate(deed)}>
+    // A button that is switched off while it waits would lose the focus, and not get it back if it is refused.
+    <Button size="small" color="inherit" aria-disabled={change.isPending} aria-label={`${t(deed)}: ${name}`} onClick={() => !change.isPending && change.mutate(deed)} sx={{ '&[aria-disabled="true"]': { opacity: 0.6 } }}>
       {t(deed)}
     </Button>
   );
