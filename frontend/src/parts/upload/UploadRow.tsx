@@ -5,9 +5,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '../fileSize';
 import { type Entry, dropUpload } from './shelf';
+import { useFocusHandedOn } from './focusHandedOn';
 
 const PERCENT = 100;
 
@@ -17,11 +19,11 @@ export function UploadRow({ entry }: { entry: Entry }) {
   const { task } = entry;
   const { phase, loaded, total, words } = task.progress;
   const percent = Math.floor((loaded / Math.max(1, total)) * PERCENT);
-  const stopped = phase === 'paused' || phase === 'broken';
-  const moving = phase === 'running' || phase === 'starting';
   const failed = phase === 'broken' || phase === 'refused';
+  const row = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(row);
   return (
-    <Box role="group" aria-label={task.file.name} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'center' }}>
+    <Box ref={row} role="group" aria-label={task.file.name} data-upload sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'center' }}>
       <Box sx={{ minInlineSize: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.75 }}>
           <Typography variant="body2" sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -43,29 +45,45 @@ export function UploadRow({ entry }: { entry: Entry }) {
           {failed && words ? words : t(`phase.${phase}`, { percent })}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex' }}>
-        {moving && (
-          <IconButton aria-label={t('pause', { name: task.file.name })} onClick={() => task.pause()}>
-            <Pause />
-          </IconButton>
-        )}
-        {stopped && (
-          <IconButton aria-label={t('resume', { name: task.file.name })} onClick={() => void task.run()}>
-            <PlayArrow />
-          </IconButton>
-        )}
-        {phase !== 'finishing' && (
-          <IconButton
-            aria-label={t('cancel', { name: task.file.name })}
-            onClick={() => {
-              dropUpload(entry.key);
-              void task.cancel();
-            }}
-          >
-            <Close />
-          </IconButton>
-        )}
+      {/* None is taken out or switched off under the finger: the focus stays on it. */}
+      <Box sx={{ display: 'flex', '& [aria-disabled="true"]': { opacity: 0.4, cursor: 'default' } }}>
+        {phase !== 'refused' && <Toggle entry={entry} />}
+        <IconButton
+          aria-label={t('cancel', { name: task.file.name })}
+          aria-disabled={phase === 'finishing'}
+          onClick={() => {
+            if (phase === 'finishing') return;
+            dropUpload(entry.key);
+            void task.cancel();
+          }}
+        >
+          <Close />
+        </IconButton>
       </Box>
     </Box>
+  );
+}
+
+/** Pause and go on are one button: it keeps the focus while its word changes. */
+function Toggle({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('uploads');
+  const { task } = entry;
+  const { phase } = task.progress;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOn(button);
+  const stopped = phase === 'paused' || phase === 'broken';
+  const moving = phase === 'running' || phase === 'starting';
+  return (
+    <IconButton
+      ref={button}
+      aria-label={t(stopped ? 'resume' : 'pause', { name: task.file.name })}
+      aria-disabled={!stopped && !moving}
+      onClick={() => {
+        if (stopped) void task.run();
+        else task.pause();
+      }}
+    >
+      {stopped ? <PlayArrow /> : <Pause />}
+    </IconButton>
   );
 }
