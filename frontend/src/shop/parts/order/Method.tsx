@@ -38,16 +38,18 @@ export function Method({ change, say }: Props) {
 function MethodForm({ change, method, say }: Props & { method: PaymentMethod }) {
   const { retry } = change;
   const same = method === change.now;
+  const way = say(`payment.method.${method}`);
   return (
     <form method="post" action={retry.action}>
       <input type="hidden" name="csrf" value={retry.csrf} />
       <input type="hidden" name="idempotency_key" value={retry.idempotency_key} />
       <input type="hidden" name="method" value={method} />
+      {retry.debit?.methods.includes(method) ? <h3>{way}</h3> : null}
       {retry.debit ? <DebitEntry debit={retry.debit} method={method} wrong={NOTHING_WRONG} say={say} prefix={`change-${method}-`} /> : null}
       <button className="button button-quiet" type="submit">
         {method === 'card' || method === 'sepa'
           ? say(`method.to.${same ? 'other_' : ''}${method}`)
-          : say('method.to', { method: say(`payment.method.${method}`) })}
+          : say('method.to', { method: way })}
       </button>
     </form>
   );
