@@ -11,6 +11,9 @@ interface Props<State extends string> {
   label: string;
 }
 
+/** Longer words may part where room is scarce; shorter ones would look torn. */
+const LONG_CHARS = 16;
+
 export function StateChip<State extends string>({ state, tones, label }: Props<State>) {
   // The type says every state has a tone; an older page may still meet a state that is newer than itself.
   const tone: Tone = tones[state] ?? 'calm';
@@ -19,6 +22,7 @@ export function StateChip<State extends string>({ state, tones, label }: Props<S
       size="small"
       label={label}
       data-tone={tone}
+      data-long={label.length > LONG_CHARS || undefined}
       sx={(theme) => ({
         fontWeight: 600,
         borderRadius: 1,

@@ -24,8 +24,8 @@ const dense = {
   '& td:first-of-type, & th:first-of-type': { paddingInlineStart: 1.5 },
   '& td:last-of-type, & th:last-of-type': { paddingInlineEnd: 1.5 },
   '& th': { whiteSpace: 'normal', [WIDE]: { whiteSpace: 'nowrap' } },
-  '& .MuiChip-root': { blockSize: 'auto', minBlockSize: 24 },
-  '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 0.25 },
+  '& [data-long]': { blockSize: 'auto', minBlockSize: 24 },
+  '& [data-long] .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 0.25 },
 } as const;
 /** Where a column ends at its end, its word ends there too: the arrow goes before it. */
 const mirrored = { flexDirection: 'row-reverse' } as const;

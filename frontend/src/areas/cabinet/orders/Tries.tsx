@@ -33,7 +33,10 @@ export function Tries({ order }: { order: OrderDetail }) {
             <Box sx={{ flex: 1, minInlineSize: 160 }}>
               {t('rate', { number: row.rateNumber })} · {cause(row.cause)}
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                <When value={row.createdAt} /> <Why row={row} />
+                <When value={row.createdAt} />
+                <Box component="span" sx={{ '&:not(:empty)::before': { content: '" · "' } }}>
+                  <Why row={row} />
+                </Box>
               </Box>
             </Box>
             <StateChip state={row.state as LogState} tones={logTones} label={state(row.state)} />

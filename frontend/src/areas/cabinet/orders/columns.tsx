@@ -90,7 +90,7 @@ export function useOrderColumns(): Column<Order>[] {
       sort: 'payment_state',
       render: (row) => <StateChip state={row.paymentState as OrderState} tones={orderTones} label={state(row.paymentState)} />,
     },
-    { key: 'method', label: t('method'), render: (row) => form(row.paymentForm) },
+    { key: 'method', label: t('method'), atLeast: '6.75rem', render: (row) => form(row.paymentForm) },
     { key: 'total', label: t('total'), sort: 'total_amount', align: 'end', render: (row) => <Total order={row} /> },
     { key: 'paid', label: t('paid'), align: 'end', render: (row) => <Money value={row.paidAmount} />, hidden: true },
     { key: 'unpaid', label: t('unpaid'), align: 'end', render: (row) => <Money value={row.unpaidAmount} />, hidden: true },

@@ -64,7 +64,7 @@ export function KeyCard({ apiKey }: { apiKey: ApiKey }) {
       </Typography>
       {state === 'active' && (
         <Box>
-          <Button color="error" aria-label={`${t('revoke.verb')}: ${apiKey.name}`} onClick={() => setAsking(true)}>
+          <Button variant="outlined" color="error" aria-label={`${t('revoke.verb')}: ${apiKey.name}`} onClick={() => setAsking(true)}>
             {t('revoke.verb')}
           </Button>
         </Box>

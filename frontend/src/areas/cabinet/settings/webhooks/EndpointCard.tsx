@@ -36,6 +36,12 @@ export function EndpointCard({ endpoint, onEdit, onRotated }: Props) {
     rotate: () => deeds.rotate.mutate(endpoint, { ...done, onSuccess: (rotated) => onRotated(rotated.secret ?? '') }),
     switchOff: () => deeds.switchOff.mutate(endpoint, done),
   };
+  const active = endpoint.state === 'active';
+  const way = active ? t('switchOff.verb') : t(endpoint.state === 'paused' ? 'resume' : 'switchOn');
+  const switchOver = () => {
+    if (active) setAsking('switchOff');
+    else if (!deeds.resume.isPending) deeds.resume.mutate(endpoint);
+  };
   return (
     <Card component="li" sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -70,15 +76,10 @@ export function EndpointCard({ endpoint, onEdit, onRotated }: Props) {
         <Button variant="outlined" aria-label={label(t('test'))} loading={deeds.test.isPending} onClick={() => deeds.test.mutate(endpoint, { onSuccess: setTested })}>
           {t('test')}
         </Button>
-        {endpoint.state === 'active' ? (
-          <Button aria-label={label(t('switchOff.verb'))} onClick={() => setAsking('switchOff')}>
-            {t('switchOff.verb')}
-          </Button>
-        ) : (
-          <Button variant="contained" aria-label={label(t('resume'))} loading={deeds.resume.isPending} onClick={() => deeds.resume.mutate(endpoint)}>
-            {t('resume')}
-          </Button>
-        )}
+        {/* One button for both ways, which never goes away under the finger: the focus stays on it. */}
+        <Button variant={active ? 'text' : 'contained'} aria-label={label(way)} aria-disabled={deeds.resume.isPending} onClick={switchOver}>
+          {way}
+        </Button>
         <Button aria-label={label(t('edit'))} onClick={onEdit}>
           {t('edit')}
         </Button>
