@@ -1,5 +1,6 @@
 // Refuses styles that know left and right: in a language that runs the other way they would stand on the wrong side.
-// Start and end turn around by themselves. Part of `npm run lint`.
+// Start and end turn around by themselves. And a line of a number alone, which MUI draws for `borderTop` only and nobody
+// sees for these. Part of `npm run lint`.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +21,7 @@ const SCRIPT = [
   [/\bborder(?:Top|Bottom)(?:Left|Right)Radius\b/, 'say borderStartStartRadius and its like'],
   [/(?<![\w.$'"-])(?:left|right)\s*:\s*['"\d-{]/, 'say insetInlineStart or insetInlineEnd'],
   [/\b(?:textAlign|float|clear)['"]?\s*[:=]\s*['"](?:left|right)['"]/, 'say start or end'],
+  [/\bborder(?:Block|Inline)(?:Start|End)?\s*:\s*\d/, "a width alone draws no line: say '1px solid'"],
   [/(?<![\w.$'"-])(m[lr]|p[lr])\s*(?::\s*['"\d{-]|=[{"])/, (found) => `say ${SHORT[found[1]]}`],
 ];
 

@@ -19,7 +19,16 @@ const delivery = (n) =>
     created_at: at(-n / 10),
   });
 
+const ATTEMPTS = [
+  { number: 1, started_at: at(-0.2), duration_ms: 15_000, problem: 'timeout', answer: '' },
+  { number: 2, started_at: at(-0.1), duration_ms: 84, status_code: 500, answer: '<html><body>Internal Server Error: the books are closed for the night, ask again tomorrow morning</body></html>' },
+];
+
 export const webhookWorld = (some, listOf) => ({
   'GET /v1/cabinet/webhook_endpoints': () => listOf(ENDPOINTS.slice(0, some(3)).map((endpoint, n) => item(`whe_${n}`, 'webhook_endpoint', { ...endpoint, created_at: at(-30), version: 1 }))),
+  'GET /v1/cabinet/webhook_deliveries/{}': () => {
+    const { attributes, ...found } = delivery(2);
+    return { data: { ...found, attributes: { ...attributes, event_id: 'evt_01h455vb4pex5vsknk084sn02q', webhook_endpoint_id: 'whe_0', attempts: ATTEMPTS } } };
+  },
   'GET /v1/cabinet/webhook_deliveries': (search) => listOf(Array.from({ length: some(35) }, (_, n) => delivery(n)), search),
 });

@@ -23,7 +23,7 @@ export function CheckoutChoice({ product }: { product: Product }) {
   const all = settings.data ?? [];
   if (all.length === 0) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 1, borderBlockStart: 1, borderColor: 'divider', pt: 3, mt: 1 }}>
+    <Box sx={{ display: 'grid', gap: 1, borderBlockStart: '1px solid', borderColor: 'divider', pt: 3, mt: 1 }}>
       <MuiTextField
         select
         id="checkout-settings"

@@ -33,7 +33,7 @@ export function SaveBar({ funnel, dirty, onWish }: Props) {
         gap: 1,
         py: 1.5,
         bgcolor: 'background.default',
-        borderBlockStart: 1,
+        borderBlockStart: '1px solid',
         borderColor: 'divider',
       }}
     >

@@ -34,7 +34,7 @@ export function useDisputes(order: OrderDetail): readonly Dispute[] {
 /** Questions and disputes of a buyer's bank, and what is to be done about each until when. The newest one first. */
 export function Disputes({ order, disputes }: { order: OrderDetail; disputes: readonly Dispute[] }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, '& > * + *': { borderBlockStart: 1, borderColor: 'divider', pt: 2.5 } }}>
+    <Box sx={{ display: 'grid', gap: 2.5, '& > * + *': { borderBlockStart: '1px solid', borderColor: 'divider', pt: 2.5 } }}>
       {disputes.toReversed().map((dispute) => (
         <One key={dispute.id} order={order} dispute={dispute} />
       ))}

@@ -34,7 +34,7 @@ export function AccessPassword({ product }: { product: Product }) {
   };
   const short = { minLength: { value: CHARS_MIN, message: t('password.tooShort', { min: CHARS_MIN }) } };
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, borderBlockStart: 1, borderColor: 'divider', pt: 3 }}>
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, borderBlockStart: '1px solid', borderColor: 'divider', pt: 3 }}>
       <Box>
         <Typography id={id} variant="h3">
           {t('password.title')}

@@ -44,7 +44,7 @@ export function AdditionalFee({ product }: { product: Product }) {
     setEditing(false);
   };
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, borderBlockStart: 1, borderColor: 'divider', pt: 3, mt: 1 }}>
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, borderBlockStart: '1px solid', borderColor: 'divider', pt: 3, mt: 1 }}>
       <Box>
         <Typography id={id} variant="h3">
           {t('fee.title')}

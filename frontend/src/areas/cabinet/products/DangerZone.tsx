@@ -25,7 +25,7 @@ export function DangerZone({ product }: { product: Product }) {
   });
   const putAway = product.archived ? 'unarchive' : 'archive';
   return (
-    <Box sx={{ borderBlockStart: 1, borderColor: 'divider', pt: 3, display: 'grid', gap: 1.5 }}>
+    <Box sx={{ borderBlockStart: '1px solid', borderColor: 'divider', pt: 3, display: 'grid', gap: 1.5 }}>
       <Typography variant="h3">{t('whole.title')}</Typography>
       <Typography variant="body2" color="textSecondary">
         {product.publishedAt ? t('whole.published') : t('whole.draft')}

@@ -39,7 +39,7 @@ export function Quantity({ product }: { product: Product }) {
     if (wanted !== product.quantityMax) say.mutate({ quantityMax: wanted });
   };
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, borderBlockStart: 1, borderColor: 'divider', pt: 3, mt: 1 }}>
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, borderBlockStart: '1px solid', borderColor: 'divider', pt: 3, mt: 1 }}>
       <Box>
         <Typography id={id} variant="h3">
           {t('quantity.title')}

@@ -52,7 +52,7 @@ export function StepNode({ data, selected }: NodeProps<FlowNode>) {
         )}
       </Box>
       {WAYS[step.kind].length > 0 && (
-        <Box dir="ltr" sx={{ borderBlockStart: 1, borderColor: 'divider', py: 0.25 }}>
+        <Box dir="ltr" sx={{ borderBlockStart: '1px solid', borderColor: 'divider', py: 0.25 }}>
           {WAYS[step.kind].map((on) => (
             <Box key={on} sx={{ position: 'relative', px: 1.5, py: 0.25, textAlign: 'end' }}>
               <Typography variant="caption" color="textSecondary">

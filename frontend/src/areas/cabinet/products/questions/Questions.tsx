@@ -19,7 +19,7 @@ export function Questions({ product }: { product: Product }) {
   const [adding, setAdding] = useState(false);
   const questions: Question[] = product.optInQuestions ?? [];
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2, borderBlockStart: 1, borderColor: 'divider', pt: 3 }}>
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2, borderBlockStart: '1px solid', borderColor: 'divider', pt: 3 }}>
       <Box>
         <Typography id={id} variant="h3">
           {t('title')}

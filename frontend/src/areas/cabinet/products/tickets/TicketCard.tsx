@@ -66,7 +66,7 @@ export function TicketCard({ product: whole, ticket }: { product: Product; ticke
         </Tooltip>
       </Box>
       {ticket.dates.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1, '& > li + li': { borderBlockStart: 1, borderColor: 'divider' } }}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1, '& > li + li': { borderBlockStart: '1px solid', borderColor: 'divider' } }}>
           {ticket.dates.map((date: TicketDate) => (
             <DateRow key={date.id} product={product} ticket={ticket} date={date} />
           ))}

@@ -21,7 +21,7 @@ function Attempts({ attempts }: { attempts: Attempt[] }) {
   return (
     <Box component="ol" aria-label={t('log.attempts')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {attempts.map((attempt) => (
-        <Box component="li" key={attempt.number} sx={{ borderBlockEnd: 1, borderColor: 'divider', pb: 1.5 }}>
+        <Box component="li" key={attempt.number} sx={{ borderBlockEnd: '1px solid', borderColor: 'divider', pb: 1.5 }}>
           <Typography sx={{ fontWeight: 600 }}>
             {attempt.number}. {attempt.statusCode ? t('tested.answered', { status: attempt.statusCode, ms: attempt.durationMs }) : problems(attempt.problem ?? 'no_connection')}
           </Typography>
