@@ -1,6 +1,8 @@
 //! ISO 20022 camt.053, in the two versions that banks give out: 02 and 08. Only what is booked is read. The file is walked
 //! through once, with no entities but those of XML itself and no definitions of its own.
 
+use std::collections::HashSet;
+
 use kontor_kernel::{Currency, Money, Result};
 use quick_xml::{
     Reader,
@@ -45,16 +47,18 @@ struct Walk {
     /// The currency of the amount that is open.
     currency: String,
     account: Option<String>,
+    /// Whose the file was said to be.
+    told: Option<String>,
     entry: Draft,
     parts: Vec<Draft>,
     entries: Vec<ParsedEntry>,
 }
 
-/// Reads a camt.053 file.
-pub(crate) fn read(text: &str) -> Result<Parsed> {
+/// Reads a camt.053 file. `account`: whose it is, where it does not say so by an IBAN.
+pub(crate) fn read(text: &str, account: Option<String>) -> Result<Parsed> {
     let mut reader = Reader::from_str(text);
     let mut lines = Lines::of(text);
-    let mut walk = Walk::default();
+    let mut walk = Walk { told: account, ..Walk::default() };
     let mut statement = false;
     loop {
         let event = reader.read_event();
@@ -162,20 +166,26 @@ impl Walk {
             return Ok(());
         }
         let money = entry.money(&entry)?;
-        let account = self.account.clone().ok_or_else(whose)?;
+        let account = self.account.as_ref().or(self.told.as_ref()).cloned().ok_or_else(whose)?;
         let each: Vec<_> = parts.iter().map(|part| part.money(&entry).ok()).collect();
         let sum = each.iter().try_fold(0_i64, |sum, one| {
             let one = one.as_ref().filter(|one| one.currency == money.currency)?;
             sum.checked_add(one.amount)
         });
         if parts.len() > 1 && sum == Some(money.amount) {
+            let mut said = HashSet::new();
             for (number, (part, money)) in parts.iter_mut().zip(each).enumerate() {
                 if part.reference.is_empty() && !entry.reference.is_empty() {
                     part.reference = format!("{}/{number}", entry.reference);
                 }
-                if let Some(money) = money {
-                    self.entries.extend(part.finish(&entry, &account, money)?);
+                let Some(money) = money else { continue };
+                let Some(mut one) = part.finish(&entry, &account, money)? else { continue };
+                // Some banks give each the name of the whole: two that say the same are two, as they come to it together.
+                let fresh = said.insert((money, one.name.clone(), one.purpose.clone(), one.bank_reference.clone()));
+                if !fresh && !one.bank_reference.is_empty() {
+                    one.bank_reference = format!("{}/{number}", one.bank_reference);
                 }
+                self.entries.push(one);
             }
         } else {
             let mut whole = if parts.len() == 1 { parts.swap_remove(0) } else { entry.clone() };
@@ -196,14 +206,15 @@ impl Draft {
                 (self.amount, self.currency) = (said, currency.to_owned());
             }
             ["CdtDbtInd"] => self.credit = Some(said == "CRDT"),
-            ["RvslInd"] => self.reversal = said == "true",
+            // Of the two words that XML has for yes, banks write either.
+            ["RvslInd"] => self.reversal = matches!(said.as_str(), "true" | "1"),
             // Version 02 says it at once, version 08 by a code inside.
             ["Sts"] if !said.is_empty() => self.status = said,
             ["Sts", "Cd"] => self.status = said,
             ["BookgDt", "Dt" | "DtTm"] => self.day = said,
             ["ValDt", "Dt" | "DtTm"] => self.value_day = said,
-            ["AcctSvcrRef"] | ["Refs", "AcctSvcrRef"] => self.reference = given(said),
-            ["Refs", "EndToEndId"] => self.end_to_end = given(said),
+            ["AcctSvcrRef"] | ["Refs", "AcctSvcrRef"] => self.reference = decode::reference(said),
+            ["Refs", "EndToEndId"] => self.end_to_end = decode::given(said),
             ["RltdPties", "Dbtr", "Nm"] | ["RltdPties", "Dbtr", "Pty", "Nm"] => self.debtor.name = said,
             ["RltdPties", "Cdtr", "Nm"] | ["RltdPties", "Cdtr", "Pty", "Nm"] => self.creditor.name = said,
             ["RltdPties", "DbtrAcct", "Id", "IBAN"] => self.debtor.iban = said,
@@ -249,10 +260,4 @@ impl Draft {
             reversal: self.reversal || entry.reversal,
         }))
     }
-}
-
-/// What banks write where they have nothing to write.
-fn given(said: String) -> String {
-    let nothing = matches!(said.to_uppercase().as_str(), "NONREF" | "NOTPROVIDED" | "NOT PROVIDED" | "0");
-    if nothing { String::new() } else { said }
 }

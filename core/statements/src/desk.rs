@@ -144,12 +144,13 @@ async fn unlooked(tx: &mut Tx, statement: BankStatementId) -> Result<Vec<Entry>>
 }
 
 /// Whether another entry may be the same money, known in another way: a bank names its entries in one format and not in the
-/// other, and then nobody can tell.
+/// other, or by one name in two files that do not say the same of it, and then nobody can tell.
 async fn has_twin(tx: &mut Tx, entry: &Entry) -> Result<bool> {
     let seller = tx.seller()?;
     let twins: Twins = query(
         "SELECT count(*) AS count FROM bank_entries WHERE seller_id = $1 AND amount = $2 AND account_hash = $3
-           AND booked_at = $4 AND currency = $5 AND by_reference <> $6",
+           AND booked_at = $4 AND currency = $5
+           AND (by_reference <> $6 OR (by_reference AND bank_reference = $7 AND statement_id <> $8))",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<BigInt, _>(entry.amount)
@@ -157,6 +158,8 @@ async fn has_twin(tx: &mut Tx, entry: &Entry) -> Result<bool> {
     .bind::<Timestamptz, _>(entry.booked_at)
     .bind::<Text, _>(entry.currency)
     .bind::<diesel::sql_types::Bool, _>(entry.by_reference)
+    .bind::<Text, _>(&entry.bank_reference)
+    .bind::<SqlUuid, _>(entry.statement_id)
     .get_result(tx.conn()?)
     .await?;
     Ok(twins.count > 0)

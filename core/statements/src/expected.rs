@@ -6,21 +6,18 @@ use kontor_kernel::{
     Money, Result,
     kinds::{OrderId, OrderRateId, TransactionId},
 };
-use kontor_orders::{
-    OrderState, RateState,
-    money::{ExpectedWire, expected_wires},
-};
+use kontor_orders::{OrderState, RateState, money::expected_wires};
 
 use crate::{decode, limits, names::Buyer, row, typo::squash};
 
 /// Whether an order still wants money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// It waits for it.
+    /// It waits for it, or was called off and left a debt.
     Expecting,
     /// It was given up; what comes now pays it if it can still be had.
     Late,
-    /// It is paid otherwise, or was called off.
+    /// It is paid otherwise, or was called off and owes nothing.
     Over,
 }
 
@@ -64,7 +61,7 @@ pub(crate) async fn expected(tx: &mut Tx, only: Option<OrderId>) -> Result<Vec<E
                     .filter(|text| text.len() >= limits::REFERENCE_CHARS_MIN)
                     .collect(),
                 open: Money::new(wire.open_amount - came, wire.currency),
-                standing: standing(&wire),
+                standing: standing(wire.payment_state, wire.rate_state),
                 buyer: Buyer::of(&wire.payer_first_name, &wire.payer_last_name, &wire.payer_company),
                 account: wire.iban.as_deref().and_then(decode::iban).map(|iban| row::account_hash(seller, &iban)),
             }
@@ -72,13 +69,49 @@ pub(crate) async fn expected(tx: &mut Tx, only: Option<OrderId>) -> Result<Vec<E
         .collect())
 }
 
-fn standing(wire: &ExpectedWire) -> Standing {
-    let owed =
-        matches!(wire.rate_state, RateState::Unpaid | RateState::Pending | RateState::PartlyPaid | RateState::Debt);
-    match wire.payment_state {
+fn standing(order: OrderState, rate: RateState) -> Standing {
+    let owed = matches!(rate, RateState::Unpaid | RateState::Pending | RateState::PartlyPaid | RateState::Debt);
+    match order {
         _ if !owed => Standing::Over,
-        OrderState::Waiting | OrderState::Pending | OrderState::Paying | OrderState::Paused => Standing::Expecting,
+        // What was let go with an order that was called off is skipped: what is owed of it was kept.
+        OrderState::Waiting | OrderState::Pending | OrderState::Paying | OrderState::Paused | OrderState::Canceled => {
+            Standing::Expecting
+        }
         OrderState::NotCompleted => Standing::Late,
         _ => Standing::Over,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWED: [RateState; 4] = [RateState::Unpaid, RateState::Pending, RateState::PartlyPaid, RateState::Debt];
+
+    #[test]
+    fn what_is_owed_of_an_order_that_was_called_off_is_expected_and_what_was_let_go_is_not() {
+        for rate in OWED {
+            assert_eq!(standing(OrderState::Canceled, rate), Standing::Expecting, "{rate:?}");
+        }
+        for rate in
+            [RateState::Skipped, RateState::Refunded, RateState::Chargebacked, RateState::Paid, RateState::Future]
+        {
+            assert_eq!(standing(OrderState::Canceled, rate), Standing::Over, "{rate:?}");
+        }
+    }
+
+    #[test]
+    fn the_others_stand_where_they_stood() {
+        for rate in OWED {
+            for order in [OrderState::Waiting, OrderState::Pending, OrderState::Paying, OrderState::Paused] {
+                assert_eq!(standing(order, rate), Standing::Expecting, "{order:?} {rate:?}");
+            }
+            assert_eq!(standing(OrderState::NotCompleted, rate), Standing::Late, "{rate:?}");
+            for order in [OrderState::Paid, OrderState::Refunded, OrderState::Chargebacked] {
+                assert_eq!(standing(order, rate), Standing::Over, "{order:?} {rate:?}");
+            }
+        }
+        assert_eq!(standing(OrderState::Paying, RateState::Paid), Standing::Over);
+        assert_eq!(standing(OrderState::NotCompleted, RateState::Skipped), Standing::Over);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kontor_kernel::Money;
+use kontor_kernel::{Money, kinds::OrderId};
 use kontor_lists::tokens;
 
 use crate::{Confidence, Expected, Reason, Standing, limits, typo};
@@ -97,6 +97,18 @@ impl Books {
             }
             found.push((place, reasons(one, money, by, &payer)));
         }
+        // Of an order that still wants a payment, one that it wants no more is not meant.
+        let wanted: HashSet<OrderId> = found
+            .iter()
+            .filter(|(_, reasons)| reasons.contains(&Reason::Reference))
+            .filter_map(|(place, _)| self.expected.get(*place))
+            .filter(|one| one.standing != Standing::Over)
+            .map(|one| one.order)
+            .collect();
+        found.retain(|(place, _)| {
+            let one = self.expected.get(*place);
+            one.is_some_and(|one| one.standing != Standing::Over || !wanted.contains(&one.order))
+        });
         found.sort_by_key(|(_, reasons)| std::cmp::Reverse(weight(reasons)));
         let confidence = self.confidence(money, &found);
         found.truncate(limits::SUGGESTIONS_MAX);

@@ -32,6 +32,7 @@ mod state;
 mod suggest;
 mod table;
 mod typo;
+mod unbooked;
 
 pub use desk::Desk;
 pub use expected::{Expected, Standing};

@@ -17,7 +17,8 @@ pub fn read(bytes: &[u8], account: Option<&str>) -> Result<Parsed> {
         None => None,
     };
     let text = decode::text(bytes);
-    let parsed = if text.trim_start().starts_with('<') { camt::read(&text) } else { table::read(&text, account) }?;
+    let parsed =
+        if text.trim_start().starts_with('<') { camt::read(&text, account) } else { table::read(&text, account) }?;
     if parsed.entries.len() > limits::ENTRIES_MAX {
         return Err(too_many());
     }

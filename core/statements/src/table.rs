@@ -10,6 +10,7 @@ use crate::{
     limits,
     lines::Lines,
     read::{broken, foreign, too_many, whose},
+    unbooked::is_unbooked,
 };
 
 const DELIMITERS: [u8; 3] = [b';', b',', b'\t'];
@@ -47,11 +48,11 @@ pub(crate) fn read(text: &str, account: Option<String>) -> Result<Parsed> {
                 head = Some((columns, record.clone()));
             }
             None => passed += 1,
-            // A line of sums at the end, or an empty one, says less than an entry does.
-            Some((_, names)) if record.len() < names.len() / 2 || record.iter().all(|cell| cell.trim().is_empty()) => {}
             Some((columns, names)) => {
                 let line = Line { columns, names, cells: &record, at };
-                entries.extend(line.read(account.as_deref())?);
+                if line.is_entry() {
+                    entries.extend(line.read(account.as_deref())?);
+                }
                 if entries.len() > limits::ENTRIES_MAX {
                     return Err(too_many());
                 }
@@ -106,9 +107,26 @@ impl Line<'_> {
         broken(self.at, name.trim())
     }
 
+    /// Where its day stands.
+    fn day(&self) -> Column {
+        if self.cell(Column::Day).is_empty() { Column::ValueDay } else { Column::Day }
+    }
+
+    /// Whether it tells of money that moved. A line of sums at the end, or an empty one, says less; what is not booked yet will
+    /// come again when it is.
+    fn is_entry(&self) -> bool {
+        let (half, day) = (self.names.len() / 2, self.cell(self.day()));
+        let sums =
+            self.cells.len() < half || self.cells.len() == half && !day.contains(|sign: char| sign.is_ascii_digit());
+        let mut status = self.columns.all(Column::Status).filter_map(|place| self.cells.get(place));
+        // Where there is no column for it, a bank says it in place of the day.
+        let unbooked = is_unbooked(day) || status.any(is_unbooked);
+        !sums && !unbooked && self.cells.iter().any(|cell| !cell.trim().is_empty())
+    }
+
     /// None: it moves nothing.
     fn read(&self, account: Option<&str>) -> Result<Option<ParsedEntry>> {
-        let day = if self.cell(Column::Day).is_empty() { Column::ValueDay } else { Column::Day };
+        let day = self.day();
         let booked_on = day::of_table(self.cell(day)).ok_or_else(|| self.broken(day))?;
         let money = self.money()?;
         let account = match (self.columns.place(Column::Account), account) {
@@ -131,7 +149,7 @@ impl Line<'_> {
             name: decode::tidy(self.cell(Column::Name)),
             iban: decode::iban(self.cell(Column::Iban)).unwrap_or_default(),
             purpose: decode::tidy(&written.join(" ")),
-            bank_reference: decode::tidy(self.cell(Column::Reference)),
+            bank_reference: decode::reference(decode::tidy(self.cell(Column::Reference))),
             reversal: false,
         }))
     }
@@ -147,11 +165,7 @@ impl Line<'_> {
         let read = |column| amount::of_table(self.cell(column), currency).ok_or_else(|| self.broken(column));
         if self.columns.place(Column::Amount).is_some() {
             let amount = read(Column::Amount)?;
-            let out = match self.cell(Column::Direction).to_lowercase().as_str() {
-                "s" | "soll" | "d" | "debit" | "dbit" | "out" => true,
-                "" | "h" | "haben" | "c" | "credit" | "crdt" | "in" => false,
-                _ => return Err(self.broken(Column::Direction)),
-            };
+            let out = self.went_out().ok_or_else(|| self.broken(Column::Direction))?;
             return Ok(Money::new(if out { -amount.abs() } else { amount }, currency));
         }
         let came = if self.cell(Column::Credit).is_empty() { 0 } else { read(Column::Credit)? };
@@ -161,4 +175,21 @@ impl Line<'_> {
         }
         Ok(Money::new(if went == 0 { came } else { -went.abs() }, currency))
     }
+
+    /// Which way it went, in a word; without one its amount says it.
+    fn went_out(&self) -> Option<bool> {
+        let out = |said: &str| match said.to_lowercase().as_str() {
+            "s" | "soll" | "d" | "debit" | "dbit" | "out" => Some(true),
+            "" | "h" | "haben" | "c" | "credit" | "crdt" | "in" => Some(false),
+            _ => None,
+        };
+        match self.cell(Column::Direction) {
+            // Under no header anything may stand.
+            "" => Some(out(self.cell(Column::Side)).unwrap_or(false)),
+            said => out(said),
+        }
+    }
 }
+
+#[cfg(test)]
+mod tests;

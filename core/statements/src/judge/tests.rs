@@ -92,6 +92,31 @@ fn a_payment_that_was_tried_again_is_suggested_once() {
     }
 }
 
+#[test]
+fn of_a_plan_the_payment_is_meant_that_is_still_wanted() {
+    let mut paid = wire(8, "PLAN-2345", eur(500), Standing::Over, ("Pia", "Plan"));
+    let next = Expected {
+        rate: kinds::OrderRateId::from_uuid(Uuid::from_u128(9)),
+        standing: Standing::Expecting,
+        ..paid.clone()
+    };
+    let after = Expected { rate: kinds::OrderRateId::from_uuid(Uuid::from_u128(10)), ..next.clone() };
+    paid.references.push(typo::squash("FIRST-234"));
+    for (expected, confidence, first) in [
+        (vec![paid.clone(), next.clone()], Confidence::Certain, 1),
+        (vec![next.clone(), paid.clone()], Confidence::Certain, 0),
+        // Two are wanted: which of them, a person says.
+        (vec![paid.clone(), next.clone(), after], Confidence::Likely, 1),
+        (vec![paid.clone()], Confidence::Likely, 0),
+    ] {
+        let verdict = Books::of(expected).judge(eur(500), "order PLAN-2345", "");
+        assert_eq!((verdict.confidence, verdict.found[0].0), (confidence, first), "{verdict:?}");
+    }
+    // What names the one that is paid, and no other, is not taken for the next.
+    let verdict = Books::of(vec![paid, next]).judge(eur(500), "FIRST-234", "Pia Plan");
+    assert_eq!((verdict.confidence, verdict.found[0].0), (Confidence::Likely, 0), "{verdict:?}");
+}
+
 proptest! {
     #[test]
     fn nothing_that_is_written_is_certain_of_an_order_it_does_not_name(purpose in ".{0,120}", amount in 1_i64..5_000) {

@@ -102,13 +102,50 @@ fn a_batch_is_its_payments_where_they_come_to_it_and_what_is_not_booked_is_none(
 }
 
 #[test]
+fn an_entry_that_takes_another_back_says_so_in_either_word() {
+    for (word, reversal) in [("true", true), ("1", true), (" 1\n", true), ("false", false), ("0", false), ("", false)] {
+        let back = format!("<RvslInd>{word}</RvslInd><BookgDt>");
+        let credit = camt("08", &v08("19.00", "B-1", "Order", "Bea").replace("<BookgDt>", &back));
+        // A debit that is taken back comes in, a credit that is taken back goes out.
+        let found = all(&credit);
+        assert_eq!((found[0].money, found[0].reversal), (eur(1_900), reversal), "{word:?}");
+        let found = all(&credit.replace("CRDT", "DBIT"));
+        assert_eq!((found[0].money, found[0].reversal), (eur(-1_900), reversal), "{word:?}");
+    }
+}
+
+#[test]
+fn payments_of_a_batch_that_all_have_its_name_are_as_many_as_they_are() {
+    let part = "<TxDtls><Refs><AcctSvcrRef>B-9</AcctSvcrRef></Refs><Amt Ccy=\"EUR\">4.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>\
+                <RltdPties><Dbtr><Pty><Nm>One</Nm></Pty></Dbtr></RltdPties></TxDtls>";
+    let entry = "<Ntry><Amt Ccy=\"EUR\">12.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>\
+                 <BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>B-9</AcctSvcrRef>";
+    let text = camt("08", &format!("{entry}<NtryDtls>{}</NtryDtls></Ntry>", part.repeat(3)));
+    let keys: std::collections::BTreeSet<_> = known_by(&all(&text)).into_iter().flatten().collect();
+    assert_eq!((all(&text).len(), keys.len()), (3, 3));
+    let again: std::collections::BTreeSet<_> = known_by(&all(&text)).into_iter().flatten().collect();
+    assert_eq!(keys, again);
+}
+
+#[test]
+fn a_file_without_an_iban_is_of_the_account_that_is_named_beside_it() {
+    let text = camt("08", &v08("19.00", "B-1", "x", "y"));
+    let nameless = text.replace(&format!("<IBAN>{OWN}</IBAN>"), "<Othr><Id>12345</Id></Othr>");
+    assert_eq!(refused(nameless.as_bytes(), None).0, "statement_account");
+    assert_eq!(read(nameless.as_bytes(), Some(OWN)).unwrap().entries[0].account, OWN);
+    // What the file says itself counts.
+    assert_eq!(read(text.as_bytes(), Some(PAYER)).unwrap().entries[0].account, OWN);
+}
+
+#[test]
 fn tables_of_several_banks() {
     let german = format!(
         "\"Kontoauszug\";\"x\"\r\n\r\n\"Buchungstag\";\"Auftraggeber / Begünstigter\";\"Verwendungszweck\";\"Kontonummer/IBAN\";\"Betrag (EUR)\"\r\n\
          \"02.03.2026\";\"Bea Müller\";\"Order; K7XQ2M4P\";\"{PAYER}\";\"1.219,00\"\r\n\"03.03.26\";\"Miete\";\"März\";\"\";\"-5,00\"\r\n"
     );
     let windows = encoding_rs::WINDOWS_1252.encode(&german).0.into_owned();
-    for bytes in [german.as_bytes().to_vec(), [b"\xef\xbb\xbf", german.as_bytes()].concat(), windows] {
+    let utf16: Vec<u8> = format!("\u{feff}{german}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [german.as_bytes().to_vec(), [b"\xef\xbb\xbf", german.as_bytes()].concat(), windows, utf16] {
         let parsed = read(&bytes, Some("DE75 5121 0800 1245 1261 99")).unwrap();
         assert_eq!((parsed.format, parsed.entries.len()), (Format::Csv, 2));
         let first = &parsed.entries[0];
@@ -205,6 +242,25 @@ fn an_entry_is_known_by_the_banks_name_of_it_or_by_what_it_says() {
     let later = ParsedEntry { purpose: "X Y".to_owned(), ..one.clone() };
     assert_eq!(known_by(&[later])[0], keys[0]);
     assert_eq!(known_by(&[nameless])[0], keys[3]);
+}
+
+#[test]
+fn a_name_that_a_bank_gives_again_is_another_entry_on_another_day_or_of_another_amount() {
+    let one = all(&camt("08", &v08("19.00", "B-1", "x", "y")))[0].clone();
+    let others = [
+        ParsedEntry { booked_on: day(3), ..one.clone() },
+        ParsedEntry { money: eur(1_800), ..one.clone() },
+        ParsedEntry { money: eur(-1_900), ..one.clone() },
+        ParsedEntry { money: Money::new(1_900, "usd".parse().unwrap()), ..one.clone() },
+    ];
+    // Each in a file of its own, as January and February are.
+    let alone = |entry: &ParsedEntry| known_by(std::slice::from_ref(entry))[0].clone().unwrap();
+    let keys: std::collections::BTreeSet<_> = others.iter().chain([&one]).map(alone).collect();
+    assert_eq!(keys.len(), 5);
+    // A camt file and a table that give the entry one name know it by the same.
+    let table =
+        format!("Date;Account;Payer;Reference;Amount;Currency;Entry ID\n2026-03-02;{OWN};Y;X x;19.00;EUR;B-1\n");
+    assert_eq!(alone(&all(&table)[0]), alone(&one));
 }
 
 proptest! {
