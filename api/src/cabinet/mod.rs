@@ -55,6 +55,7 @@ mod order_parts;
 pub mod order_plan_changes;
 pub mod order_plans;
 pub mod order_rate_accepts;
+pub mod order_rate_asks;
 pub mod order_rate_skips;
 pub mod order_rates;
 pub mod order_reactivations;
@@ -101,6 +102,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
             declarations::Declarations,
             invoice_requests::InvoiceRequests,
             order_rate_accepts::OrderRateAccepts,
+            order_rate_asks::OrderRateAsks,
             order_rate_skips::OrderRateSkips,
             order_rates::OrderRates,
             (transactions::Transactions, payment_logs::PaymentLogs, disputes::Disputes),

@@ -34,10 +34,15 @@ impl Checkout {
     pub async fn give_up_overdue(&self, system: &Db) -> Result<usize> {
         let mut count = 0;
         // Looked at once is enough for one sweep, whatever came of it.
-        let mut seen = HashSet::new();
+        let (mut seen, mut last) = (HashSet::new(), None::<Overdue>);
         loop {
-            let mut jumped = false;
-            for overdue in kontor_orders::overdue(system).await? {
+            // Whatever stays overdue, since its provider says nothing, is passed by: there may be more of it than a batch.
+            let batch = kontor_orders::overdue(system, last.as_ref()).await?;
+            last = batch.last().copied();
+            if last.is_none() {
+                return Ok(count);
+            }
+            for overdue in batch {
                 if !seen.insert((overdue.order, overdue.transaction)) {
                     continue;
                 }
@@ -46,17 +51,14 @@ impl Checkout {
                     Ok(true) => {
                         count += 1;
                         // A test clock may have jumped far: what follows from this one may be due before the next one.
-                        jumped = !system.tenant(overdue.seller).await?.livemode;
-                        if jumped {
+                        if !system.tenant(overdue.seller).await?.livemode {
+                            last = None;
                             break;
                         }
                     }
                     // One that cannot be given up holds nobody else up.
                     Err(fault) => tracing::error!(order = %overdue.order, ?fault, "not given up"),
                 }
-            }
-            if !jumped {
-                return Ok(count);
             }
         }
     }

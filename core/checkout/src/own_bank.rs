@@ -6,7 +6,7 @@ use kontor_kernel::{
     Actor, Code, Country, Fault, Money, Result, Why,
     kinds::{OrderId, TransactionId},
 };
-use kontor_orders::{OrderState, Rate, Settled, refund::settle_refund};
+use kontor_orders::{Rate, Settled, refund::settle_refund};
 use kontor_payments::{
     NewTransaction, OWN_BANK, PaymentForm, Transaction, TransactionKind, TransactionState,
     provider::{Charge, Outcome, ProviderFault, Refund, RefundOutcome},
@@ -47,9 +47,8 @@ impl Checkout {
         from: Option<Country>,
     ) -> Result<Received> {
         let order = kontor_orders::lock(tx, rate.order_id).await?;
-        let wanted = rate.is_owed() && order.payment_state != OrderState::Canceled;
-        // What has come elsewhere goes back from there.
-        let money = if wanted { Money::new(rate.amount, rate.currency) } else { arrived };
+        // A debt that was kept outlives its plan. What has come elsewhere goes back from there.
+        let money = if rate.is_owed() { Money::new(rate.amount, rate.currency) } else { arrived };
         if arrived.currency != money.currency || arrived.amount < money.amount {
             return Err(Fault::internal(format!("{arrived:?} is not yet {money:?}")));
         }

@@ -48,6 +48,8 @@ words! {
         NothingToPay "nothing_to_pay",
         /// It was not paid in time and is owed.
         NotPaidInTime "not_paid_in_time",
+        /// A bank took it back, and the seller asks for it again.
+        AskedAgain "asked_again",
         /// The time for the first payment is over.
         FirstPaymentsOver "first_payments_over",
         /// The buyer changed what it is paid by.

@@ -144,7 +144,7 @@ letters! {
     /// A later payment of a plan is due and was not made.
     RateUnpaid "rate_unpaid" Transaction {
         shop: String, order: String, order_link: String, product: String, amount: Money, next_try: Option<NaiveDate>, paused: bool,
-        #[serde(default)] debit: Option<Debit>,
+        #[serde(default)] taken_back: bool, #[serde(default)] debit: Option<Debit>,
     }
     /// An account will be debited (pre-notification).
     DebitAnnounced "debit_announced" Transaction {

@@ -64,7 +64,7 @@ fn attempts() -> String {
 const PLANS: &str = "
     SELECT min(one.at) AS at FROM (
         SELECT o.canceled_at AS at FROM orders o
-        WHERE o.seller_id = $1 AND o.canceled_at IS NOT NULL AND o.payment_state IN ('paying', 'payment_paused')
+        WHERE o.seller_id = $1 AND o.canceled_at IS NOT NULL AND o.payment_state IN ('paying', 'payment_paused', 'payment_chargebacked')
         UNION ALL
         SELECT o.paused_until FROM orders o
         WHERE o.seller_id = $1 AND o.paused_until IS NOT NULL AND o.payment_state = 'payment_paused'
@@ -128,7 +128,8 @@ fn coming() -> String {
     FROM order_rates r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
     WHERE r.seller_id = $1 AND r.state IN ('future', 'unpaid') AND r.due_at <= $3
       AND (r.due_at > $2 OR r.next_try_at > $2)
-      AND o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL"
+      AND (o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL
+           OR o.payment_state = 'payment_canceled' AND r.state = 'unpaid')"
     )
 }
 

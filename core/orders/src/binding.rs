@@ -31,7 +31,7 @@ pub(crate) fn period_end(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> R
 /// to make it known, or is not to: while the plan stands still, or a bank holds one of its payments.
 fn first_due(order: &Order, rates: &[Rate], now: DateTime<Utc>, from: NaiveDate) -> Result<Option<DateTime<Utc>>> {
     let snapshot = order.snapshot()?;
-    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
+    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused | OrderState::Chargebacked);
     let (Some(terms), Some(last), true) = (&snapshot.plan.terms, rates.last(), runs) else { return Ok(None) };
     let zone = snapshot.seller.zone();
     let fits = |at: DateTime<Utc>| at > now && at.with_timezone(&zone).date_naive() >= from;

@@ -73,7 +73,12 @@ fn allowed(order: &Order) -> Result<bool> {
         OrderState::Canceled => Ok(false),
         OrderState::Waiting | OrderState::Pending => Ok(true),
         OrderState::Paid if order.total_amount == 0 => Ok(true),
-        OrderState::Paying | OrderState::Paused if order.snapshot()?.plan.terms.is_some() => Ok(true),
+        // What a bank took of a plan may come back, and then the plan would go on.
+        OrderState::Paying | OrderState::Paused | OrderState::Chargebacked
+            if order.snapshot()?.plan.terms.is_some() =>
+        {
+            Ok(true)
+        }
         // Had, and not paid for: nothing is there to be sent back.
         OrderState::Paying | OrderState::Paused if order.paid_amount == 0 => Ok(true),
         found => {
@@ -138,7 +143,7 @@ pub async fn cancel(
         return Ok(nothing(order));
     }
     // A plan that runs is never ended at once by who wants it ended later: what is owed would be let go with it.
-    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
+    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused | OrderState::Chargebacked);
     if later && end.is_none() && runs && order.snapshot()?.plan.terms.is_some() {
         return Err(refuse(&order, OrderState::Canceled, &[]));
     }

@@ -4,10 +4,10 @@
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use diesel::{QueryableByName, prelude::*, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx};
+use kontor_db::{Keep, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Money, Result, Why,
+    Machine, Money, Result, Why,
     kinds::{OrderId, OrderRateId, SellerId},
 };
 use kontor_mail::Letter;
@@ -75,7 +75,8 @@ pub fn due() -> Batches<DueRate> {
         format!(
             "r.state IN ('future', 'unpaid') AND r.due_at <= {now} + {ahead}
                AND (r.announced_at IS NULL OR r.due_at <= {now})
-               AND o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL
+               AND (o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL
+                    OR o.payment_state = 'payment_canceled' AND r.state = 'unpaid')
                AND (r.due_at <= {now} OR o.payment_state = 'paying' AND o.saved_method IS NOT NULL AND o.payment_form IN ({debited}))
                AND (r.state = 'future' OR r.next_try_at <= {now}
                     OR r.next_try_at IS NULL AND r.due_at <= {now} - interval '{GRACE_DAYS} days')
@@ -94,9 +95,16 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
     let order = lock(tx, order).await?;
     let all = rates(tx, order.id).await?;
     let Some(rate) = all.iter().find(|one| one.id == rate) else { return Ok(None) };
-    let over = order.canceled_at.is_some_and(|at| at <= now);
+    let over = is_over(&order, now);
     let frozen = all.iter().any(|rate| rate.state == RateState::Chargebacked);
     let due = matches!(rate.state, RateState::Future | RateState::Unpaid) && rate.due_at <= now;
+    if over && !frozen && rate.state == RateState::Unpaid && order.payment_state == OrderState::Canceled {
+        // Nothing is debited after the end: what was kept of it is a debt.
+        if !is_open(tx, rate).await? {
+            owe(tx, links, &order, rate).await?;
+        }
+        return Ok(None);
+    }
     if (over || frozen) && due {
         let why = if over { SkipReason::PlanEnded } else { SkipReason::TakenBack };
         note_skipped(tx, &order, rate, why).await?;
@@ -197,14 +205,43 @@ async fn errors(tx: &mut Tx, rate: &Rate) -> Result<i64> {
     Ok(i64::try_from(of_it.count()).unwrap_or(i64::MAX))
 }
 
-/// Where a rate goes whose payment was not made: what was due long ago is owed again.
+/// Where a rate goes whose payment was not made: a debt that was tried is a debt again. Everything else is unpaid, however long a bank
+/// took to say so: the tries that are left are made.
 pub(crate) async fn unpaid_again(tx: &mut Tx, attempt: &Transaction) -> Result<RateState> {
-    let all = rates(tx, attempt.order_id).await?;
-    let rate = all.into_iter().find(|rate| rate.id == attempt.rate_id);
-    let tries: i64 = kontor_payments::retry_days(tx).await?.into_iter().map(i64::from).sum();
-    let grace = Duration::days(tries.max(GRACE_DAYS));
-    let late = |rate: &Rate| rate.state == RateState::Pending && rate.due_at + grace <= tx.now();
-    Ok(if rate.as_ref().is_some_and(late) { RateState::Debt } else { RateState::Unpaid })
+    let (seller, rate) = (tx.seller()?, attempt.rate_id.uuid());
+    let last = query(
+        "SELECT c.from_state FROM state_changes c JOIN order_rates r ON r.seller_id = c.seller_id AND r.id = c.object_id
+         WHERE c.seller_id = $1 AND c.object_id = $2 AND c.machine = 'order_rates.state' AND r.state = 'pending'
+         ORDER BY c.seq DESC LIMIT 1",
+    );
+    let last: Vec<Before> =
+        last.bind::<sql_types::Uuid, _>(seller).bind::<sql_types::Uuid, _>(rate).load(tx.conn()?).await?;
+    let owed = last.into_iter().next().is_some_and(|before| before.from_state == RateState::Debt.text());
+    Ok(if owed { RateState::Debt } else { RateState::Unpaid })
+}
+
+/// Where a rate came from.
+#[derive(QueryableByName)]
+struct Before {
+    #[diesel(sql_type = sql_types::Text)]
+    from_state: String,
+}
+
+/// A debt that was tried is a debt again: whoever tried it is told, since a bank says so days later.
+pub(crate) async fn owed_again(tx: &mut Tx, links: &Links, order: &Order, attempt: &Transaction) -> Result<()> {
+    if order.payment_state.is_open() {
+        enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
+    }
+    let all = rates(tx, order.id).await?;
+    match all.iter().find(|rate| rate.id == attempt.rate_id) {
+        Some(rate) => tell_unpaid(tx, links, order, rate, None, !is_over(order, tx.now())).await,
+        None => Ok(()),
+    }
+}
+
+/// Whether a plan has come to its end, which nothing opens again.
+fn is_over(order: &Order, now: DateTime<Utc>) -> bool {
+    order.canceled_at.is_some_and(|at| at <= now)
 }
 
 /// A due payment that nobody made is a debt: what was bought is closed until it is paid.
@@ -215,7 +252,7 @@ pub(crate) async fn owe(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) 
     if before.is_open() && !after.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }
-    tell_unpaid(tx, links, order, rate, None, true).await
+    tell_unpaid(tx, links, order, rate, None, !is_over(order, tx.now())).await
 }
 
 /// The next payment of a plan without an end, where this is the last that is known.
@@ -239,6 +276,22 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
     tx.because(Why::PlanGoesOn).await?;
     insert_rate(tx, order.id, order.currency, new, RateState::Future).await?;
     Ok(())
+}
+
+/// What fell due of a plan without an end while a bank held its money: nothing was had for that time, and nothing is owed for it.
+pub(crate) async fn let_go_of_closed_time(tx: &mut Tx, order: &Order) -> Result<()> {
+    if !order.snapshot()?.plan.is_endless() || order.canceled_at.is_some() {
+        return Ok(());
+    }
+    loop {
+        let (all, now) = (rates(tx, order.id).await?, tx.now());
+        let passed = |rate: &&Rate| rate.state == RateState::Future && rate.due_at <= now;
+        let held = all.iter().any(|rate| rate.state == RateState::Chargebacked);
+        let Some(rate) = all.iter().find(passed).filter(|_| !held) else { return Ok(()) };
+        grow_behind(tx, order, rate).await?;
+        tx.shift(rate.id.uuid(), RateState::Skipped, Why::PeriodPaused).await?.into_result(RateState::Skipped)?;
+        note_skipped(tx, order, rate, SkipReason::TakenBack).await?;
+    }
 }
 
 /// Whether a payment of it is under way.
@@ -274,7 +327,32 @@ pub(crate) async fn tell_unpaid(
         amount: rate.open(),
         next_try,
         paused,
+        taken_back: false,
         debit: debits::terms(tx, order, order.payment_form.later().unwrap_or(order.payment_form)).await?,
+    };
+    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    Ok(())
+}
+
+/// Tells a payer that what their bank took back is still to be paid.
+pub(crate) async fn tell_taken_back(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    rate: &Rate,
+    amount: Money,
+) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let letter = Letter::RateUnpaid {
+        shop: snapshot.seller.name.clone(),
+        order: order.token.clone(),
+        order_link: links.order_page(&snapshot.seller.username, order.id),
+        product: snapshot.name_of(rate.number),
+        amount,
+        next_try: None,
+        paused: !is_over(order, tx.now()),
+        taken_back: true,
+        debit: None,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

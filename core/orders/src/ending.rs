@@ -28,7 +28,7 @@ pub struct Ending {
 
 /// Plans whose last day has passed, each by its own tenant's clock.
 pub fn ending() -> Batches<Ending> {
-    Batches::of_orders("canceled_at", "o.payment_state IN ('paying', 'payment_paused')")
+    Batches::of_orders("canceled_at", "o.payment_state IN ('paying', 'payment_paused', 'payment_chargebacked')")
 }
 
 /// Closes one of them. Twice is once.

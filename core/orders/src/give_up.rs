@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Timestamptz, Uuid as SqlUuid},
+    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
@@ -16,6 +16,7 @@ use kontor_payments::{
     Transaction,
     provider::{Charge, Outcome},
 };
+use uuid::Uuid;
 
 use crate::{
     Links, OrderState, RateState, Settled, collect,
@@ -42,15 +43,26 @@ pub struct Overdue {
     pub due: DateTime<Utc>,
 }
 
-const BATCH: &str = "500";
+/// As many are in hand at once.
+const BATCH: i64 = 500;
 /// How long an order may stay without a payment that is open.
 const PATIENCE: &str = "CASE o.payment_form WHEN 'bank_wire' THEN interval '7 days' ELSE interval '24 hours' END";
 
-/// What is overdue, at most a batch, each measured by its own tenant's clock.
-pub async fn overdue(db: &Db) -> Result<Vec<Overdue>> {
+impl Overdue {
+    /// What its turn is by, beside the moment.
+    fn key(&self) -> Uuid {
+        self.transaction.map_or(self.order.uuid(), TransactionId::uuid)
+    }
+}
+
+/// What is overdue and comes after one of them, at most a batch, each measured by its own tenant's clock. Whoever stays overdue, since
+/// a provider says nothing of them, is passed by and holds nobody else up.
+pub async fn overdue(db: &Db, after: Option<&Overdue>) -> Result<Vec<Overdue>> {
+    let (due, key) = after.map_or((DateTime::<Utc>::UNIX_EPOCH, Uuid::nil()), |one| (one.due, one.key()));
     let mut tx = db.begin(Scope::System).await?;
     let sql = format!(
-        "SELECT t.seller_id AS seller, t.order_id AS \"order\", t.id AS transaction, t.expires_at AS due
+        "SELECT * FROM (
+         SELECT t.seller_id AS seller, t.order_id AS \"order\", t.id AS transaction, t.expires_at AS due
          FROM transactions t LEFT JOIN test_clocks c ON c.seller_id = t.seller_id
          WHERE t.state IN ('waiting', 'pending') AND t.expires_at IS NOT NULL
            AND t.expires_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
@@ -60,9 +72,10 @@ pub async fn overdue(db: &Db) -> Result<Vec<Overdue>> {
          WHERE o.payment_state IN ('payment_waiting', 'payment_pending')
            AND o.created_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz) - {PATIENCE}
            AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.state IN ('waiting', 'pending'))
-         ORDER BY due LIMIT {BATCH}"
+         ) AS one WHERE (due, coalesce(transaction, \"order\")) > ($1, $2) ORDER BY due, coalesce(transaction, \"order\") LIMIT $3"
     );
-    let found = query(sql).get_results(tx.conn()?).await?;
+    let asked = query(sql).bind::<Timestamptz, _>(due).bind::<SqlUuid, _>(key).bind::<BigInt, _>(BATCH);
+    let found = asked.get_results(tx.conn()?).await?;
     tx.commit().await?;
     Ok(found)
 }

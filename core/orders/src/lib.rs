@@ -14,6 +14,7 @@
 
 pub mod accept;
 pub mod agenda;
+pub mod ask_again;
 pub mod audit;
 mod batches;
 pub mod binding;

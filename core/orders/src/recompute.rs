@@ -104,6 +104,7 @@ pub(crate) fn state_at(
         first_time_over: now >= first_attempts_end(order),
         finite: !endless,
         received: rates.iter().any(|rate| rate.paid_amount > 0),
+        charged: order.charged_at.is_some(),
         canceled: order.canceled_at.is_some_and(|at| at <= now),
         ending: order.canceled_at.is_some_and(|at| at > now),
         // What nothing is left to pay of cannot stand still.

@@ -17,7 +17,7 @@ use kontor_pricing::Terms;
 
 use crate::{
     Links, Order, OrderState, Rate, RateState, change_method,
-    collect::{failed, unpaid_again},
+    collect::{failed, owed_again, unpaid_again},
     debits, invoice_request,
     later::owe_unpaid,
     merge,
@@ -192,7 +192,11 @@ async fn finish(
         _ => recompute(tx, order, whys.of(&transaction)).await?,
     };
     let paid_now = match &paid {
-        Some(rate) => rates(tx, order.id).await?.into_iter().next().is_some_and(|first| first.id == rate.id),
+        // Of an order that was paid once and had its money taken back by a bank it is a later payment.
+        Some(rate) if order.charged_at.is_none() => {
+            rates(tx, order.id).await?.into_iter().next().is_some_and(|first| first.id == rate.id)
+        }
+        Some(_) => false,
         None => false,
     };
     if let Some(rate) = &paid {
@@ -268,6 +272,9 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
     owe_unpaid(tx, order, transaction).await?;
     if to == RateState::Unpaid && transaction.kind == TransactionKind::SubsPayment && !stays {
         failed(tx, links, order, transaction).await?;
+    }
+    if to == RateState::Debt && !stays {
+        owed_again(tx, links, order, transaction).await?;
     }
     Ok(())
 }

@@ -112,6 +112,8 @@ pub struct Facts<'a> {
     pub finite: bool,
     /// Whether money stands behind any of the paid rates; a free order is paid without any.
     pub received: bool,
+    /// Whether its first payment was there once, whatever became of it.
+    pub charged: bool,
     /// Whether a cancellation is in force: at once, or because the paid period is over.
     pub canceled: bool,
     /// Whether it was ended for a day to come: what was let go with it is not paid, and it runs until then.
@@ -144,15 +146,18 @@ pub fn derive(facts: &Facts<'_>) -> OrderState {
         return OrderState::Refunded;
     }
     let stands_still = open > 0 && facts.merged_into.is_some_and(|with| !with.is_open());
-    if count(&[R::Debt, R::Chargebacked]) > 0 || facts.paused || stands_still {
+    // Taken back as a whole, and being paid again: it is closed until that is there.
+    let once_more = facts.charged && count(&[R::Unpaid, R::Pending, R::PartlyPaid]) > 0;
+    let once_more = once_more && count(&[R::Paid, R::Refunded, R::Skipped]) == 0;
+    if count(&[R::Debt, R::Chargebacked]) > 0 || facts.paused || stands_still || once_more {
         return OrderState::Paused;
     }
     let runs_out = facts.ending && count(&[R::Skipped]) > 0;
     if all > 0 && facts.finite && open == 0 && !runs_out {
         return OrderState::Paid;
     }
-    // What went back of a plan does not end it.
-    let goes_on = facts.received && open > 0 && count(&[R::Refunded]) > 0;
+    // What went back of a plan, or was taken and let go, does not end it.
+    let goes_on = open > 0 && (facts.charged || facts.received && count(&[R::Refunded]) > 0);
     if paid > 0 || facts.access_early || goes_on {
         return OrderState::Paying;
     }
@@ -178,6 +183,7 @@ mod tests {
             first_time_over: over,
             finite: true,
             received: true,
+            charged: false,
             canceled: false,
             ending: false,
             paused: false,
@@ -211,6 +217,7 @@ mod tests {
                 first_time_over: false,
                 finite: true,
                 received,
+                charged: false,
                 canceled: true,
                 ending: false,
                 paused: false,
@@ -237,6 +244,7 @@ mod tests {
                 first_time_over: true,
                 finite: true,
                 received: true,
+                charged: false,
                 canceled: false,
                 ending: false,
                 paused: false,
@@ -253,6 +261,32 @@ mod tests {
     }
 
     #[test]
+    fn what_was_paid_once_and_taken_back_by_a_bank() {
+        use {RateState as R, TransactionState as T};
+        let taken = |rates: &[R], newest, finite| {
+            derive(&Facts {
+                rates,
+                newest: Some(newest),
+                first_time_over: true,
+                finite,
+                received: false,
+                charged: true,
+                canceled: false,
+                ending: false,
+                paused: false,
+                access_early: false,
+                merged_into: None,
+            })
+        };
+        assert_eq!(taken(&[R::Debt], T::Successful, true), OrderState::Paused);
+        // Closed while it is being paid again, not waiting for a first payment.
+        assert_eq!(taken(&[R::Pending], T::Pending, true), OrderState::Paused);
+        assert_eq!(taken(&[R::Pending, R::Future], T::Pending, false), OrderState::Paused);
+        assert_eq!(taken(&[R::Skipped], T::Successful, true), OrderState::Paid);
+        assert_eq!(taken(&[R::Skipped, R::Future], T::Successful, false), OrderState::Paying);
+    }
+
+    #[test]
     fn what_is_paid_with_another_order_stands_still_with_it() {
         use RateState as R;
         let with = |rates: &[R], merged_into| {
@@ -262,6 +296,7 @@ mod tests {
                 first_time_over: true,
                 finite: true,
                 received: true,
+                charged: false,
                 canceled: false,
                 ending: false,
                 paused: false,
@@ -280,11 +315,11 @@ mod tests {
         fn money_that_stands_is_never_called_lost(
             rates in prop::collection::vec(prop::sample::select(RateState::ALL), 1..12),
             newest in prop::option::of(prop::sample::select(TransactionState::ALL)),
-            flags in prop::array::uniform7(any::<bool>()),
+            flags in prop::array::uniform8(any::<bool>()),
             merged_into in prop::option::of(prop::sample::select(OrderState::ALL)),
         ) {
-            let [first_time_over, finite, received, canceled, ending, paused, access_early] = flags;
-            let facts = Facts { rates: &rates, newest, first_time_over, finite, received, canceled, ending, paused, access_early, merged_into };
+            let [first_time_over, finite, received, charged, canceled, ending, paused, access_early] = flags;
+            let facts = Facts { rates: &rates, newest, first_time_over, finite, received, charged, canceled, ending, paused, access_early, merged_into };
             let state = derive(&facts);
             if rates.contains(&RateState::Paid) {
                 prop_assert!(!matches!(state, OrderState::NotCompleted | OrderState::Refunded | OrderState::Chargebacked | OrderState::Waiting | OrderState::Pending));

@@ -54,15 +54,20 @@ pub async fn take(
     insert(tx, &row).await
 }
 
-/// Writes down that a won dispute brought the money of a chargeback back.
-pub async fn give_back(tx: &mut Tx, chargeback: &Transaction, dispute: &Dispute) -> Result<TransactionId> {
+/// Writes down that a won dispute brought the money of a chargeback back, and whose it is now.
+pub async fn give_back(
+    tx: &mut Tx,
+    chargeback: &Transaction,
+    dispute: &Dispute,
+    source: RefundSource,
+) -> Result<TransactionId> {
     let row = Row {
         of: chargeback,
         reverses: chargeback.id,
         dispute,
         amount: chargeback.amount,
         fee: dispute.fee - chargeback.provider_fee,
-        source: chargeback.refund_source.unwrap_or(RefundSource::Sale),
+        source,
         state: None,
     };
     insert(tx, &row).await

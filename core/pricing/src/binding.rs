@@ -53,6 +53,14 @@ impl Binding {
     }
 }
 
+impl Binding {
+    /// Whether a payer who bought on one day is held on another by what was agreed, beyond the notice of everybody.
+    pub fn holds(&self, bought: NaiveDate, today: NaiveDate, business: bool) -> bool {
+        let free = Self { notice_days: self.notice_days, ..Self::default() };
+        self.earliest_end(bought, today, business) > free.earliest_end(bought, today, business)
+    }
+}
+
 impl Terms {
     /// The day on which the minimum term of what was bought at `start` can end: when the first payment after it would be due.
     pub fn term_end(&self, start: DateTime<Utc>, zone: Tz) -> Option<NaiveDate> {

@@ -127,6 +127,28 @@ test('a question becomes a dispute, which is answered once and won', options, as
     [['mail.pdf', MAIL.length, createHash('sha256').update(MAIL).digest('hex')]],
   );
 
+  // Lost, it can be asked for again, and is won all the same: then the debt is paid by what the bank gave back.
+  const again = page.getByRole('button', { name: /^Ask again: / });
+  await again.click();
+  dialog = page.getByRole('dialog', { name: 'Ask for this payment again?' });
+  await dialog.getByText('The bank has not decided yet.').waitFor();
+  assert.ok(await dialog.getByRole('button', { name: 'Ask again', exact: true }).isDisabled());
+  await page.keyboard.press('Escape');
+  await provider(`/v1/simulate/disputes/${id}/decide`, { state: 'lost' });
+  await part.getByText('lost', { exact: true }).waitFor();
+  await again.click();
+  await dialog.getByText('Asked for').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await dialog.getByRole('button', { name: 'Ask again', exact: true }).click();
+  await page.getByText(`We have written to ${who.email}.`).waitFor();
+  assert.equal(orderOf(who).payment_state, 'payment_paused');
+  const asked = await mail(who.email, /is still to be paid$/);
+  const payer = await person();
+  await payer.goto(asked.text.match(/https?:\S+\/payment\/\S+/)[0]);
+  await payer.getByRole('button', { name: /^Pay/ }).first().waitFor();
+  assert.deepEqual(await violations(payer), []);
+  await payer.context().close();
+
   await provider(`/v1/simulate/disputes/${id}/decide`, { state: 'won' });
   await part.getByText('won', { exact: true }).waitFor();
   assert.equal(orderOf(who).payment_state, 'paid');

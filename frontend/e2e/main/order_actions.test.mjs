@@ -56,12 +56,12 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   // Without scripts: the provider's own page takes the card, the bank asks, nothing is paid.
   const plain = await person({ scripts: false });
   await plain.goto(link(await mail(first.email, /how you pay/), '/manage'));
-  await plain.getByText('Card: Visa •••• 4242').waitFor();
+  await plain.getByText('Card, Visa •••• 4242').waitFor();
   await button(plain, 'Take another card').click();
   await buy.typeCard(plain, buy.CHALLENGED_CARD);
   await plain.getByRole('button', { name: /^(Pay|Save|Continue)/ }).click();
   await plain.getByRole('button', { name: /^(Yes|Confirm|Approve)/ }).click();
-  await plain.getByText('Card: Visa •••• 3220').waitFor();
+  await plain.getByText('Card, Visa •••• 3220').waitFor();
   assert.deepEqual({ ...order(first), token: '' }, { token: '', payment_form: 'card', paid: 900, publisher_id: null, last4: '3220' });
   await mail(first.email, /you pay in another way/);
 
@@ -73,7 +73,7 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   await mandate.locator('#change-sepa-iban').fill('DE89 3704 0044 0532 0130 00');
   await mandate.getByText(/authorise|authorize/).first().waitFor();
   await button(mandate, 'Debit this account from now on').click();
-  await mandate.getByText('SEPA direct debit: •••• 3000').waitFor();
+  await mandate.getByText('SEPA direct debit, •••• 3000').waitFor();
   assert.deepEqual(await violations(mandate), []);
   await eventually('a debit', () => order(second).payment_form === 'sepa' && order(second).paid === 900);
 

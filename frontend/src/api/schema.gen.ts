@@ -2747,6 +2747,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/order_rates/{id}/ask_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a payment again
+         * @description For one that a bank took back for good (`chargebacked`: a debit that was returned, a dispute that was lost): it is a `debt`, and
+         *     the buyer is written to with the way to pay. Nothing is debited for it. Should the bank give the money back after all, the debt
+         *     is paid with it, or it goes back to the buyer where they have paid meanwhile.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["ask_order_rate_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/order_rates/{id}/ask_again/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what asking for a payment again would mean
+         * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` for what no bank took back as a whole, or of which a
+         *     part was refunded, `payment_disputed` while the bank has not decided.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["preview_order_rate_ask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/order_rates/{id}/skip": {
         parameters: {
             query?: never;
@@ -9659,6 +9706,14 @@ export interface components {
             data: components["schemas"]["Item_OrderRateAcceptPreview"] & unknown;
         };
         /**
+         * Doc_OrderRateAskPreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderRateAskPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderRateAskPreview"] & unknown;
+        };
+        /**
          * Doc_OrderRateSkipPreview
          * @description A document with one thing in it.
          */
@@ -12046,6 +12101,20 @@ export interface components {
         Item_OrderRateAcceptPreview: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderRateAcceptPreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderRateAskPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderRateAskPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderRateAskPreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -15078,7 +15147,7 @@ export interface components {
              *     was kept before there were words.
              * @enum {string}
              */
-            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "part_arrived" | "accepted_in_part" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "merged" | "taken_apart" | "called_off" | "ended_by_payer" | "taken_up_again" | "taken_up_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "dispute_warned" | "warning_over" | "evidence_given" | "dispute_accepted" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "decided_by_platform" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
+            why?: "ordered" | "payment_begun" | "tried_again" | "resumed_by_buyer" | "payment_waiting" | "payment_pending" | "payment_arrived" | "part_arrived" | "accepted_in_part" | "money_beside" | "payment_declined" | "payment_failed" | "payment_expired" | "payment_canceled" | "paid_to_own_account" | "paid_off" | "paid_later" | "plan_goes_on" | "due" | "nothing_to_pay" | "not_paid_in_time" | "asked_again" | "first_payments_over" | "method_changed" | "skipped_by_seller" | "period_paused" | "paused_by_seller" | "paused_by_payer" | "goes_on" | "resumed_by_payer" | "price_changed" | "merged" | "taken_apart" | "called_off" | "ended_by_payer" | "taken_up_again" | "taken_up_by_payer" | "paid_period_over" | "exchange_gone" | "refund_promised" | "refund_pending" | "refunded" | "refund_failed" | "dispute_warned" | "warning_over" | "evidence_given" | "dispute_accepted" | "disputed" | "dispute_won" | "dispute_lost" | "debit_returned" | "vat_id_confirmed" | "vat_id_refuted" | "assigned_by_seller" | "follows_order" | "allotted" | "taken_back" | "given_by_seller" | "by_hand" | "decided_by_platform" | "access_over" | "lessons_released" | "event_over" | "last_day_passed" | "checked_in" | "check_in_undone" | "given_for_better" | "work_done" | "opened_again";
         };
         /**
          * OrderCourse
@@ -16065,6 +16134,29 @@ export interface components {
             missing_amount: components["schemas"]["Amount"] & unknown;
             /** @description What the order comes to afterwards, as far as it is known. */
             total_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderRateAskBody
+         * @description Why a payment is asked for again.
+         */
+        OrderRateAskBody: {
+            /**
+             * @description For the order's history; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderRateAskPreview
+         * @description What asking for a payment again would mean.
+         */
+        OrderRateAskPreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description What the buyer is asked for. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description What is owed of the order in all then. */
+            owed_amount: components["schemas"]["Amount"] & unknown;
         };
         /**
          * OrderRateAttributes
@@ -35343,6 +35435,150 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderRateAcceptPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    ask_order_rate_again: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderRateAskBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderRateAskBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderRateAskBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text",
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderAfterRateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_rate_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "owed_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderRateAskPreview"];
                 };
             };
             400: components["responses"]["Refused400"];

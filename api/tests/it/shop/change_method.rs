@@ -26,7 +26,7 @@ async fn another_card_is_entered_at_the_provider_and_nothing_is_taken() {
     let (_, path) = bought(&shop, PlanKind::Subscription, None).await;
     let mut browser = shop.browser();
     let page = browser.get(&format!("{path}?change=method")).await;
-    assert!(page.has("Change how you pay") && page.has("Card: Visa •••• 4242"), "{}", page.html);
+    assert!(page.has("Change how you pay") && page.has("Card, Visa •••• 4242"), "{}", page.html);
     assert!(page.has("Take another card") && page.has("Debit this account from now on"), "{}", page.html);
     let fields = sent(&page, "card");
     // Nobody else's page presses it.
@@ -42,7 +42,7 @@ async fn another_card_is_entered_at_the_provider_and_nothing_is_taken() {
     assert!(back.has("Go on with the check"), "{}", back.html);
     shop.confirm(&shop.word("SELECT next_action ->> 'url' AS word FROM transactions WHERE sets_up").await, true).await;
     let page = browser.get(&path).await;
-    assert!(page.has("Card: Visa •••• 3220") && !page.has("Go on with the check"), "{}", page.html);
+    assert!(page.has("Card, Visa •••• 3220") && !page.has("Go on with the check"), "{}", page.html);
     assert_eq!(shop.count("transactions WHERE sets_up AND state = 'successful' AND amount = 0").await, 1);
     assert_eq!(shop.count("orders WHERE paid_amount = 1000 AND payment_state = 'paying'").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'method_changed'").await, 1);
@@ -65,7 +65,7 @@ async fn a_mandate_is_read_before_it_is_signed_and_kept_as_it_was_read() {
     assert_eq!(shop.count(&format!("mandates WHERE reference = '{reference}' AND recurring")).await, 1);
     assert_eq!(shop.count("orders WHERE payment_form = 'sepa' AND payment_state = 'paying'").await, 1);
     let page = browser.get(&path).await;
-    assert!(page.has("SEPA direct debit: •••• 3000") && page.has(&reference), "{}", page.html);
+    assert!(page.has("SEPA direct debit, •••• 3000") && page.has(&reference), "{}", page.html);
     // A wrong number is told, and changes nothing.
     let mut wrong = sent(&page, "sepa");
     wrong.extend([("account_holder", "Bea Buyer".to_owned()), ("iban", "DE00".to_owned())]);

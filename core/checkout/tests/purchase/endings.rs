@@ -11,7 +11,7 @@ use kontor_orders::{
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Interval, Terms};
 
-use super::{Script, declined, links, over_time::Plans};
+use super::{Script, declined, links, over_time::Plans, statements::line, wire};
 
 impl Plans {
     async fn end(&self, placed: &Placed, at: CancelAt) -> Order {
@@ -124,4 +124,63 @@ async fn a_debt_that_is_kept_outlives_its_plan_and_is_paid_and_one_that_is_let_g
         assert_eq!(shop.account("seller_balance").await, -1_900);
         shop.even().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_kept_of_a_plan_that_was_ended_between_two_tries_is_a_debt_and_is_debited_by_nobody() {
+    let plans = Plans::open(PlanKind::Subscription, Terms::even(1_000, Interval::MONTH, None)).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let shop = &plans.shop;
+    shop.provider.next(Script::Answer(declined()));
+    plans.pass(31).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Unpaid, R::Future]));
+    plans.end(&placed, CancelAt::NowOwing).await;
+    plans.pass(10).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Canceled, vec![R::Paid, R::Debt, R::Skipped]));
+    assert_eq!((shop.provider.off_kept_card(), shop.count("order_rows WHERE debt_amount = 1000").await), (1, 1));
+    let letters = shop.texts("SELECT data::text AS text FROM mails WHERE template = 'rate_unpaid' ORDER BY id").await;
+    assert_eq!(letters.len(), 2, "that it failed, and that it is owed");
+    assert!(letters[1].contains("\"paused\": false"), "nothing opens again with it: {}", letters[1]);
+    assert_eq!(plans.told("order.reactivated").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_debt_that_outlived_its_plan_is_paid_by_a_wire_to_the_sellers_bank_and_what_is_more_goes_back() {
+    let plans = Plans::open(PlanKind::Subscription, Terms::even(1_000, Interval::MONTH, None)).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let shop = &plans.shop;
+    for _ in 0..4 {
+        shop.provider.next(Script::Answer(declined()));
+    }
+    plans.pass(41).await;
+    plans.end(&placed, CancelAt::NowOwing).await;
+    // The exact amount under its token is certain; this is more, so a person looks at it.
+    shop.import(&[line(1_500, "Bea Buyer", &placed.order.token, "T-1")]).await;
+    let entry = shop.entry(&placed.order.token).await;
+    if entry.state == kontor_statements::EntryState::Open {
+        shop.by_hand(&entry, placed.order.id).await.unwrap();
+    }
+    assert_eq!(plans.states(&placed).await, (OrderState::Canceled, vec![R::Paid, R::Paid, R::Skipped]));
+    assert_eq!(shop.owed_back().await.map(|(_, amount)| amount), Some(500));
+    assert_eq!(shop.count("transfers WHERE gross_amount = 1500").await, 1);
+    let breaks = kontor_orders::audit::audit(&shop.world.worker, shop.anna.tenant).await.unwrap();
+    assert!(breaks.is_empty(), "{breaks:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_exact_amount_of_a_debt_that_was_kept_is_certain() {
+    let plans = Plans::open(PlanKind::Subscription, Terms::even(1_000, Interval::MONTH, None)).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let shop = &plans.shop;
+    for _ in 0..4 {
+        shop.provider.next(Script::Answer(declined()));
+    }
+    plans.pass(41).await;
+    plans.end(&placed, CancelAt::NowOwing).await;
+    // Its payer asks where to send it, and sends it to the other account.
+    shop.provider.next(Script::Answer(wire()));
+    shop.resume_by(placed.order.id, PaymentForm::BankWire, "k2").await.unwrap();
+    shop.import(&[line(1_000, "Bea Buyer", &placed.order.token, "T-1")]).await;
+    assert_eq!(shop.entry(&placed.order.token).await.state, kontor_statements::EntryState::Booked);
+    assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Paid, R::Skipped]);
 }

@@ -51,6 +51,29 @@ impl Shop {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn more_of_it_than_a_batch_that_stays_overdue_holds_nothing_else_up() {
+    let shop = Shop::open(PRICE, None).await;
+    let one = shop.waiting("k1").await;
+    // Six hundred more are overdue for longer than anything else.
+    let many = format!(
+        "INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'token', 'T' || n,
+            'created_at', o.created_at - interval '1 day'))).* FROM orders o, generate_series(1, 600) AS n WHERE o.id = '{}'",
+        one.order.id.uuid()
+    );
+    for sql in ["ALTER TABLE orders DISABLE TRIGGER USER", &many, "ALTER TABLE orders ENABLE TRIGGER USER"] {
+        shop.sql(sql).await;
+    }
+    shop.world.clock.advance(Duration::days(8));
+    let (mut last, mut found) = (None::<kontor_orders::Overdue>, 0);
+    loop {
+        let batch = kontor_orders::overdue(&shop.world.worker, last.as_ref()).await.unwrap();
+        let Some(end) = batch.last() else { break };
+        (last, found) = (Some(*end), found + batch.len());
+    }
+    assert_eq!(found, 601, "each of them once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn silence_of_the_provider_is_no_reason_to_give_a_payment_up() {
     let shop = Shop::open(PRICE, None).await;
     shop.provider.next(Script::Lost(Outcome::Succeeded));

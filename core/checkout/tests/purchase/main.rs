@@ -43,6 +43,7 @@ mod skips;
 mod statements;
 mod supply;
 mod sweep;
+mod taken_back;
 mod threads;
 mod vat_ids;
 mod vat_plans;

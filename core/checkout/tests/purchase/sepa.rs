@@ -152,3 +152,57 @@ async fn later_payments_are_announced_two_days_before_and_taken_by_the_same_mand
     assert_eq!((shop.provider.off_kept_card(), plans.states(&placed).await.0), (3, OrderState::Paid));
     assert_eq!(shop.count("mails WHERE template = 'rate_unpaid' AND data::text LIKE '%KM-%'").await, 1);
 }
+
+impl Plans {
+    /// What was asked for last gets its answer from the bank.
+    async fn bank_says(&self, placed: &Placed, outcome: Outcome) {
+        let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
+        let last = kontor_payments::attempts(&mut tx, placed.order.id).await.unwrap().pop().unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(last.state, TransactionState::Pending);
+        self.shop.provider.turn(last.id, outcome);
+        self.worker.inquire(self.shop.anna.tenant, last.id).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_debit_that_comes_back_days_later_is_tried_as_often_as_any_other_and_its_payer_is_told_each_time() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Installment, Terms::even(1_000, Interval::MONTH, Some(2))).await;
+    let shop = &plans.shop;
+    let placed = subscribe(&plans).await;
+    plans.pass(30).await;
+    // Banks take five days each time: the third answer comes long after all tries together would have been made.
+    for tried in 1..=4 {
+        shop.provider.next(Script::Answer(Outcome::Pending));
+        for _ in 0..10 {
+            if shop.provider.off_kept_card() < tried {
+                plans.pass(1).await;
+            }
+        }
+        assert_eq!(shop.provider.off_kept_card(), tried);
+        assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Pending]));
+        plans.pass(5).await;
+        plans.bank_says(&placed, declined()).await;
+        let told = i64::try_from(tried).unwrap();
+        assert_eq!(shop.count("mails WHERE template = 'rate_unpaid'").await, told, "{tried}");
+        let (state, rate) = if tried < 4 { (OrderState::Paying, R::Unpaid) } else { (OrderState::Paused, R::Debt) };
+        assert_eq!(plans.states(&placed).await, (state, vec![R::Paid, rate]), "{tried}");
+        assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, i64::from(tried == 4), "{tried}");
+    }
+    plans.pass(20).await;
+    assert_eq!(shop.provider.off_kept_card(), 4, "a debt is debited by nobody but its payer");
+    // Who has it debited themselves and has no money again reads so, and it is a debt again, not one that is tried.
+    shop.provider.next(Script::Answer(Outcome::Pending));
+    let account = AccountDetails { holder: "Bea Buyer".to_owned(), iban: IBAN.to_owned() };
+    let means = kontor_checkout::Means { account: Some(account), ..kontor_checkout::Means::default() };
+    let key = IdempotencyKey { scope: "test", key: "k9".to_owned(), request_hash: "same".to_owned() };
+    let (tenant, form) = (shop.anna.tenant, PaymentForm::Sepa);
+    shop.checkout.retry_by(tenant, placed.order.id, (form, means), &key, &json!({})).await.unwrap();
+    assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Pending]);
+    plans.bank_says(&placed, declined()).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Paused, vec![R::Paid, R::Debt]));
+    assert_eq!(shop.count("mails WHERE template = 'rate_unpaid'").await, 5);
+    plans.pass(20).await;
+    assert_eq!((plans.states(&placed).await.0, shop.provider.off_kept_card()), (OrderState::Paused, 4));
+}

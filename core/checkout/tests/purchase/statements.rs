@@ -63,13 +63,13 @@ impl Shop {
         rows.into_iter().map(|row| row.id).collect()
     }
 
-    async fn by_hand(&self, entry: &Entry, order: OrderId) -> kontor_kernel::Result<Entry> {
+    pub async fn by_hand(&self, entry: &Entry, order: OrderId) -> kontor_kernel::Result<Entry> {
         let actor = Actor::Seller(self.anna.user);
         self.desk().match_by_hand(self.anna.tenant, actor, entry.id, order, Some(entry.version)).await
     }
 
     /// The refund that is on its way to a buyer of what came to the seller's own bank; its amount.
-    async fn owed_back(&self) -> Option<(TransactionId, i64)> {
+    pub async fn owed_back(&self) -> Option<(TransactionId, i64)> {
         let ids = self
             .ids("transactions WHERE kind = 'Refund' AND provider = 'own_bank' AND state IN ('waiting', 'pending')")
             .await;

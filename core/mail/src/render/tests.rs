@@ -162,6 +162,7 @@ fn letters() -> Vec<Letter> {
             amount: eur(1_990),
             next_try: NaiveDate::from_ymd_opt(2026, 3, 9),
             paused: true,
+            taken_back: false,
             debit: Some(debit()),
         },
         Letter::DebitAnnounced {

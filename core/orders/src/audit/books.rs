@@ -35,19 +35,23 @@ pub(super) async fn uneven(tx: &mut Tx) -> Result<Vec<Break>> {
             SELECT t.order_id, t.currency, t.kind, t.state, t.amount, t.received_amount - t.beside_amount AS kept,
                    t.provider IN {OWN_IN_SQL} AS own, t.refund_source = 'payer_balance' AS payers,
                    CASE WHEN t.dispute_state IS NULL THEN 1 ELSE -1 END AS way,
+                   -- Taken from a sale and given back to its payer: like what comes beside, it is counted with what it goes back by.
+                   t.kind = 'Chargeback' AND t.refund_source = 'payer_balance' AND c.refund_source = 'sale' AS passed_on,
                    -- What waits for the balance is not taken from it yet; what failed was given back to it.
                    t.queued_at IS NULL AND t.state IN ('waiting', 'pending', 'successful') AS promised,
                    coalesce(f.net_amount, 0) AS net, coalesce(f.fee_amount, 0) AS fee, coalesce(f.resold_tax_amount, 0) AS resold
             FROM transactions t
             LEFT JOIN transfers f ON f.seller_id = t.seller_id AND f.transaction_id = t.id
+            LEFT JOIN transactions c ON c.seller_id = t.seller_id AND c.id = t.reverses_id AND c.kind = 'Chargeback'
             WHERE t.seller_id = $1 AND NOT t.sets_up
         ), meant AS (
             SELECT order_id, currency,
-                   CASE WHEN own OR kind = 'Cashin' THEN 0
+                   CASE WHEN own OR kind = 'Cashin' OR passed_on THEN 0
                         WHEN kind = 'Refund' THEN CASE WHEN payers THEN amount ELSE 0 END - CASE state WHEN 'successful' THEN amount ELSE 0 END
                         WHEN kind = 'Chargeback' THEN way * amount
                         ELSE kept END AS held,
-                   CASE WHEN kind = 'Chargeback' AND payers OR kind = 'Refund' AND NOT payers AND NOT promised THEN 0
+                   CASE WHEN passed_on THEN net
+                        WHEN kind = 'Chargeback' AND payers OR kind = 'Refund' AND NOT payers AND NOT promised THEN 0
                         WHEN own THEN -fee ELSE net END AS share,
                    CASE WHEN kind = 'Chargeback' AND payers OR kind = 'Refund' AND NOT promised THEN 0
                         WHEN own THEN fee ELSE fee + resold END AS fees,

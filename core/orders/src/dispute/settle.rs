@@ -18,17 +18,22 @@ use super::{
 };
 use crate::{
     Links, Order, OrderState,
+    ask_again::paid_after_all,
+    collect::let_go_of_closed_time,
     follow::follow_rate,
-    order::lock,
+    order::{lock, rates},
     recompute::recompute,
     refund::{
         plan::taken,
-        promise::shares,
+        promise::{promise_surplus, shares},
         source::{Parts, Source, sources},
         wake_queued,
     },
     tax_correction::untax_again,
 };
+
+/// Why what a bank gave back goes on to its payer.
+const PAID_SINCE: &str = "paid another time since";
 
 /// What the news changed.
 #[derive(Debug, Clone)]
@@ -187,7 +192,10 @@ async fn decide(
         tell::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Lost).await?;
         return Ok(Some(order.payment_state));
     }
-    let id = dispute::give_back(tx, row, news).await?;
+    if row.refund_source != Some(RefundSource::PayerBalance) && !pays(tx, order, row).await? {
+        return return_won(tx, links, order, row, news).await.map(Some);
+    }
+    let id = dispute::give_back(tx, row, news, row.refund_source.unwrap_or(RefundSource::Sale)).await?;
     let reversal = kontor_payments::find(tx, id).await?;
     let lost = kontor_payments::transfers_of(tx, &[row.id]).await?.into_iter().next();
     let lost = lost.ok_or_else(|| Fault::internal(format!("chargeback {} without a transfer", row.id)))?;
@@ -208,9 +216,49 @@ async fn decide(
     Ok(Some(state))
 }
 
+/// Whether the money of a won dispute pays what it was for. What was asked for again meanwhile is paid with it; what was paid another
+/// time, or let go, is not.
+async fn pays(tx: &mut Tx, order: &Order, row: &Transaction) -> Result<bool> {
+    let all = rates(tx, order.id).await?;
+    let (Some(rate), Some(payment)) = (all.iter().find(|rate| rate.id == row.rate_id), row.reverses_id) else {
+        return Ok(false);
+    };
+    if rate.paid_by == Some(payment) {
+        return Ok(true);
+    }
+    if rate.is_owed() {
+        paid_after_all(tx, rate, payment).await?;
+    }
+    Ok(rate.is_owed())
+}
+
+/// Nobody owes it any more: what the bank gave back is its payer's, and goes back to them.
+async fn return_won(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    row: &Transaction,
+    news: &Dispute,
+) -> Result<OrderState> {
+    let id = dispute::give_back(tx, row, news, RefundSource::PayerBalance).await?;
+    let reversal = kontor_payments::find(tx, id).await?;
+    kontor_payments::record(tx, &reversal, TransferAmounts::untaxed(row.money(), tx.now())).await?;
+    let payers = shares(tx, &reversal).await?;
+    book::given_back(tx, &reversal, &payers).await?;
+    let payment = row.reverses_id.ok_or_else(|| Fault::internal(format!("{} reverses nothing", row.id)))?;
+    let payment = kontor_payments::find(tx, payment).await?;
+    promise_surplus(tx, &payment, row.money(), PAID_SINCE).await?;
+    let (_, state) = recompute(tx, order, Why::DisputeWon).await?;
+    tell::seller(tx, links, order, row.money(), Some(Money::zero(row.currency)), Step::Won).await?;
+    Ok(state)
+}
+
 /// The rate, the order and what it opens follow.
 async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: Why) -> Result<OrderState> {
     follow_rate(tx, order.id, row.rate_id, why).await?;
+    if why == Why::DisputeWon {
+        let_go_of_closed_time(tx, order).await?;
+    }
     let (before, state) = recompute(tx, order, why).await?;
     let (seller, order) = (order.seller_id, order.id);
     if before.is_open() && !state.is_open() {

@@ -39,12 +39,11 @@ impl Known<'_> {
 pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     let order = known.order;
     let plan = order.snapshot()?.plan;
-    let later = order.payment_form == PaymentForm::PayLater
-        && matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
-    if plan.terms.is_none() && !later {
+    let rates = kontor_orders::rates(tx, order.id).await?;
+    let later = order.payment_form == PaymentForm::PayLater || rates.iter().any(|rate| rate.state == RateState::Debt);
+    if plan.terms.is_none() && !(later && matches!(order.payment_state, OrderState::Paying | OrderState::Paused)) {
         return Ok(None);
     }
-    let rates = kontor_orders::rates(tx, order.id).await?;
     let now = tx.now();
     let running = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
     // A debt outlives the plan.
@@ -55,6 +54,8 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     if let Some(wire) = &mut wire {
         wire.looking = kontor_statements::is_looked_for(tx, order.id).await?;
     }
+    // What a bank took of a plan may come back, and then it would go on.
+    let running = running || order.payment_state == OrderState::Chargebacked;
     let ends = order.canceled_at.filter(|_| running).map(|at| dates::day(at, known.zone, known.locale));
     let next = rates.iter().find(|rate| rate.state == RateState::Future && rate.due_at > now).map(|rate| rate.due_at);
     let can_end = running && ends.is_none() && plan.ends_by_payer();

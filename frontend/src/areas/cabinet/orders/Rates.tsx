@@ -7,6 +7,7 @@ import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { OrderDetail } from './OrderDrawer';
 import { AcceptDialog } from './AcceptDialog';
+import { AskAgainDialog } from './AskAgainDialog';
 import { SkipDialog } from './SkipDialog';
 
 export type RateState =
@@ -41,6 +42,8 @@ export const amountStyle = { marginInlineStart: 'auto' } as const;
 const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: 1.5 } as const;
 const rowStyle = { ...lineStyle, display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
 
+const deedStyle = { display: 'block', marginInlineStart: 'auto' } as const;
+
 /** What nobody has paid can be let go, as long as its plan goes on. */
 const SKIPPABLE: ReadonlySet<string> = new Set(['future', 'unpaid', 'debt']);
 /** What has come in part may be enough for its seller. */
@@ -50,6 +53,7 @@ const GOES_ON: ReadonlySet<string> = new Set(['paying', 'payment_paused']);
 export function Rates({ order }: { order: OrderDetail }) {
   const { rates } = order;
   const [skipped, setSkipped] = useState<OrderDetail['rates'][number]>();
+  const [asked, setAsked] = useState<OrderDetail['rates'][number]>();
   const [accepted, setAccepted] = useState<OrderDetail['rates'][number]>();
   const runs = order.periodType !== 'one_time' && GOES_ON.has(order.paymentState);
   const { t } = useTranslation('orders');
@@ -81,13 +85,18 @@ export function Rates({ order }: { order: OrderDetail }) {
                   <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                     {t('accept.came')}: <Money value={rate.paidAmount} />
                   </Box>
-                  <Button size="small" sx={{ display: 'block', marginInlineStart: 'auto' }} aria-label={`${t('accept.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAccepted(rate)}>
+                  <Button size="small" sx={deedStyle} aria-label={`${t('accept.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAccepted(rate)}>
                     {t('accept.action')}
                   </Button>
                 </>
               )}
+              {rate.state === 'chargebacked' && (
+                <Button size="small" sx={deedStyle} aria-label={`${t('askAgain.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAsked(rate)}>
+                  {t('askAgain.action')}
+                </Button>
+              )}
               {runs && rate.number > 0 && rate.paidAmount.amount === 0 && SKIPPABLE.has(rate.state) && (
-                <Button size="small" sx={{ display: 'block', marginInlineStart: 'auto' }} aria-label={`${t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setSkipped(rate)}>
+                <Button size="small" sx={deedStyle} aria-label={`${t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setSkipped(rate)}>
                   {t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}
                 </Button>
               )}
@@ -96,6 +105,7 @@ export function Rates({ order }: { order: OrderDetail }) {
         ))}
       </Box>
       {accepted && <AcceptDialog order={order} rate={accepted} onClose={() => setAccepted(undefined)} />}
+      {asked && <AskAgainDialog order={order} rate={asked} onClose={() => setAsked(undefined)} />}
       {skipped && <SkipDialog order={order} rate={skipped} onClose={() => setSkipped(undefined)} />}
     </>
   );

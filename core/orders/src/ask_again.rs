@@ -1,0 +1,101 @@
+//! Asking for a payment again that a bank took back for good (decisions-selling, order-rate: chargebacked to debt): its payer had what
+//! was bought and owes it. It is a debt like any other from then on, and the payment that was taken back pays nothing any more.
+//! Nobody's account is debited for it: who disputes a debit is not debited again, they pay by themselves.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::{Keep, Tx};
+use kontor_kernel::{
+    Check, Code, Fault, Money, Result, Why,
+    kinds::{OrderRateId, TransactionId},
+};
+use kontor_payments::{DisputeState, Transaction};
+
+use crate::{
+    Links, Order, Rate, RateState,
+    collect::tell_taken_back,
+    merge,
+    order::{lock, rates},
+    recompute::recompute,
+    schema::order_rates,
+};
+
+/// Room to say why.
+const REASON_CHARS_MAX: usize = 500;
+
+/// What asking again would mean.
+#[derive(Debug, Clone)]
+pub struct AskPlan {
+    /// The payment.
+    pub rate: Rate,
+    /// What is asked for.
+    pub amount: Money,
+    /// What is owed of the order then.
+    pub owed: Money,
+}
+
+/// What asking again would mean now. Refused for what no bank took back as a whole, and while the bank has not decided.
+pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<AskPlan> {
+    let all = rates(tx, order.id).await?;
+    let rate = all.iter().find(|one| one.id == rate).ok_or_else(Fault::not_found)?.clone();
+    let taken = kontor_payments::of_order(tx, order.id).await?;
+    let taken: Vec<Transaction> = taken.into_iter().filter(|one| reverses(one, rate.paid_by)).collect();
+    if taken.iter().any(|one| !is_final(one)) {
+        return Err(Fault::new(Code::PaymentDisputed));
+    }
+    let whole = matches!(taken.as_slice(), [one] if one.amount == rate.amount);
+    if rate.state != RateState::Chargebacked || rate.number == 0 || rate.refunded_amount > 0 || !whole {
+        return Err(Fault::new(Code::InvalidTransition)
+            .with("from", rate.state.to_string())
+            .with("to", RateState::Debt.to_string())
+            .with("allowed", Vec::<String>::new()));
+    }
+    merge::on_its_own(tx, order).await?;
+    let amount = Money::new(rate.amount, rate.currency);
+    let before: i64 = all.iter().filter(|one| one.is_owed()).map(|one| one.open().amount).sum();
+    Ok(AskPlan { owed: Money::new(before, rate.currency).plus(amount)?, rate, amount })
+}
+
+fn reverses(one: &Transaction, payment: Option<TransactionId>) -> bool {
+    one.is_standing_chargeback() && one.reverses_id.is_some() && one.reverses_id == payment
+}
+
+fn is_final(one: &Transaction) -> bool {
+    matches!(one.dispute_state, Some(DisputeState::Lost | DisputeState::Returned))
+}
+
+/// Asks for it again. The caller holds the order's row lock.
+pub async fn ask_again(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRateId, reason: &str) -> Result<Order> {
+    let mut check = Check::new();
+    check.text("/reason", reason, 0, REASON_CHARS_MAX);
+    check.finish()?;
+    let found = plan(tx, order, rate).await?;
+    let why = Why::AskedAgain.or_said(reason);
+    tx.shift(rate.uuid(), RateState::Debt, why).await?.into_result(RateState::Debt)?;
+    paid_by(tx, &found.rate, None).await?;
+    recompute(tx, order, why).await?;
+    tell_taken_back(tx, links, order, &found.rate, found.amount).await?;
+    lock(tx, order.id).await
+}
+
+/// The bank gave the money back after all, and it is still asked for: it is paid with it.
+pub(crate) async fn paid_after_all(tx: &mut Tx, rate: &Rate, payment: TransactionId) -> Result<()> {
+    tx.shift(rate.id.uuid(), RateState::Paid, Why::DisputeWon).await?.into_result(RateState::Paid)?;
+    paid_by(tx, rate, Some(payment)).await
+}
+
+async fn paid_by(tx: &mut Tx, rate: &Rate, payment: Option<TransactionId>) -> Result<()> {
+    let seller = tx.seller()?;
+    let paid = if payment.is_some() { rate.amount } else { 0 };
+    diesel::update(order_rates::table.find((seller, rate.id)))
+        .set((
+            order_rates::paid_amount.eq(paid),
+            order_rates::paid_by.eq(payment),
+            order_rates::next_try_at.eq(None::<DateTime<Utc>>),
+        ))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
