@@ -335,6 +335,12 @@ pub trait PaymentProvider: Send + Sync {
     /// What payers' banks took back of a charge, oldest first; empty where the provider knows of nothing.
     async fn find_disputes(&self, transaction: TransactionId) -> Result<Vec<Dispute>, ProviderFault>;
 
+    /// The transactions of ours whose banks have asked about them or taken money back since then. An event may be lost, and a debit is
+    /// returned long after anybody waits for it (R5). Empty where the provider has no such list.
+    async fn disputed_since(&self, _since: DateTime<Utc>) -> Result<Vec<TransactionId>, ProviderFault> {
+        Ok(Vec::new())
+    }
+
     /// Takes a file that evidence is to name; `key` is the idempotency key, so the same one twice is one file. Returns the
     /// provider's name for it. [`ProviderFault::Refused`] where it is not taken as it is.
     async fn take_file(&self, _key: &str, _file: &FileToHand) -> Result<String, ProviderFault> {

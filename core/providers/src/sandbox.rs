@@ -165,6 +165,20 @@ impl PaymentProvider for Sandbox {
         page.data.into_iter().map(disputes::Dispute::understood).collect()
     }
 
+    async fn disputed_since(&self, since: DateTime<Utc>) -> Result<Vec<TransactionId>, ProviderFault> {
+        let (since, mut after, mut found) = (since.to_rfc3339(), String::new(), Vec::new());
+        loop {
+            let query = [("created_from", since.as_str()), ("after", after.as_str()), ("limit", "100")];
+            let page: Page<disputes::Listed> = self.caller.look("/v1/disputes", &query).await?;
+            // What others have charged by the same account is not ours.
+            found.extend(page.data.iter().filter_map(|one| one.charge_idempotency_key.parse::<TransactionId>().ok()));
+            match page.data.into_iter().next_back().filter(|_| page.has_more) {
+                Some(last) => after = last.id,
+                None => return Ok(found),
+            }
+        }
+    }
+
     async fn take_file(&self, key: &str, file: &FileToHand) -> Result<String, ProviderFault> {
         let said = [("purpose", "dispute_evidence"), ("file_name", &*file.name), ("sha256", &*file.sha256)];
         match self.caller.post_file::<disputes::File>("/v1/files", key, &said, &file.content_type, &file.bytes).await {

@@ -293,6 +293,19 @@ pub fn by_charge(txn: &impl Shelf, charge: &str, limit: usize) -> Result<Vec<Dis
     txn.listed(&format!("dispute.charge\u{1f}{charge}\u{1f}"), limit)
 }
 
+/// Those that began at a moment or later, after one of them.
+pub fn since(txn: &impl Shelf, from: DateTime<Utc>, after: &str, limit: usize) -> Result<Vec<Dispute>, Refusal> {
+    let (mut found, mut after) = (Vec::new(), after.to_owned());
+    while found.len() < limit {
+        let rows: Vec<Dispute> = txn.after(&after, limits::LIST_MAX_ROWS)?;
+        let Some(last) = rows.last() else { break };
+        after = last.id.clone();
+        found.extend(rows.into_iter().filter(|one| one.created_at >= from));
+    }
+    found.truncate(limit);
+    Ok(found)
+}
+
 /// Those of the charge that this key made.
 pub fn by_charge_key(txn: &impl Shelf, key: &str, limit: usize) -> Result<Vec<Dispute>, Refusal> {
     match charge::by_key(txn, key)?.first() {

@@ -349,6 +349,14 @@ impl PaymentProvider for Scripted {
         Ok(state.disputes.get(&transaction).cloned().unwrap_or_default())
     }
 
+    async fn disputed_since(&self, _since: DateTime<Utc>) -> Result<Vec<TransactionId>, ProviderFault> {
+        let state = self.state();
+        if state.silent {
+            return Err(ProviderFault::Unknown("silence".to_owned()));
+        }
+        Ok(state.disputes.keys().copied().collect())
+    }
+
     async fn take_file(&self, key: &str, file: &FileToHand) -> Result<String, ProviderFault> {
         let State { answers, silent, .. } = &mut *self.state();
         if *silent { Err(ProviderFault::Unknown("silence".to_owned())) } else { answers.take(key, file) }

@@ -267,3 +267,23 @@ async fn one_pause_after_the_other_is_no_way_out_of_a_minimum_term() {
     plans.pass(1).await;
     assert_eq!(pause("2026-07-01").await.unwrap(), OrderState::Paused);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_return_whose_event_was_lost_is_found_by_asking() {
+    let shop = Shop::open(PRICE, None).await;
+    let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    let worker = kontor_checkout::Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
+    assert_eq!(worker.pursue().await.unwrap(), 0);
+    // Months later the bank sends it back, and nobody is told.
+    shop.world.clock.advance(chrono::Duration::days(200));
+    shop.provider.dispute(placed.transaction.id, "dp_1", PRICE, DisputeOutcome::Returned);
+    for _twice in 0..2 {
+        assert_eq!(worker.pursue().await.unwrap(), 1);
+    }
+    assert_eq!(shop.count("jobs WHERE kind = 'follow_disputes'").await, 1);
+    worker.disputes_job(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    shop.stands("payment_chargebacked", "chargebacked").await;
+    // A provider that says nothing keeps the rest of the sweep from nothing.
+    shop.provider.silent(true);
+    assert_eq!(worker.pursue().await.unwrap(), 0);
+}

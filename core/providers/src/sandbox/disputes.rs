@@ -40,6 +40,13 @@ pub(super) struct Dispute {
     respond_by: Option<DateTime<Utc>>,
 }
 
+/// A dispute among those of a time.
+#[derive(Deserialize)]
+pub(super) struct Listed {
+    pub id: String,
+    pub charge_idempotency_key: String,
+}
+
 /// What is handed in.
 #[derive(Serialize)]
 pub(super) struct Evidence<'a> {

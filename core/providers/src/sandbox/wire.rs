@@ -18,6 +18,8 @@ use url::Url;
 #[derive(Deserialize)]
 pub(super) struct Page<T> {
     pub data: Vec<T>,
+    #[serde(default)]
+    pub has_more: bool,
 }
 
 /// How they say no.

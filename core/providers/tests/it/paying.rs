@@ -150,7 +150,10 @@ async fn disputes_are_told_as_they_stand_and_debits_are_decided_later() {
     let mut told = company.sandbox.find_disputes(paid.transaction).await.unwrap();
     let open = told.remove(0);
     assert_eq!((open.money, open.fee, open.outcome), (euro(1_000), 1_500, DisputeOutcome::Open));
-    assert_eq!((&open.reference, open.reason.as_str()), (&name, "fraudulent"));
+    // Found without its event, by when it began.
+    for (since, found) in [("2020-01-01T00:00:00Z", vec![paid.transaction]), ("2120-01-01T00:00:00Z", vec![])] {
+        assert_eq!(company.sandbox.disputed_since(since.parse().unwrap()).await.unwrap(), found);
+    }
     for (verdict, outcome, fee) in
         [(disputes::Verdict::Lost, DisputeOutcome::Lost, 1_500), (disputes::Verdict::Won, DisputeOutcome::Won, 0)]
     {

@@ -1,5 +1,6 @@
 //! Refunds, disputes, payouts and the balance.
 
+use chrono::{DateTime, Utc};
 use poem::http::HeaderMap;
 use poem::web::{Data, Path, Query};
 use poem::{Response, handler};
@@ -22,6 +23,7 @@ pub struct Find {
     reference: Option<String>,
     source: Option<String>,
     idempotency_key: Option<String>,
+    created_from: Option<DateTime<Utc>>,
     after: Option<String>,
     limit: Option<usize>,
 }
@@ -113,7 +115,7 @@ pub async fn list_disputes(who: Who, app: Data<&App>, Query(find): Query<Find>) 
     let mut rows: Vec<Dispute> = match (&find.charge_idempotency_key, &find.charge) {
         (Some(key), _) => disputes::by_charge_key(&txn, key, limit + 1)?,
         (None, Some(charge)) => disputes::by_charge(&txn, charge, limit + 1)?,
-        (None, None) => txn.after(find.after(), limit + 1)?,
+        (None, None) => disputes::since(&txn, find.created_from.unwrap_or_default(), find.after(), limit + 1)?,
     };
     rows.retain(|one| who.sees(one.account.as_deref()));
     Ok(Reply(page_of(rows, limit)))
