@@ -56,7 +56,8 @@ impl OrderRateAsks {
     /// Ask what asking for a payment again would mean
     ///
     /// Nothing happens. What is in the way stands in `action`: `invalid_transition` for what no bank took back as a whole, or of which a
-    /// part was refunded, `payment_disputed` while the bank has not decided.
+    /// part was refunded, `payment_disputed` while the bank has not decided, `payment_under_way` while a part is on its way back,
+    /// `order_merged` and `holds_merged` while payments of two orders are taken together.
     #[oai(path = "/:id/ask_again/preview", method = "get", operation_id = "preview_order_rate_ask")]
     async fn preview(
         &self,
@@ -81,7 +82,7 @@ impl OrderRateAsks {
     ///
     /// For one that a bank took back for good (`chargebacked`: a debit that was returned, a dispute that was lost): it is a `debt`, and
     /// the buyer is written to with the way to pay. Nothing is debited for it. Should the bank give the money back after all, the debt
-    /// is paid with it, or it goes back to the buyer where they have paid meanwhile.
+    /// is paid with it, or it goes back to the buyer where they have paid meanwhile. Refused as the preview says.
     #[oai(path = "/:id/ask_again", method = "post", operation_id = "ask_order_rate_again")]
     async fn ask(
         &self,

@@ -49,7 +49,12 @@ pub async fn write_evidence(
         provider_ref: None,
     });
     let kept: Vec<CaseFile> = kept.collect();
-    draft(tx, order, id, evidence, &kept).await
+    let before = case_files::of_case(tx, id).await?;
+    let view = draft(tx, order, id, evidence, &kept).await?;
+    // Its time begins when it is taken out, not when it was checked.
+    let out = before.into_iter().map(|file| file.upload_id).filter(|upload| !named.contains(upload));
+    uploads::let_go(tx, &out.collect::<Vec<_>>()).await?;
+    Ok(view)
 }
 
 impl Checkout {

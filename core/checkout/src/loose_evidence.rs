@@ -2,9 +2,9 @@
 
 use chrono::Duration;
 use kontor_catalog::{UploadState, limits::OPEN_UPLOAD_HOURS, uploads};
-use kontor_db::{Db, Scope, Tx};
-use kontor_kernel::{Actor, Result, kinds::UploadId};
-use kontor_payments::case_files;
+use kontor_db::{Db, Scope};
+use kontor_kernel::{Actor, Result};
+use kontor_payments::case_files::{self, LooseFile};
 
 /// Sweep: gives up files for evidence that belong to no dispute after the hours that an upload may stay open. Answers how many.
 pub async fn forget_loose_evidence(db: &Db) -> Result<usize> {
@@ -14,20 +14,24 @@ pub async fn forget_loose_evidence(db: &Db) -> Result<usize> {
     tx.commit().await?;
     let mut forgotten = 0;
     for file in loose {
-        let tenant = db.tenant(file.seller_id).await?;
-        let mut tx = db.begin(Scope::Seller(tenant, Actor::Tenant(file.seller_id))).await?;
-        forgotten += usize::from(forget(&mut tx, file.upload_id).await?);
-        tx.commit().await?;
+        match forget(db, &file).await {
+            Ok(done) => forgotten += usize::from(done),
+            // One that cannot be forgotten holds nobody else's up.
+            Err(fault) => tracing::error!(upload = %file.upload_id, ?fault, "not forgotten"),
+        }
     }
     Ok(forgotten)
 }
 
 /// Whoever attaches it meanwhile holds it, or finds it given up.
-async fn forget(tx: &mut Tx, id: UploadId) -> Result<bool> {
-    let upload = uploads::lock(tx, id).await?;
-    let loose = upload.state == UploadState::Checked && !case_files::is_named(tx, id).await?;
+async fn forget(db: &Db, file: &LooseFile) -> Result<bool> {
+    let tenant = db.tenant(file.seller_id).await?;
+    let mut tx = db.begin(Scope::Seller(tenant, Actor::Tenant(file.seller_id))).await?;
+    let upload = uploads::lock(&mut tx, file.upload_id).await?;
+    let loose = upload.state == UploadState::Checked && !case_files::is_named(&mut tx, file.upload_id).await?;
     if loose {
-        uploads::discard(tx, id).await?;
+        uploads::discard(&mut tx, file.upload_id).await?;
     }
+    tx.commit().await?;
     Ok(loose)
 }

@@ -10,13 +10,14 @@ use kontor_kernel::{
     Check, Code, Fault, Money, Result, Why,
     kinds::{OrderRateId, TransactionId},
 };
-use kontor_payments::{DisputeState, Transaction};
+use kontor_payments::{DisputeState, Transaction, TransactionKind, TransactionState};
 
 use crate::{
     Links, Order, Rate, RateState,
     collect::tell_taken_back,
     merge,
     order::{lock, rates},
+    receive::give_back_parts,
     recompute::recompute,
     schema::order_rates,
 };
@@ -39,8 +40,14 @@ pub struct AskPlan {
 pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<AskPlan> {
     let all = rates(tx, order.id).await?;
     let rate = all.iter().find(|one| one.id == rate).ok_or_else(Fault::not_found)?.clone();
-    let taken = kontor_payments::of_order(tx, order.id).await?;
-    let taken: Vec<Transaction> = taken.into_iter().filter(|one| reverses(one, rate.paid_by)).collect();
+    let all_of_it = kontor_payments::of_order(tx, order.id).await?;
+    let of_it = |one: &&Transaction| one.reverses_id.is_some() && one.reverses_id == rate.paid_by;
+    let back: Vec<&Transaction> = all_of_it.iter().filter(of_it).collect();
+    // What is on its way back was this payment's money: it is known first whether it went.
+    if back.iter().any(|one| one.kind == TransactionKind::Refund && !one.state.is_over()) {
+        return Err(Fault::new(Code::PaymentUnderWay));
+    }
+    let taken: Vec<&Transaction> = back.into_iter().filter(|one| one.is_standing_chargeback()).collect();
     if taken.iter().any(|one| !is_final(one)) {
         return Err(Fault::new(Code::PaymentDisputed));
     }
@@ -55,10 +62,6 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<AskPl
     let amount = Money::new(rate.amount, rate.currency);
     let before: i64 = all.iter().filter(|one| one.is_owed()).map(|one| one.open().amount).sum();
     Ok(AskPlan { owed: Money::new(before, rate.currency).plus(amount)?, rate, amount })
-}
-
-fn reverses(one: &Transaction, payment: Option<TransactionId>) -> bool {
-    one.is_standing_chargeback() && one.reverses_id.is_some() && one.reverses_id == payment
 }
 
 fn is_final(one: &Transaction) -> bool {
@@ -79,8 +82,15 @@ pub async fn ask_again(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRat
     lock(tx, order.id).await
 }
 
-/// The bank gave the money back after all, and it is still asked for: it is paid with it.
+/// The bank gave the money back after all, and it is still asked for: it is paid with it. Nobody waits for another way any more; what has
+/// come of a wire, and what comes of it, is the payer's.
 pub(crate) async fn paid_after_all(tx: &mut Tx, rate: &Rate, payment: TransactionId) -> Result<()> {
+    let waits = |one: &Transaction| one.rate_id == rate.id && one.state == TransactionState::Waiting && !one.payoff;
+    for open in kontor_payments::attempts(tx, rate.order_id).await?.into_iter().filter(waits) {
+        tx.shift(open.id.uuid(), TransactionState::Canceled, Why::DisputeWon).await?;
+        let over = kontor_payments::find(tx, open.id).await?;
+        give_back_parts(tx, &over).await?;
+    }
     tx.shift(rate.id.uuid(), RateState::Paid, Why::DisputeWon).await?.into_result(RateState::Paid)?;
     paid_by(tx, rate, Some(payment)).await
 }

@@ -68,14 +68,15 @@ pub struct CancelPlan {
 }
 
 /// Refuses an order that cannot be called off: what was paid is sent back instead. `false`: it is called off already.
-fn allowed(order: &Order) -> Result<bool> {
+fn allowed(order: &Order, all: &[Rate]) -> Result<bool> {
     match order.payment_state {
         OrderState::Canceled => Ok(false),
         OrderState::Waiting | OrderState::Pending => Ok(true),
         OrderState::Paid if order.total_amount == 0 => Ok(true),
+        OrderState::Paying | OrderState::Paused if order.snapshot()?.plan.terms.is_some() => Ok(true),
         // What a bank took of a plan may come back, and then the plan would go on.
-        OrderState::Paying | OrderState::Paused | OrderState::Chargebacked
-            if order.snapshot()?.plan.terms.is_some() =>
+        OrderState::Chargebacked
+            if order.snapshot()?.plan.terms.is_some() && (order.canceled_at.is_some() || all.iter().any(comes)) =>
         {
             Ok(true)
         }
@@ -91,14 +92,18 @@ fn allowed(order: &Order) -> Result<bool> {
     }
 }
 
+fn comes(rate: &Rate) -> bool {
+    rate.is_owed() || rate.state == RateState::Future
+}
+
 /// What calling off would mean now.
 pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
-    let still = allowed(order)?;
+    let all = rates(tx, order.id).await?;
+    let still = allowed(order, &all)?;
     if still {
         merge::on_its_own(tx, order).await?;
     }
     let open = kontor_payments::attempts(tx, order.id).await?.iter().filter(|one| !one.state.is_over()).count();
-    let all = rates(tx, order.id).await?;
     let sum = |counts: fn(&&Rate) -> bool| {
         let open = all.iter().filter(|_| still).filter(counts).map(|rate| rate.open().amount);
         Money::new(open.sum(), order.currency)
@@ -139,7 +144,7 @@ pub async fn cancel(
     };
     // What ends already can end sooner, never later.
     let ended = order.canceled_at.is_some_and(|at| later && end.is_none_or(|end| end >= at));
-    if !allowed(&order)? || ended {
+    if !allowed(&order, &all)? || ended {
         return Ok(nothing(order));
     }
     // A plan that runs is never ended at once by who wants it ended later: what is owed would be let go with it.

@@ -179,6 +179,10 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
     let by_us = attempt.saved_method.is_some() || attempt.method.is_wire();
     let all = rates(tx, order.id).await?;
     let Some(rate) = all.into_iter().find(|rate| rate.id == attempt.rate_id).filter(|_| by_us) else { return Ok(()) };
+    if is_over(order, tx.now()) {
+        // Nothing is tried after the end.
+        return owe(tx, links, order, &rate).await;
+    }
     if attempt.state == TransactionState::Error && errors(tx, &rate).await? <= ERROR_TRIES {
         // It was never asked for: that is no try of the payer's, and nothing to write to them of.
         return set_next_try(tx, &rate, rate.tries, Some(tx.now() + Duration::hours(ERROR_RETRY_HOURS))).await;
@@ -280,7 +284,7 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
 
 /// What fell due of a plan without an end while a bank held its money: nothing was had for that time, and nothing is owed for it.
 pub(crate) async fn let_go_of_closed_time(tx: &mut Tx, order: &Order) -> Result<()> {
-    if !order.snapshot()?.plan.is_endless() || order.canceled_at.is_some() {
+    if !order.snapshot()?.plan.is_endless() || is_over(order, tx.now()) {
         return Ok(());
     }
     loop {

@@ -28,6 +28,7 @@ use crate::{
     recompute::recompute,
     refund::wake_queued,
     schema::order_rates,
+    tax_correction::untax_again,
 };
 
 /// What the news changed.
@@ -145,7 +146,12 @@ async fn settle_as(
     if paid.as_ref().is_some_and(|rate| rate.amount > 0) {
         wake_queued(tx).await?;
     }
-    finish(tx, links, &order, applied, (paid, carried), whys).await
+    let taxed = paid.as_ref().is_some_and(|rate| rate.vat_amount > 0);
+    let settled = finish(tx, links, &order, applied, (paid, carried), whys).await?;
+    if taxed {
+        untax_again(tx, &order).await?;
+    }
+    Ok(settled)
 }
 
 /// Whether a later payment was asked of what is not kept any more: its payer has changed that meanwhile.
@@ -192,11 +198,10 @@ async fn finish(
         _ => recompute(tx, order, whys.of(&transaction)).await?,
     };
     let paid_now = match &paid {
-        // Of an order that was paid once and had its money taken back by a bank it is a later payment.
-        Some(rate) if order.charged_at.is_none() => {
-            rates(tx, order.id).await?.into_iter().next().is_some_and(|first| first.id == rate.id)
+        Some(rate) => {
+            let first = rates(tx, order.id).await?.into_iter().next().is_some_and(|first| first.id == rate.id);
+            first && !was_paid(tx, rate, &transaction).await?
         }
-        Some(_) => false,
         None => false,
     };
     if let Some(rate) = &paid {
@@ -222,6 +227,16 @@ async fn finish(
     }
     let lost_now = before != state && matches!(state, OrderState::NotCompleted | OrderState::Canceled);
     Ok(Settled { order: order.id, transaction, state, paid_now, lost_now, from })
+}
+
+/// Whether a rate was paid before by another payment, which a bank took back: it was sold then.
+async fn was_paid(tx: &mut Tx, rate: &Rate, by: &Transaction) -> Result<bool> {
+    let attempts = kontor_payments::attempts(tx, rate.order_id).await?;
+    let paid = |one: &&Transaction| one.rate_id == rate.id && one.id != by.id;
+    Ok(attempts
+        .iter()
+        .filter(paid)
+        .any(|one| one.state == TransactionState::Successful && one.received_amount > one.beside_amount))
 }
 
 /// The rate of a settled transaction is paid; none when something else has paid it before.

@@ -147,8 +147,8 @@ pub fn derive(facts: &Facts<'_>) -> OrderState {
     }
     let stands_still = open > 0 && facts.merged_into.is_some_and(|with| !with.is_open());
     // Taken back as a whole, and being paid again: it is closed until that is there.
-    let once_more = facts.charged && count(&[R::Unpaid, R::Pending, R::PartlyPaid]) > 0;
-    let once_more = once_more && count(&[R::Paid, R::Refunded, R::Skipped]) == 0;
+    let first_open = matches!(facts.rates.first(), Some(R::Unpaid | R::Pending | R::PartlyPaid));
+    let once_more = facts.charged && first_open && count(&[R::Paid, R::Refunded]) == 0;
     if count(&[R::Debt, R::Chargebacked]) > 0 || facts.paused || stands_still || once_more {
         return OrderState::Paused;
     }
@@ -282,6 +282,7 @@ mod tests {
         // Closed while it is being paid again, not waiting for a first payment.
         assert_eq!(taken(&[R::Pending], T::Pending, true), OrderState::Paused);
         assert_eq!(taken(&[R::Pending, R::Future], T::Pending, false), OrderState::Paused);
+        assert_eq!(taken(&[R::Pending, R::Skipped, R::Future], T::Pending, false), OrderState::Paused);
         assert_eq!(taken(&[R::Skipped], T::Successful, true), OrderState::Paid);
         assert_eq!(taken(&[R::Skipped, R::Future], T::Successful, false), OrderState::Paying);
     }

@@ -39,7 +39,8 @@ pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<
     promise_tax(tx, order, CONFIRMED).await
 }
 
-/// A bank has given money back that it had taken: had the register confirmed the id meanwhile, its tax goes on to the buyer.
+/// Money is there again that a bank had taken, from the bank or from the payer: had the register confirmed the id meanwhile, its tax goes
+/// on to the buyer.
 pub(crate) async fn untax_again(tx: &mut Tx, order: &Order) -> Result<()> {
     let owed_by_buyer = order.snapshot()?.tax.is_some_and(|tax| tax.treatment == REVERSE_CHARGE);
     if owed_by_buyer {
@@ -110,7 +111,8 @@ async fn keep(
     keep_snapshot(tx, order.id, &snapshot).await
 }
 
-/// Takes the tax out of what nobody has begun to pay.
+/// Takes the tax out of what nobody has begun to pay. What was paid before and taken back by a bank has its document: its tax goes back
+/// once it is paid.
 async fn lower(tx: &mut Tx, order: &Order) -> Result<()> {
     #[derive(QueryableByName)]
     struct Lowered {
@@ -123,7 +125,7 @@ async fn lower(tx: &mut Tx, order: &Order) -> Result<()> {
             SELECT r.id, r.vat_amount FROM order_rates r
             WHERE r.seller_id = $1 AND r.order_id = $2 AND r.state IN ('future', 'unpaid', 'debt') AND r.paid_amount = 0
               AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = $1 AND t.rate_id = r.id
-                              AND t.state IN ('waiting', 'pending'))
+                              AND (t.state IN ('waiting', 'pending') OR t.kind = 'Chargeback'))
             FOR UPDATE),
         lowered AS (
             UPDATE order_rates r SET amount = r.amount - r.vat_amount, vat_amount = 0

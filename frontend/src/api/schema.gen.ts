@@ -2760,7 +2760,7 @@ export interface paths {
          * Ask for a payment again
          * @description For one that a bank took back for good (`chargebacked`: a debit that was returned, a dispute that was lost): it is a `debt`, and
          *     the buyer is written to with the way to pay. Nothing is debited for it. Should the bank give the money back after all, the debt
-         *     is paid with it, or it goes back to the buyer where they have paid meanwhile.
+         *     is paid with it, or it goes back to the buyer where they have paid meanwhile. Refused as the preview says.
          *
          *     With an API key: `orders:write`.
          */
@@ -2781,7 +2781,8 @@ export interface paths {
         /**
          * Ask what asking for a payment again would mean
          * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` for what no bank took back as a whole, or of which a
-         *     part was refunded, `payment_disputed` while the bank has not decided.
+         *     part was refunded, `payment_disputed` while the bank has not decided, `payment_under_way` while a part is on its way back,
+         *     `order_merged` and `holds_merged` while payments of two orders are taken together.
          *
          *     With an API key: `orders:read`.
          */

@@ -1,20 +1,28 @@
 //! Giving an upload up.
 
-use kontor_db::{Db, Scope, Tx};
+use diesel::sql_types::{Array, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{ObjectStore, keys};
 use kontor_jobs::{FilesJob, enqueue};
 use kontor_kernel::{
-    Actor, Result,
+    Actor, Code, Fault, Machine, Result,
     kinds::{SellerId, UploadId},
 };
 
-use super::find;
+use super::{find, lock};
 use crate::UploadState;
 
 /// Gives up an open upload and forgets its parts. One that is complete stays: something may deliver it.
 pub async fn abandon(db: &Db, scope: Scope, files: &dyn ObjectStore, id: UploadId) -> Result<()> {
     let mut tx = db.begin(scope).await?;
-    let upload = find(&mut tx, id).await?;
+    let upload = lock(&mut tx, id).await?;
+    if !matches!(upload.state, UploadState::Open | UploadState::Aborted) {
+        return Err(Fault::new(Code::InvalidTransition)
+            .with("from", upload.state.text())
+            .with("to", UploadState::Aborted.text())
+            .with("allowed", Vec::<String>::new()));
+    }
     let moved = tx.shift(id.uuid(), UploadState::Aborted, "given up").await?;
     moved.into_result(UploadState::Aborted)?;
     tx.commit().await?;
@@ -28,6 +36,18 @@ pub async fn discard(tx: &mut Tx, id: UploadId) -> Result<()> {
     tx.shift(id.uuid(), UploadState::Aborted, "belongs to nothing").await?.into_result(UploadState::Aborted)?;
     let seller = tx.seller()?;
     enqueue(tx, FilesJob::ForgetUpload { seller, upload: id }).await
+}
+
+/// Notes that uploads belong to nothing from now on.
+pub async fn let_go(tx: &mut Tx, ids: &[UploadId]) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    query("UPDATE uploads SET updated_at = $3 WHERE seller_id = $1 AND id = ANY($2)")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<Array<SqlUuid>, _>(ids)
+        .bind::<Timestamptz, _>(now)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
 }
 
 /// Removes what there is of an upload that was given up. Twice is once.

@@ -21,7 +21,7 @@ use kontor_kernel::{Code, Fault, Result, kinds::UploadId};
 
 use crate::{Purpose, UploadState};
 
-pub use abandon::{abandon, discard, forget};
+pub use abandon::{abandon, discard, forget, let_go};
 pub use checked::all_checked;
 pub use complete::complete;
 pub use expire::expire;

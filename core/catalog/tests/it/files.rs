@@ -244,4 +244,13 @@ async fn forgotten_uploads_are_given_up() {
     uploads::abandon(&desk.world.api, scope, &desk.files, old.id).await.unwrap();
     let fault = desk.complete(old.id).await.unwrap_err();
     assert_eq!(fault.code(), Code::InvalidTransition);
+    // What is complete stays, looked at or not: something may deliver it.
+    let whole = desk.uploaded(Purpose::Digital, "book.pdf", PDF).await;
+    for state in [UploadState::Completed, UploadState::Checked] {
+        assert_eq!(desk.look(whole.id).await.state, state);
+        let fault = uploads::abandon(&desk.world.api, desk.anna.scope(), &desk.files, whole.id).await.unwrap_err();
+        assert_eq!(fault.code(), Code::InvalidTransition);
+        desk.promote(whole.id).await.unwrap();
+    }
+    assert_eq!(desk.look(whole.id).await.state, UploadState::Checked);
 }

@@ -209,6 +209,88 @@ async fn what_the_bank_gives_back_after_it_was_paid_again_goes_back_to_its_payer
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_part_of_a_wire_for_what_the_bank_gives_back_after_all_goes_back_and_nothing_is_waited_for() {
+    let shop = Shop::open(PRICE, None).await;
+    let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    shop.bank(&placed, PRICE, DisputeOutcome::Open).await;
+    shop.bank(&placed, PRICE, DisputeOutcome::Lost).await;
+    shop.ask_again(placed.order.id, 1).await.unwrap();
+    shop.provider.next(Script::Answer(wire()));
+    let wired = shop.resume_by(placed.order.id, PaymentForm::BankWire, "k2").await.unwrap().transaction.id;
+    shop.provider.wired(wired, 1_000);
+    shop.checkout.inquire(shop.anna.tenant, wired).await.unwrap();
+    shop.stands("payment_paused", "partly_paid").await;
+    shop.bank(&placed, PRICE, DisputeOutcome::Won).await;
+    shop.stands("paid", "paid").await;
+    assert_eq!(shop.count("transactions WHERE state = 'waiting' AND kind <> 'Refund'").await, 0);
+    assert_eq!(shop.count("transactions WHERE kind = 'Refund' AND amount = 1000").await, 1);
+    shop.holds().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_payments_that_were_both_taken_back_the_one_that_is_given_back_pays() {
+    let shop = Shop::open(PRICE, None).await;
+    let first = shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    shop.bank(&first, PRICE, DisputeOutcome::Open).await;
+    shop.bank(&first, PRICE, DisputeOutcome::Lost).await;
+    shop.ask_again(first.order.id, 1).await.unwrap();
+    let second = shop.resume(first.order.id, "k2").await.unwrap();
+    shop.provider.dispute(second.transaction.id, "dp_2", PRICE, DisputeOutcome::Open);
+    shop.checkout.disputes_job(shop.anna.tenant, second.transaction.id).await.unwrap();
+    shop.stands("payment_chargebacked", "chargebacked").await;
+    shop.bank(&first, PRICE, DisputeOutcome::Won).await;
+    shop.stands("paid", "paid").await;
+    assert_eq!(shop.account("seller_balance").await, -1_805);
+    shop.holds().await;
+    // Both are won: one of them is too much, and goes back.
+    shop.provider.dispute(second.transaction.id, "dp_2", PRICE, DisputeOutcome::Won);
+    shop.checkout.disputes_job(shop.anna.tenant, second.transaction.id).await.unwrap();
+    assert_eq!(
+        shop.count("transactions WHERE kind = 'Refund' AND amount = 1900 AND refund_source = 'payer_balance'").await,
+        1
+    );
+    shop.stands("paid", "paid").await;
+    shop.holds().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_asked_for_again_while_its_refund_is_on_its_way() {
+    let shop = Shop::open(PRICE, None).await;
+    let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    let wish = kontor_orders::refund::Wish {
+        money: Some(kontor_kernel::Money::new(500, kontor_kernel::Currency::EUR)),
+        ..kontor_orders::refund::Wish::default()
+    };
+    shop.provider.next_refund(super::scripted::RefundScript::Dropped);
+    shop.refund(placed.order.id, &wish, "r1").await.unwrap();
+    shop.bank(&placed, PRICE, DisputeOutcome::Returned).await;
+    assert_eq!(shop.ask_again(placed.order.id, 1).await.unwrap_err().code(), Code::PaymentUnderWay);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_ends_a_plan_while_its_bank_holds_the_money_pays_nothing_for_that_time_and_may_take_it_back() {
+    let binding = kontor_pricing::Binding { min_months: 4, ..kontor_pricing::Binding::default() };
+    let plans = Plans::open(PlanKind::Subscription, Terms { binding, ..monthly(None) }).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    plans.shop.bank(&placed, 1_000, DisputeOutcome::Open).await;
+    plans.pass(35).await;
+    plans.ends(&placed, None).await.unwrap();
+    {
+        let mut tx = plans.shop.world.api.begin(plans.shop.anna.scope()).await.unwrap();
+        let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
+        assert!(kontor_orders::reactivate::may_reactivate_by_payer(&mut tx, &order).await.unwrap());
+    }
+    plans.pass(5).await;
+    plans.shop.bank(&placed, 1_000, DisputeOutcome::Won).await;
+    // April fell due while it was closed; May and June are still bound.
+    let known = vec![R::Paid, R::Skipped, R::Future, R::Future, R::Skipped];
+    assert_eq!(plans.states(&placed).await, (OrderState::Paying, known));
+    plans.pass(100).await;
+    assert_eq!(plans.states(&placed).await.0, OrderState::Canceled);
+    assert_eq!(plans.shop.provider.taken(), 3_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_plan_whose_payment_was_returned_goes_on_when_its_payer_has_paid_it() {
     let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;
     let placed = plans.buy(PaymentForm::Card).await;

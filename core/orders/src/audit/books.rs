@@ -50,7 +50,7 @@ pub(super) async fn uneven(tx: &mut Tx) -> Result<Vec<Break>> {
                         WHEN kind = 'Refund' THEN CASE WHEN payers THEN amount ELSE 0 END - CASE state WHEN 'successful' THEN amount ELSE 0 END
                         WHEN kind = 'Chargeback' THEN way * amount
                         ELSE kept END AS held,
-                   CASE WHEN passed_on THEN net
+                   CASE WHEN passed_on AND NOT own THEN net
                         WHEN kind = 'Chargeback' AND payers OR kind = 'Refund' AND NOT payers AND NOT promised THEN 0
                         WHEN own THEN -fee ELSE net END AS share,
                    CASE WHEN kind = 'Chargeback' AND payers OR kind = 'Refund' AND NOT promised THEN 0

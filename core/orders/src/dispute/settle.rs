@@ -17,7 +17,7 @@ use super::{
     warn::settle_warning,
 };
 use crate::{
-    Links, Order, OrderState,
+    Links, Order, OrderState, RateState,
     ask_again::paid_after_all,
     collect::let_go_of_closed_time,
     follow::follow_rate,
@@ -226,10 +226,12 @@ async fn pays(tx: &mut Tx, order: &Order, row: &Transaction) -> Result<bool> {
     if rate.paid_by == Some(payment) {
         return Ok(true);
     }
-    if rate.is_owed() {
+    // A second payment of it may have been taken back as well: then this one is what there is.
+    let asked = rate.is_owed() || rate.state == RateState::Chargebacked;
+    if asked {
         paid_after_all(tx, rate, payment).await?;
     }
-    Ok(rate.is_owed())
+    Ok(asked)
 }
 
 /// Nobody owes it any more: what the bank gave back is its payer's, and goes back to them.

@@ -40,8 +40,11 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     let order = known.order;
     let plan = order.snapshot()?.plan;
     let rates = kontor_orders::rates(tx, order.id).await?;
-    let later = order.payment_form == PaymentForm::PayLater || rates.iter().any(|rate| rate.state == RateState::Debt);
-    if plan.terms.is_none() && !(later && matches!(order.payment_state, OrderState::Paying | OrderState::Paused)) {
+    let later = order.payment_form == PaymentForm::PayLater
+        && matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
+    // Paid once, taken back by a bank, and asked for again.
+    let again = order.charged_at.is_some() && rates.iter().any(Rate::is_owed);
+    if plan.terms.is_none() && !later && !again {
         return Ok(None);
     }
     let now = tx.now();

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, newIdempotencyKey, post } from '@/api/client';
@@ -17,6 +18,12 @@ interface Props {
   order: OrderDetail;
   rate: OrderDetail['rates'][number];
   onClose: () => void;
+}
+
+/** In this dialog's words where it has them. */
+function whyNot(t: TFunction<'orders'>, { code, detail }: { code?: string | undefined; detail?: string | undefined }) {
+  if (code === 'payment_disputed') return t('askAgain.undecided');
+  return code === 'invalid_transition' ? t('askAgain.whyNot') : detail;
 }
 
 /** Asking for a payment again that a bank took back for good, with what it means before anything happens. */
@@ -53,7 +60,7 @@ export function AskAgainDialog({ order, rate, onClose }: Props) {
     >
       {asked.isPending && <RowsSkeleton count={2} />}
       {asked.isError && !preview && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {preview && !preview.action.allowed && <Alert severity="info">{t(preview.action.code === 'payment_disputed' ? 'askAgain.undecided' : 'askAgain.whyNot')}</Alert>}
+      {preview && !preview.action.allowed && <Alert severity="info">{whyNot(t, preview.action)}</Alert>}
       {preview?.action.allowed && (
         <>
           <KeyValue
