@@ -65,8 +65,7 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let found = kontor_orders::find(&mut tx, order).await?;
         tx.commit().await?;
-        let running = matches!(found.payment_state, OrderState::Paying | OrderState::Paused | OrderState::Chargebacked);
-        if !running || !found.snapshot()?.plan.ends_by_payer() {
+        if !found.payment_state.may_go_on() || !found.snapshot()?.plan.ends_by_payer() {
             return Err(refuse(&found, OrderState::Canceled, &[]));
         }
         self.cancel(tenant, Actor::Payer, order, CancelAt::AsAgreed, Why::EndedByPayer).await

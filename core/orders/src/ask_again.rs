@@ -14,7 +14,7 @@ use kontor_payments::{DisputeState, Transaction, TransactionKind, TransactionSta
 
 use crate::{
     Links, Order, Rate, RateState,
-    collect::tell_taken_back,
+    collect::{Missing, tell_unpaid},
     merge,
     order::{lock, rates},
     receive::give_back_parts,
@@ -78,7 +78,7 @@ pub async fn ask_again(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRat
     tx.shift(rate.uuid(), RateState::Debt, why).await?.into_result(RateState::Debt)?;
     paid_by(tx, &found.rate, None).await?;
     recompute(tx, order, why).await?;
-    tell_taken_back(tx, links, order, &found.rate, found.amount).await?;
+    tell_unpaid(tx, links, order, &found.rate, Missing::TakenBack).await?;
     lock(tx, order.id).await
 }
 

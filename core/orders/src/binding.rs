@@ -6,7 +6,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::OrderId};
 
 use crate::{
-    Order, OrderState, Rate, RateState, collect,
+    Order, Rate, RateState, collect,
     order::{lock, rates},
     pause,
 };
@@ -31,7 +31,7 @@ pub(crate) fn period_end(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> R
 /// to make it known, or is not to: while the plan stands still, or a bank holds one of its payments.
 fn first_due(order: &Order, rates: &[Rate], now: DateTime<Utc>, from: NaiveDate) -> Result<Option<DateTime<Utc>>> {
     let snapshot = order.snapshot()?;
-    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused | OrderState::Chargebacked);
+    let runs = order.payment_state.may_go_on();
     let (Some(terms), Some(last), true) = (&snapshot.plan.terms, rates.last(), runs) else { return Ok(None) };
     let zone = snapshot.seller.zone();
     let fits = |at: DateTime<Utc>| at > now && at.with_timezone(&zone).date_naive() >= from;

@@ -148,7 +148,7 @@ pub async fn cancel(
         return Ok(nothing(order));
     }
     // A plan that runs is never ended at once by who wants it ended later: what is owed would be let go with it.
-    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused | OrderState::Chargebacked);
+    let runs = order.payment_state.may_go_on();
     if later && end.is_none() && runs && order.snapshot()?.plan.terms.is_some() {
         return Err(refuse(&order, OrderState::Canceled, &[]));
     }

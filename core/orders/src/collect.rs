@@ -160,7 +160,7 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
     if paused || (saved.is_none() && !order.payment_form.is_wire()) {
         // Nobody can be debited: the payer is asked.
         set_next_try(tx, rate, rate.tries, None).await?;
-        tell_unpaid(tx, links, &order, rate, None, false).await?;
+        tell_unpaid(tx, links, &order, rate, Missing::Due(None)).await?;
         return Ok(None);
     }
     if form.is_debit() && !debits::may_debit(rate, now) {
@@ -199,7 +199,7 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
     }
     set_next_try(tx, &rate, rate.tries + 1, Some(next)).await?;
     let day = next.with_timezone(&order.snapshot()?.seller.zone()).date_naive();
-    tell_unpaid(tx, links, order, &rate, Some(day), false).await
+    tell_unpaid(tx, links, order, &rate, Missing::Due(Some(day))).await
 }
 
 /// How many attempts at a payment could not be made.
@@ -238,7 +238,7 @@ pub(crate) async fn owed_again(tx: &mut Tx, links: &Links, order: &Order, attemp
     }
     let all = rates(tx, order.id).await?;
     match all.iter().find(|rate| rate.id == attempt.rate_id) {
-        Some(rate) => tell_unpaid(tx, links, order, rate, None, !is_over(order, tx.now())).await,
+        Some(rate) => tell_unpaid(tx, links, order, rate, Missing::Owed).await,
         None => Ok(()),
     }
 }
@@ -256,7 +256,7 @@ pub(crate) async fn owe(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) 
     if before.is_open() && !after.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }
-    tell_unpaid(tx, links, order, rate, None, !is_over(order, tx.now())).await
+    tell_unpaid(tx, links, order, rate, Missing::Owed).await
 }
 
 /// The next payment of a plan without an end, where this is the last that is known.
@@ -314,49 +314,36 @@ async fn set_next_try(tx: &mut Tx, rate: &Rate, tries: i32, next: Option<DateTim
     Ok(())
 }
 
+/// What a payer is told of a payment that is missing.
+pub(crate) enum Missing {
+    /// It is due, and is tried on this day, if on any.
+    Due(Option<NaiveDate>),
+    /// It is owed: what was bought is closed until it is paid, unless the plan is over.
+    Owed,
+    /// The same of what a bank took back. Nobody is debited for it.
+    TakenBack,
+}
+
 pub(crate) async fn tell_unpaid(
     tx: &mut Tx,
     links: &Links,
     order: &Order,
     rate: &Rate,
-    next_try: Option<NaiveDate>,
-    paused: bool,
+    missing: Missing,
 ) -> Result<()> {
     let snapshot = order.snapshot()?;
+    let form = order.payment_form.later().unwrap_or(order.payment_form);
+    let taken_back = matches!(missing, Missing::TakenBack);
     let letter = Letter::RateUnpaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
         product: snapshot.name_of(rate.number),
-        amount: rate.open(),
-        next_try,
-        paused,
-        taken_back: false,
-        debit: debits::terms(tx, order, order.payment_form.later().unwrap_or(order.payment_form)).await?,
-    };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
-    Ok(())
-}
-
-/// Tells a payer that what their bank took back is still to be paid.
-pub(crate) async fn tell_taken_back(
-    tx: &mut Tx,
-    links: &Links,
-    order: &Order,
-    rate: &Rate,
-    amount: Money,
-) -> Result<()> {
-    let snapshot = order.snapshot()?;
-    let letter = Letter::RateUnpaid {
-        shop: snapshot.seller.name.clone(),
-        order: order.token.clone(),
-        order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.name_of(rate.number),
-        amount,
-        next_try: None,
-        paused: !is_over(order, tx.now()),
-        taken_back: true,
-        debit: None,
+        amount: if taken_back { Money::new(rate.amount, rate.currency) } else { rate.open() },
+        paused: !matches!(missing, Missing::Due(_)) && !is_over(order, tx.now()),
+        next_try: if let Missing::Due(day) = missing { day } else { None },
+        taken_back,
+        debit: if taken_back { None } else { debits::terms(tx, order, form).await? },
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

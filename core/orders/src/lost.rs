@@ -7,7 +7,7 @@ use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionStat
 
 use crate::{
     Links, OrderState, Settled,
-    collect::tell_unpaid,
+    collect::{Missing, tell_unpaid},
     order::{find, rates},
     people::payer_of,
 };
@@ -29,7 +29,7 @@ pub async fn tell_lost(tx: &mut Tx, links: &Links, settled: &Settled) -> Result<
         // It was had: what is told is that it is owed, and closed until it is paid.
         let rate = rates(tx, order.id).await?.into_iter().find(|rate| rate.id == payment.rate_id);
         return match rate {
-            Some(rate) => tell_unpaid(tx, links, &order, &rate, None, true).await,
+            Some(rate) => tell_unpaid(tx, links, &order, &rate, Missing::Owed).await,
             None => Ok(()),
         };
     }

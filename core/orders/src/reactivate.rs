@@ -54,7 +54,7 @@ struct LetGo {
 
 /// What taking a plan up again would mean now. Refused where it was not ended, and from the day on that it ends.
 pub async fn reactivate_plan(tx: &mut Tx, order: &Order) -> Result<ReactivatePlan> {
-    let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused | OrderState::Chargebacked);
+    let runs = order.payment_state.may_go_on();
     let Some(ends_at) = order.canceled_at.filter(|at| runs && *at > tx.now()) else {
         return Err(refuse(order, OrderState::Paying, &[]));
     };
@@ -104,9 +104,7 @@ pub async fn reactivate(tx: &mut Tx, links: &Links, id: OrderId, reason: impl In
     let mut check = Check::new();
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
-    if order.canceled_at.is_none()
-        && matches!(order.payment_state, OrderState::Paying | OrderState::Paused | OrderState::Chargebacked)
-    {
+    if order.canceled_at.is_none() && order.payment_state.may_go_on() {
         return Ok(order);
     }
     let plan = reactivate_plan(tx, &order).await?;

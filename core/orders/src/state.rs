@@ -78,6 +78,11 @@ impl OrderState {
         matches!(self, Self::Paid | Self::Paying)
     }
 
+    /// Whether a plan that stands here runs, or would go on should what stops it be over: a bank may give back what it took.
+    pub const fn may_go_on(self) -> bool {
+        matches!(self, Self::Paying | Self::Paused | Self::Chargebacked)
+    }
+
     /// Where an order goes from here when nothing strange happens (decisions-selling, order payment state). Anything else is booked
     /// all the same, as money that came is never refused, and is told to the people of the platform.
     pub const fn expected(self) -> &'static [Self] {

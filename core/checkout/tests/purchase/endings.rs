@@ -144,22 +144,27 @@ async fn what_is_kept_of_a_plan_that_was_ended_between_two_tries_is_a_debt_and_i
     assert_eq!(plans.told("order.reactivated").await, 0);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_debt_that_outlived_its_plan_is_paid_by_a_wire_to_the_sellers_bank_and_what_is_more_goes_back() {
+/// A subscription that was ended and left a debt.
+async fn left_a_debt() -> (Plans, Placed) {
     let plans = Plans::open(PlanKind::Subscription, Terms::even(1_000, Interval::MONTH, None)).await;
     let placed = plans.buy(PaymentForm::Card).await;
-    let shop = &plans.shop;
     for _ in 0..4 {
-        shop.provider.next(Script::Answer(declined()));
+        plans.shop.provider.next(Script::Answer(declined()));
     }
     plans.pass(41).await;
     plans.end(&placed, CancelAt::NowOwing).await;
-    // The exact amount under its token is certain; this is more, so a person looks at it.
+    (plans, placed)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_debt_that_outlived_its_plan_is_paid_by_a_wire_to_the_sellers_bank_and_what_is_more_goes_back() {
+    let (plans, placed) = left_a_debt().await;
+    let shop = &plans.shop;
+    // It is more than what is owed, so a person looks at it.
     shop.import(&[line(1_500, "Bea Buyer", &placed.order.token, "T-1")]).await;
     let entry = shop.entry(&placed.order.token).await;
-    if entry.state == kontor_statements::EntryState::Open {
-        shop.by_hand(&entry, placed.order.id).await.unwrap();
-    }
+    assert_eq!(entry.state, kontor_statements::EntryState::Open);
+    shop.by_hand(&entry, placed.order.id).await.unwrap();
     assert_eq!(plans.states(&placed).await, (OrderState::Canceled, vec![R::Paid, R::Paid, R::Skipped]));
     assert_eq!(shop.owed_back().await.map(|(_, amount)| amount), Some(500));
     assert_eq!(shop.count("transfers WHERE gross_amount = 1500").await, 1);
@@ -169,14 +174,8 @@ async fn a_debt_that_outlived_its_plan_is_paid_by_a_wire_to_the_sellers_bank_and
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_exact_amount_of_a_debt_that_was_kept_is_certain() {
-    let plans = Plans::open(PlanKind::Subscription, Terms::even(1_000, Interval::MONTH, None)).await;
-    let placed = plans.buy(PaymentForm::Card).await;
+    let (plans, placed) = left_a_debt().await;
     let shop = &plans.shop;
-    for _ in 0..4 {
-        shop.provider.next(Script::Answer(declined()));
-    }
-    plans.pass(41).await;
-    plans.end(&placed, CancelAt::NowOwing).await;
     // Its payer asks where to send it, and sends it to the other account.
     shop.provider.next(Script::Answer(wire()));
     shop.resume_by(placed.order.id, PaymentForm::BankWire, "k2").await.unwrap();

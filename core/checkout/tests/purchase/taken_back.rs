@@ -65,6 +65,17 @@ impl Plans {
     }
 }
 
+/// A sale whose dispute was lost, and which is asked for again.
+async fn asked_again() -> (Shop, Placed) {
+    let shop = Shop::open(PRICE, None).await;
+    let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    for outcome in [DisputeOutcome::Open, DisputeOutcome::Lost] {
+        shop.bank(&placed, PRICE, outcome).await;
+    }
+    shop.ask_again(placed.order.id, 1).await.unwrap();
+    (shop, placed)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_fell_due_while_a_bank_held_the_money_of_a_subscription_is_not_taken_when_it_comes_back() {
     let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;
@@ -159,11 +170,7 @@ async fn what_a_bank_took_for_good_is_asked_for_again_and_paid_by_the_payer_them
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_asked_for_again_is_paid_by_what_the_bank_gives_back_after_all() {
-    let shop = Shop::open(PRICE, None).await;
-    let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
-    shop.bank(&placed, PRICE, DisputeOutcome::Open).await;
-    shop.bank(&placed, PRICE, DisputeOutcome::Lost).await;
-    shop.ask_again(placed.order.id, 1).await.unwrap();
+    let (shop, placed) = asked_again().await;
     // A wire for it is awaited: what it brings all the same is the payer's.
     shop.provider.next(Script::Answer(wire()));
     let wired = shop.resume_by(placed.order.id, PaymentForm::BankWire, "k2").await.unwrap();
@@ -183,11 +190,7 @@ async fn what_is_asked_for_again_is_paid_by_what_the_bank_gives_back_after_all()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_bank_gives_back_after_it_was_paid_again_goes_back_to_its_payer() {
-    let shop = Shop::open(PRICE, None).await;
-    let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
-    shop.bank(&placed, PRICE, DisputeOutcome::Open).await;
-    shop.bank(&placed, PRICE, DisputeOutcome::Lost).await;
-    shop.ask_again(placed.order.id, 1).await.unwrap();
+    let (shop, placed) = asked_again().await;
     shop.resume(placed.order.id, "k2").await.unwrap();
     shop.bank(&placed, PRICE, DisputeOutcome::Won).await;
     shop.stands("paid", "paid").await;
@@ -210,11 +213,7 @@ async fn what_the_bank_gives_back_after_it_was_paid_again_goes_back_to_its_payer
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_part_of_a_wire_for_what_the_bank_gives_back_after_all_goes_back_and_nothing_is_waited_for() {
-    let shop = Shop::open(PRICE, None).await;
-    let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
-    shop.bank(&placed, PRICE, DisputeOutcome::Open).await;
-    shop.bank(&placed, PRICE, DisputeOutcome::Lost).await;
-    shop.ask_again(placed.order.id, 1).await.unwrap();
+    let (shop, placed) = asked_again().await;
     shop.provider.next(Script::Answer(wire()));
     let wired = shop.resume_by(placed.order.id, PaymentForm::BankWire, "k2").await.unwrap().transaction.id;
     shop.provider.wired(wired, 1_000);
@@ -229,11 +228,7 @@ async fn a_part_of_a_wire_for_what_the_bank_gives_back_after_all_goes_back_and_n
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_payments_that_were_both_taken_back_the_one_that_is_given_back_pays() {
-    let shop = Shop::open(PRICE, None).await;
-    let first = shop.buy(PaymentForm::Card, "k1").await.unwrap();
-    shop.bank(&first, PRICE, DisputeOutcome::Open).await;
-    shop.bank(&first, PRICE, DisputeOutcome::Lost).await;
-    shop.ask_again(first.order.id, 1).await.unwrap();
+    let (shop, first) = asked_again().await;
     let second = shop.resume(first.order.id, "k2").await.unwrap();
     shop.provider.dispute(second.transaction.id, "dp_2", PRICE, DisputeOutcome::Open);
     shop.checkout.disputes_job(shop.anna.tenant, second.transaction.id).await.unwrap();

@@ -57,11 +57,10 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     if let Some(wire) = &mut wire {
         wire.looking = kontor_statements::is_looked_for(tx, order.id).await?;
     }
-    // What a bank took of a plan may come back, and then it would go on.
-    let running = running || order.payment_state == OrderState::Chargebacked;
-    let ends = order.canceled_at.filter(|_| running).map(|at| dates::day(at, known.zone, known.locale));
+    let goes_on = order.payment_state.may_go_on();
+    let ends = order.canceled_at.filter(|_| goes_on).map(|at| dates::day(at, known.zone, known.locale));
     let next = rates.iter().find(|rate| rate.state == RateState::Future && rate.due_at > now).map(|rate| rate.due_at);
-    let can_end = running && ends.is_none() && plan.ends_by_payer();
+    let can_end = goes_on && ends.is_none() && plan.ends_by_payer();
     let end = if can_end { payer_end(order, &rates, now)? } else { None };
     let owed = match owed {
         None => None,
