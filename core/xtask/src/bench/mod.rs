@@ -8,6 +8,7 @@ mod fill;
 mod filters;
 mod jobs;
 mod list;
+mod paint;
 mod report;
 mod statements;
 pub mod visitor;
@@ -78,6 +79,7 @@ async fn with_product(product: &mut Product, settings: &Settings, args: &Args, r
     let began = Instant::now();
     fill::fill(environment, &visitor, args.orders).await.context("filling the database")?;
     report.note(&format!("{} orders written in {:.0} s", args.orders, began.elapsed().as_secs_f64()));
+    paint::measure(environment, report).await.context("paints in the browser")?;
     checkouts::measure(environment, &visitor, args, report).await.context("checkouts")?;
     checkouts::crowds(environment, &visitor, args, report).await.context("crowds of buyers")?;
     checkouts::last_places(environment, &visitor, report).await.context("last places")?;
