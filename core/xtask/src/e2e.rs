@@ -35,18 +35,28 @@ pub async fn run(args: Args) -> Result<ExitCode> {
     Ok(stack::exit_code(status))
 }
 
-/// The journeys, and the words they have used that no log may hold.
+/// The environments of all products, for whoever spreads work over them.
+const PRODUCTS: &str = "KONTOR_PRODUCTS";
+
+/// The journeys, and the words they have used that no log may hold. They are spread over two products, each with a database,
+/// a provider and mails of its own, so that none meets what another does to the demo shop.
 pub async fn journeys(signals: &mut StopSignals) -> Result<(ExitStatus, Canaries)> {
     // What an earlier run left is not of this one.
     let kept = kept_logs();
     if kept.is_dir() {
         fs::remove_dir_all(&kept).with_context(|| format!("cannot empty {}", kept.display()))?;
     }
-    within(signals, async |environment, signals| {
-        let words = ["npm", "run", "--silent", "e2e"].map(str::to_owned);
-        let status = stack::command(&words, &root().join("frontend"), &environment.vars, signals).await?;
-        Ok((status, Canaries::gather(environment).await?))
-    })
+    Box::pin(within(signals, async |first, signals| {
+        let both = within_named("second-", &[], signals, async |second, signals| {
+            let mut vars = first.vars.clone();
+            vars.insert(PRODUCTS.to_owned(), serde_json::to_string(&[&first.vars, &second.vars])?);
+            let words = ["npm", "run", "--silent", "e2e"].map(str::to_owned);
+            let status = stack::command(&words, &root().join("frontend"), &vars, signals).await?;
+            Ok((status, Canaries::gather(second).await?))
+        });
+        let (status, canaries) = both.await?;
+        Ok((status, canaries.and(Canaries::gather(first).await?)))
+    }))
     .await
 }
 
@@ -69,6 +79,16 @@ pub async fn within_with<T>(
     signals: &mut StopSignals,
     deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
 ) -> Result<T> {
+    within_named("", more, signals, deed).await
+}
+
+/// The same, for one of several products: the names of its logs begin with `prefix`.
+async fn within_named<T>(
+    prefix: &str,
+    more: &[(&str, &str)],
+    signals: &mut StopSignals,
+    deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
+) -> Result<T> {
     let (_place, settings) = stack::temporary()?;
     let mut product = Product::prepare(&settings, &|_| None)?;
     let vars = more.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
@@ -82,7 +102,7 @@ pub async fn within_with<T>(
         Err(trouble) => Err(trouble).context("the product did not start"),
     };
     product.stop().await;
-    keep_logs(&settings.home.join("log"))?;
+    keep_logs_as(prefix, &settings.home.join("log"))?;
     outcome
 }
 
@@ -97,10 +117,15 @@ pub fn kept_logs() -> PathBuf {
 
 /// The temporary home goes; what the processes said stays for whoever looks for the cause of a failure.
 pub fn keep_logs(from: &Path) -> Result<()> {
+    keep_logs_as("", from)
+}
+
+fn keep_logs_as(prefix: &str, from: &Path) -> Result<()> {
     let kept = kept_logs();
     fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
     for entry in fs::read_dir(from).context("the product left no logs")?.flatten() {
-        fs::copy(entry.path(), kept.join(entry.file_name())).context("cannot keep a log")?;
+        fs::copy(entry.path(), kept.join(format!("{prefix}{}", entry.file_name().display())))
+            .context("cannot keep a log")?;
     }
     println!("the product's logs are in {}", kept.display());
     Ok(())

@@ -39,6 +39,12 @@ impl Canaries {
         Ok(Self(words))
     }
 
+    /// The words of both.
+    pub fn and(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
     /// Reads every log of the folder; what it finds is named by its place and never repeated.
     pub fn look_for_in(&self, folder: &Path) -> Result<()> {
         let forms = Forms::new()?;
