@@ -1,6 +1,6 @@
-# `make run` starts everything, `make test` checks everything. All work is done elsewhere.
+# `make run` starts everything, `make test` checks everything, `make quick` what was changed. All work is done elsewhere.
 .POSIX:
-.PHONY: run test fuzz bench chaos mutants
+.PHONY: run test quick fuzz bench chaos mutants
 
 ORDERS = 10000
 SEED = 1
@@ -10,6 +10,9 @@ run:
 
 test:
 	@exec .ci/bootstrap.sh test
+
+quick:
+	@exec .ci/bootstrap.sh quick
 
 fuzz:
 	@exec .ci/bootstrap.sh fuzz

@@ -3,6 +3,7 @@
 # Each step looks first and acts only when something is missing, so a second start costs nothing.
 #   .ci/bootstrap.sh run    everything the product needs, then start it
 #   .ci/bootstrap.sh test   the same and the tests' own tools, then test it
+#   .ci/bootstrap.sh quick  everything that tests without a browser need, then test what was changed
 #   .ci/bootstrap.sh fuzz   the same, then many odd requests to every operation
 #   .ci/bootstrap.sh chaos  everything the product needs, then killed again and again while buyers buy
 #   .ci/bootstrap.sh mutants  the same, with known faults put in that the experiments must see
@@ -13,6 +14,7 @@ cd "$(dirname "$0")/.."
 RUST=1.95
 NODE=20.19
 goal=${1:-run}
+began=$(date +%s)
 
 stop() {
   echo "kontor: $*" >&2
@@ -37,6 +39,14 @@ compilers() {
   have=$(node --version | tr -d v)
   at_least "$have" "$NODE" ||
     stop "Node $have is too old: install version $NODE or newer from https://nodejs.org, then run make $goal again"
+}
+
+# For a run from beginning to end nothing is kept for a build after it, no debugger comes, and clippy looks while cargo compiles
+# instead of in a compilation of its own: its driver is a compiler, and a complaint ends the build.
+compile_once() {
+  command -v clippy-driver >/dev/null 2>&1 || stop "clippy is missing: run \`rustup component add clippy\`, then run make $goal again"
+  export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0
+  export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 }
 
 # Whether the goal looks at pages or sends odd requests, with tools of its own.
@@ -137,11 +147,21 @@ front_end
 if browses; then
   npm_packages frontend/tools
   python_tools
+elif [ "$goal" = quick ]; then
+  python_tools
 fi
 say "building (the first time takes some minutes)"
 if [ "$goal" = bench ]; then
   profile=release
   cargo build --workspace --bins --examples --release --locked || stop "the build failed: the lines above say why"
+elif [ "$goal" = test ]; then
+  profile=debug
+  compile_once
+  cargo build --workspace --bins --examples --tests --locked --keep-going ||
+    stop "the build failed, or clippy complained: the lines above say why"
+elif [ "$goal" = quick ]; then
+  profile=debug
+  cargo build --package kontor-xtask --locked || stop "the build failed: the lines above say why"
 else
   profile=debug
   cargo build --workspace --locked || stop "the build failed: the lines above say why"
@@ -149,6 +169,10 @@ fi
 tool=${CARGO_TARGET_DIR:-target}/$profile/kontor-xtask
 case $goal in
   run) exec "$tool" up ;;
-  test | fuzz | bench | chaos | mutants) exec "$tool" "$@" ;;
-  *) stop "unknown goal $goal: run, test, fuzz, chaos, mutants or bench" ;;
+  test)
+    KONTOR_PREPARED_SECONDS=$(($(date +%s) - began))
+    export KONTOR_PREPARED_SECONDS
+    exec "$tool" "$@" ;;
+  quick | fuzz | bench | chaos | mutants) exec "$tool" "$@" ;;
+  *) stop "unknown goal $goal: run, test, quick, fuzz, chaos, mutants or bench" ;;
 esac

@@ -42,6 +42,8 @@ enum Deed {
     Stack(stack::Args),
     /// Every check of the project, as `make test` runs them.
     Test(test::Args),
+    /// What can be said within minutes about what was changed, as `make quick` runs it.
+    Quick(test::quick::Args),
     /// Starts the whole product and sends it many odd requests.
     Fuzz(test::fuzz::Args),
     /// Lets buyers buy while everything around them is killed; then everything must come out even.
@@ -67,6 +69,7 @@ async fn main() -> ExitCode {
         Deed::E2e(args) => e2e::run(args).await,
         Deed::Stack(args) => stack::run(args).await,
         Deed::Test(args) => test::run(args).await,
+        Deed::Quick(args) => test::quick::run(args).await,
         Deed::Fuzz(args) => test::fuzz::many(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Chaos(args) => chaos::many(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Strangers(args) => strangers::many(args).await.map(|()| ExitCode::SUCCESS),

@@ -37,11 +37,11 @@ enum Check {
     Sizes,
     Promises,
     Migrations,
+    Lints,
+    FrontEnd,
     Rust,
     Spec,
     Journeys,
-    Naughty,
-    Outside,
     Fuzz,
     Strangers,
     Chaos,
@@ -65,35 +65,19 @@ pub const ALL: &[Step] = &[
     step("sizes: how long files are", Check::Sizes),
     step("promises: the tests and files that the documents name", Check::Promises),
     step("migrations: squawk", Check::Migrations),
-    step(
-        "lints: cargo clippy",
-        Check::Run(".", "cargo clippy --workspace --all-targets --locked --quiet -- -D warnings"),
-    ),
-    step("tests: Rust, on a private stack", Check::Rust),
+    step("lints: clippy", Check::Lints),
     step("specification: openapi.yaml is what the api says", Check::Spec),
+    beside("front end: client, answers, types, lints, tests, weight", Check::FrontEnd),
+    step("tests: Rust, on a private stack", Check::Rust),
     // Both think on one core, and for a while.
     beside(
         "tax: VAT ids and rates are what others say",
         Check::Run(".", ".local/tools/python/bin/python .ci/tax/judge.py"),
     ),
     beside("rules: spectral over openapi.yaml", Check::Run("frontend/tools", "npm run --silent lint")),
-    step(
-        "front end: its client is typed from the specification",
-        Check::Run("frontend/tools", "npm run --silent gen:check"),
-    ),
-    step(
-        "front end: its screens are tried on answers as the specification has them",
-        Check::Run("frontend/tools", "npm run --silent mock"),
-    ),
-    step("front end: types", Check::Run("frontend", "npm run --silent typecheck")),
-    step("front end: lints", Check::Run("frontend", "npm run --silent lint")),
-    step("front end: tests", Check::Run("frontend", "npm run --silent test")),
-    step("front end: weight of the buyer's pages", Check::Run("frontend", "npm run --silent budget")),
     step("journeys: in the browser, on the whole product; and no log tells of anybody", Check::Journeys),
     beside("strangers: an id of somebody else is one that nobody has", Check::Strangers),
-    step("fuzz: naughty strings, on the whole product", Check::Naughty),
-    step("outside: webhooks, files and tabs of others, and our recipes, on the whole product", Check::Outside),
-    step("fuzz: schemathesis, on the whole product", Check::Fuzz),
+    step("fuzz: naughty strings, what others bring along, schemathesis; on one product", Check::Fuzz),
     alone("chaos: buyers buy while everything dies", Check::Chaos),
 ];
 
@@ -105,7 +89,9 @@ impl Step {
             Check::Sizes => sizes::run(),
             Check::Promises => promises::run(),
             Check::Migrations => migrations::run(),
-            Check::Rust => rust_tests(signals).await,
+            Check::Lints => lints(signals).await,
+            Check::FrontEnd => front_end(FRONT_END, signals).await,
+            Check::Rust => rust_tests("--workspace --locked", signals).await,
             Check::Spec => spec::run(&spec::Args { check: true }),
             Check::Journeys => {
                 let (status, canaries) = e2e::journeys(signals).await?;
@@ -114,9 +100,7 @@ impl Step {
                 }
                 canaries.look_for_in(&e2e::kept_logs())
             }
-            Check::Naughty => fuzz::naughty(signals).await,
-            Check::Outside => fuzz::outside(signals).await,
-            Check::Fuzz => fuzz::run(FUZZ_EXAMPLES, &[], signals).await,
+            Check::Fuzz => fuzz::all(FUZZ_EXAMPLES, signals).await,
             Check::Chaos => chaos::few(signals).await,
             Check::Strangers => strangers::run(None, signals).await,
         }
@@ -132,15 +116,62 @@ async fn must(folder: &str, line: &str, vars: &BTreeMap<String, String>, signals
     Ok(())
 }
 
-/// nextest runs each test in a process of its own and is quicker; cargo's own runner does as well.
-async fn rust_tests(signals: &mut StopSignals) -> Result<()> {
+/// Clippy looks while everything is compiled where `make test` has asked for that (`.ci/bootstrap.sh`), and a complaint of it
+/// ends the compilation; whoever calls us by hand has it look now.
+async fn lints(signals: &mut StopSignals) -> Result<()> {
+    if std::env::var("RUSTC_WORKSPACE_WRAPPER").is_ok_and(|wrapper| wrapper.ends_with("clippy-driver")) {
+        println!("clippy has looked while everything was compiled");
+        return Ok(());
+    }
+    clippy("--workspace --locked", signals).await
+}
+
+/// `which` chooses crates in cargo's words.
+pub async fn clippy(which: &str, signals: &mut StopSignals) -> Result<()> {
+    let line = format!("cargo clippy {which} --all-targets --quiet -- -D warnings");
+    must(".", &line, &BTreeMap::new(), signals).await
+}
+
+/// What is asked of the sources of the front end and of what is built from them, the quickest first.
+const FRONT_END: &[(&str, &str)] = &[
+    ("frontend/tools", "npm run --silent gen:check"),
+    ("frontend/tools", "npm run --silent mock"),
+    ("frontend", "npm run --silent lint"),
+    ("frontend", "npm run --silent typecheck"),
+    ("frontend", "npm run --silent test"),
+    ("frontend", "npm run --silent budget"),
+];
+/// Those of them that need nothing built.
+pub const FRONT_END_SOURCES: &[(&str, &str)] = &[
+    ("frontend", "npm run --silent lint"),
+    ("frontend", "npm run --silent typecheck"),
+    ("frontend", "npm run --silent test"),
+];
+
+/// All are tried; what failed is named together.
+pub async fn front_end(lines: &[(&str, &str)], signals: &mut StopSignals) -> Result<()> {
+    let mut troubles = Vec::new();
+    for (folder, line) in lines {
+        if let Err(trouble) = must(folder, line, &BTreeMap::new(), signals).await {
+            troubles.push(format!("{trouble:#}"));
+        }
+    }
+    if !troubles.is_empty() {
+        bail!("{}", troubles.join("; "));
+    }
+    Ok(())
+}
+
+/// nextest runs each test in a process of its own, many at a time. Cargo's own runner takes one binary after the other and each
+/// with as many threads as there are cores, so the few long binaries are not left for the end.
+pub async fn rust_tests(which: &str, signals: &mut StopSignals) -> Result<()> {
     let asked = std::process::Command::new("cargo").args(["nextest", "--version"]).output();
     let line = if asked.is_ok_and(|answer| answer.status.success()) {
-        "cargo nextest run --workspace --locked --no-fail-fast --status-level slow --no-tests pass"
+        format!("cargo nextest run {which} --no-fail-fast --status-level slow --no-tests pass")
     } else {
-        "cargo test --workspace --locked --no-fail-fast --quiet"
+        format!("cargo test {which} --no-fail-fast --quiet")
     };
     let (_place, settings) = stack::temporary()?;
-    stack::within(&settings, signals, async |environment, signals| must(".", line, &environment.vars, signals).await)
+    stack::within(&settings, signals, async |environment, signals| must(".", &line, &environment.vars, signals).await)
         .await
 }
