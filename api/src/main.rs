@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use kontor_api::{app::App, config::Config, machines, routes, seed, spec};
+use kontor_api::{app, config::Config, machines, routes, seed, spec};
 use kontor_db::migrate::Login;
 use kontor_process::{need, start_log, stop_signal};
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -54,7 +54,7 @@ async fn serve() -> Outcome {
     start_log();
     let config = Config::from_env()?;
     let prometheus = PrometheusBuilder::new().install_recorder()?;
-    let app = App::build(config, prometheus).map_err(said)?;
+    let app = app::build(config, prometheus).map_err(said)?;
     let listener = TcpListener::bind(format!("127.0.0.1:{}", app.config.port));
     let stop = stop_signal()?;
     // Nobody waits for the document, and whoever reads it first does not either.

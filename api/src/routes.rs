@@ -9,22 +9,26 @@ use poem::{
 };
 use poem_openapi::{OpenApi, OpenApiService, registry::MetaApi};
 
+use kontor_api_areas::{admin, app as account, common, hooks, payer};
+use kontor_api_cabinet_catalog as catalog;
+use kontor_api_cabinet_orders as orders;
+use kontor_api_cabinet_settings as settings;
+use kontor_api_shop as shop;
+
 use crate::{
-    admin,
-    app::{self, App},
-    cabinet, common, hooks,
+    app::App,
     http::{allowed::Allowed, shell::Shell},
-    operator, payer, shop,
+    operator,
     site::Site,
 };
 
-/// The operations of the documented API, area by area; each area's `mod.rs` names its nouns.
+/// The operations of the documented API, area by area; the `lib.rs` of each crate beside this one names its nouns.
 fn operations() -> impl OpenApi {
     (
-        app::operations(),
+        account::operations(),
         common::operations(),
         payer::operations(),
-        cabinet::operations(),
+        (orders::operations(), catalog::operations(), settings::operations()),
         shop::operations(),
         admin::operations(),
         hooks::operations(),
@@ -47,7 +51,7 @@ pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
     let shell = Shell { kit: app.db.kit().clone(), allowed: allowed.clone() };
     let site = Site::new(service.into_endpoint(), app.config.frontend.clone(), &app.config.files_origin)
         .with(Compression::new());
-    crate::shop::pages::mount(Route::new())
+    shop::pages::mount(Route::new())
         .nest("/", site)
         .at("/openapi.yaml", poem::get(operator::document))
         .at("/docs", poem::get(operator::docs))

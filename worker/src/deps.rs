@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kontor_api::resources::Resources;
+use kontor_api_resources::Resources;
 use kontor_checkout::Checkout;
 use kontor_db::Db;
 use kontor_exports::{Builder, Resource, Sheets};

@@ -295,7 +295,7 @@ fn every_operation_has_a_scope_or_is_for_people_and_nothing_is_decided_about_tha
     let nouns = all.iter().filter_map(|operation| operation.path.strip_prefix("/v1/cabinet/")?.split('/').next());
     let there: BTreeSet<&str> = nouns.collect();
     let decided: BTreeSet<&str> = scopes::nouns().collect();
-    assert_eq!(there, decided, "every noun of the cabinet is decided about in api/src/http/scopes.rs");
+    assert_eq!(there, decided, "every noun of the cabinet is decided about in api/http/src/scopes.rs");
     let used: BTreeSet<&str> = all.iter().filter_map(|operation| operation.scope.as_deref()).collect();
     assert_eq!(used, words().into_iter().collect(), "no scope is for nothing");
     // What no key may ever do.

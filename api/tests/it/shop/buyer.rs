@@ -8,9 +8,8 @@ use kontor_accounts::Accounts;
 use kontor_api::{
     app::App,
     config::Config,
-    http::{limiter::Limiter, redis::Redis},
+    http::{limiter::Limiter, redis::Redis, views::Views},
     routes,
-    shop::views::Views,
 };
 use kontor_checkout::Checkout;
 use kontor_files::MemoryStore;

@@ -160,7 +160,7 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
     let said = Said { layout: Layout::TwoSteps, ..Said::default() };
-    let key = kontor_api::shop::preview::key(&shop.app, shop.seller.id, &said).unwrap();
+    let key = kontor_api::http::preview::key(&shop.app, shop.seller.id, &said).unwrap();
     let page = shop.browser().get(&format!("{FORM}?preview={key}")).await;
     assert!(
         page.has("layout-two_steps")
@@ -174,7 +174,7 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
     // Words of somebody else's are no page of ours.
     let forged = format!("{}x", &key[..key.len() - 1]);
     let other =
-        kontor_api::shop::preview::key(&shop.app, kontor_kernel::Id::from_uuid(uuid::Uuid::max()), &said).unwrap();
+        kontor_api::http::preview::key(&shop.app, kontor_kernel::Id::from_uuid(uuid::Uuid::max()), &said).unwrap();
     for wrong in [forged.as_str(), other.as_str(), "a.b", ""] {
         let page = shop.browser().get(&format!("{FORM}?preview={wrong}")).await;
         assert!(page.has("layout-default") && !page.has("data-preview"), "{wrong}");
@@ -187,7 +187,7 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
 async fn a_draft_is_previewed_with_the_key_and_sold_to_nobody() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
-    let key = kontor_api::shop::preview::key(&shop.app, shop.seller.id, &Said::default()).unwrap();
+    let key = kontor_api::http::preview::key(&shop.app, shop.seller.id, &Said::default()).unwrap();
     let mut browser = shop.browser();
     let before = browser.get(FORM).await;
     shop.sql("UPDATE products SET published = false").await;

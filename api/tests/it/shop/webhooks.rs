@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use diesel::QueryableByName;
 use diesel_async::RunQueryDsl;
-use kontor_api::resources::Resources;
+use kontor_api_resources::Resources;
 use kontor_kernel::{Result, Secret, kinds::OrderId};
 use kontor_orders::Links;
 use kontor_webhooks::{Address, Answer, Deliveries, Endpoint, Guard, New, Receiver, add};

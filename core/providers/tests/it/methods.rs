@@ -23,7 +23,7 @@ async fn debit(company: &Company, iban: &str) -> ChargeRequest {
 }
 
 async fn decided(company: &Company, of: TransactionId) -> Charge {
-    for _ in 0..200 {
+    for _ in 0..2_000 {
         let charge = company.sandbox.find_charge(of).await.unwrap().unwrap();
         if charge.outcome != Outcome::Pending {
             return charge;

@@ -168,7 +168,7 @@ async fn disputes_are_told_as_they_stand_and_debits_are_decided_later() {
     let debit = request(PaymentForm::Card, Some(company.token("4000000000000416").await));
     assert_eq!(company.sandbox.charge(&debit).await.unwrap().outcome, Outcome::Pending);
     let mut told = Vec::new();
-    for _ in 0..200 {
+    for _ in 0..2_000 {
         told = company.sandbox.find_disputes(debit.transaction).await.unwrap();
         if !told.is_empty() {
             break;
@@ -264,7 +264,7 @@ async fn payouts_arrive_or_come_back() {
         assert_eq!(first, PayoutOutcome::Pending);
         assert_eq!(company.sandbox.pay_out(&order).await.unwrap().0, name);
         let mut found = company.sandbox.find_payout(order.payout).await.unwrap();
-        for _ in 0..200 {
+        for _ in 0..2_000 {
             if found.as_ref().is_some_and(|(_, outcome)| *outcome != PayoutOutcome::Pending) {
                 break;
             }

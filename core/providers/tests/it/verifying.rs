@@ -28,7 +28,7 @@ pub fn profile(last_name: &str) -> PersonProfile {
 async fn decided(company: &Company, account: &str) -> Standing {
     company.sandbox.hand_over(account, "identity", "passport.pdf", &"ab".repeat(32)).await.unwrap();
     company.sandbox.submit(account).await.unwrap();
-    for _ in 0..200 {
+    for _ in 0..2_000 {
         let standing = company.sandbox.standing(account).await.unwrap();
         if standing != Standing::Pending {
             return standing;
@@ -49,7 +49,7 @@ async fn bank_decided(company: &Company, account: &str, holder: &str) -> (String
     let iban = "DE89370400440532013000";
     let bank = company.sandbox.add_bank_account(account, &ours, iban, holder).await.unwrap();
     assert_eq!(company.sandbox.add_bank_account(account, &ours, iban, holder).await.unwrap(), bank);
-    for _ in 0..200 {
+    for _ in 0..2_000 {
         let standing = company.sandbox.bank_standing(account, &bank).await.unwrap();
         if standing != BankStanding::Waiting {
             return (bank, standing);

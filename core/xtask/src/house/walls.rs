@@ -11,7 +11,8 @@ use crate::settings::root;
 
 const ALLOWED: &str = include_str!("../../arrows.txt");
 
-/// Outside crates that only some of ours may name: (prefix, ours).
+/// Outside crates that only some of ours may name: (prefix, ours). A name stands for the crates inside its folder as well
+/// (`api` for `api-shop`).
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("poem", &["api", "worker", "scheduler", "sandbox", "xtask"]),
     ("apalis", &["queue"]),
@@ -96,6 +97,10 @@ fn allowed(text: &str) -> Result<BTreeMap<&str, BTreeSet<&str>>> {
         .collect()
 }
 
+fn is_or_inside(ours: &str, name: &str) -> bool {
+    ours.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
 fn faults(packages: &[Package], allowed: &BTreeMap<&str, BTreeSet<&str>>) -> Vec<String> {
     let mut faults = Vec::new();
     for (from, to) in arrows(packages) {
@@ -111,7 +116,7 @@ fn faults(packages: &[Package], allowed: &BTreeMap<&str, BTreeSet<&str>>) -> Vec
             let rule = OUTSIDE
                 .iter()
                 .find(|(prefix, _)| outside.name == *prefix || outside.name.starts_with(&format!("{prefix}-")));
-            if let Some((_, may)) = rule.filter(|(_, may)| !may.contains(&ours)) {
+            if let Some((_, may)) = rule.filter(|(_, may)| !may.iter().any(|name| is_or_inside(ours, name))) {
                 faults.push(format!("{ours} names {}: only {} may", outside.name, may.join(", ")));
             }
         }
@@ -149,5 +154,7 @@ mod tests {
         assert!(faults(&[package("kontor-queue", &[("apalis-redis", false)])], &rules).is_empty());
         assert_eq!(faults(&[package("kontor-jobs", &[("apalis-redis", false)])], &rules).len(), 1);
         assert_eq!(faults(&[package("kontor-orders", &[("poem-openapi", false)])], &rules).len(), 1);
+        assert!(faults(&[package("kontor-api-shop", &[("poem-openapi", false)])], &rules).is_empty());
+        assert_eq!(faults(&[package("kontor-apikeys", &[("poem", false)])], &rules).len(), 1);
     }
 }

@@ -57,7 +57,7 @@ pub const ALL: &[Mutant] = &[
     },
     Mutant {
         name: "a key is not asked for its scope",
-        file: "api/src/http/actor.rs",
+        file: "api/http/src/actor.rs",
         instead_of: "if !holder.may(scope) =>",
         with: "if !holder.may(scope) && scope.to_string().is_empty() =>",
         experiment: "cargo x stack -- cargo test -p kontor-api --test it api_keys",

@@ -1,0 +1,191 @@
+//! How a product under review looks to a manager.
+
+use std::time::Duration;
+
+use kontor_catalog::{
+    Form, LessonKind, ReviewState, Subtype, UploadState, contents as inside, course, covers, digitals,
+    limits::COVER_LINK_SECONDS, plans, review::Case,
+};
+use kontor_db::Tx;
+use kontor_files::{LinkAs, ObjectStore};
+use kontor_kernel::{Result, kinds};
+use poem_openapi::Object;
+
+use crate::{
+    http::{Timestamp, WireId, Word},
+    resources::{
+        file_view::CoverAttributes,
+        product_view::{ContentAttributes, PlanAttributes},
+    },
+};
+
+/// A file that buyers get, or one of a lesson.
+#[derive(Debug, Clone, Object)]
+pub struct ReviewedFile {
+    /// What it is saved as.
+    pub name: String,
+    /// What it is.
+    pub content_type: String,
+    /// Its length in bytes.
+    pub size_bytes: i64,
+    /// Where it is, for an hour; absent until it was checked for harm.
+    #[oai(skip_serializing_if_is_none)]
+    pub url: Option<String>,
+}
+
+/// A lesson of a course.
+#[derive(Debug, Clone, Object)]
+pub struct ReviewedLesson {
+    /// What buyers read.
+    pub name: String,
+    /// What kind of lesson it is.
+    pub kind: Word<LessonKind>,
+    /// Its text; may be empty.
+    pub text: String,
+    /// Its file.
+    #[oai(skip_serializing_if_is_none)]
+    pub file: Option<ReviewedFile>,
+}
+
+/// What is looked at.
+#[derive(Debug, Clone, Object)]
+pub struct ReviewedProduct {
+    /// What buyers read.
+    pub description: String,
+    /// The finer kind.
+    #[oai(skip_serializing_if_is_none)]
+    pub subtype: Option<Word<Subtype>>,
+    /// Whether it is shown in the shop.
+    pub published: bool,
+    /// How many were sold.
+    pub sold_count: i32,
+    /// Its prices.
+    pub pricing_plans: Vec<PlanAttributes>,
+    /// Its files.
+    pub files: Vec<ReviewedFile>,
+    /// Its pictures.
+    pub covers: Vec<CoverAttributes>,
+    /// The products inside.
+    pub contents: Vec<ContentAttributes>,
+    /// Its lessons, in order.
+    pub lessons: Vec<ReviewedLesson>,
+}
+
+/// A product under review.
+#[derive(Debug, Clone, Object)]
+pub struct ProductReviewAttributes {
+    /// Whose.
+    pub seller: WireId<kinds::Seller>,
+    /// The shop's name.
+    pub seller_name: String,
+    /// The shop's address.
+    pub username: String,
+    /// Whether money is real there.
+    pub livemode: bool,
+    /// The product's name.
+    pub name: String,
+    /// Its address within the shop.
+    pub slug: String,
+    /// What kind of product it is.
+    pub form: Word<Form>,
+    /// Where the review stands.
+    pub state: Word<ReviewState>,
+    /// When the platform was asked.
+    #[oai(skip_serializing_if_is_none)]
+    pub asked_at: Option<Timestamp>,
+    /// Until when the seller was promised an answer.
+    #[oai(skip_serializing_if_is_none)]
+    pub due_at: Option<Timestamp>,
+    /// When a manager decided last.
+    #[oai(skip_serializing_if_is_none)]
+    pub decided_at: Option<Timestamp>,
+    /// Which manager, by their address.
+    #[oai(skip_serializing_if_is_none)]
+    pub decided_by: Option<String>,
+    /// Why it was turned down the last time.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<String>,
+    /// What is looked at; absent in lists and in the answer to a decision.
+    #[oai(skip_serializing_if_is_none)]
+    pub product: Option<ReviewedProduct>,
+    /// Counts the product's changes; send it back as `If-Match`.
+    pub version: i32,
+}
+
+impl From<Case> for ProductReviewAttributes {
+    fn from(case: Case) -> Self {
+        Self {
+            seller: WireId(case.seller_id),
+            seller_name: case.seller_name,
+            username: case.username,
+            livemode: case.livemode,
+            name: case.name,
+            slug: case.slug,
+            form: case.form.into(),
+            state: case.review_state.into(),
+            asked_at: case.asked_at.map(Timestamp),
+            due_at: case.due_at.map(Timestamp),
+            decided_at: case.decided_at.map(Timestamp),
+            decided_by: case.decided_by,
+            reason: case.reason,
+            product: None,
+            version: case.version,
+        }
+    }
+}
+
+/// A file with a link to it, once it was checked.
+async fn file(
+    files: &dyn ObjectStore,
+    key: &str,
+    state: UploadState,
+    (name, content_type, size_bytes): (String, String, i64),
+) -> Result<ReviewedFile> {
+    let link = LinkAs { file_name: name.clone(), content_type: content_type.clone(), shown: false };
+    let url = match state {
+        UploadState::Checked => Some(files.link(key, &link, Duration::from_secs(COVER_LINK_SECONDS)).await?),
+        _ => None,
+    };
+    Ok(ReviewedFile { name, content_type, size_bytes, url })
+}
+
+/// What is in the product of a case; the transaction is its tenant's.
+pub async fn contents(tx: &mut Tx, files: &dyn ObjectStore, case: &Case) -> Result<ReviewedProduct> {
+    let id = case.id;
+    let product = kontor_catalog::find(tx, id).await?;
+    let mut covers = Vec::new();
+    for cover in covers::list(tx, id).await? {
+        covers.push(CoverAttributes::of(cover, case.seller_id, files).await?);
+    }
+    let mut digital_files = Vec::new();
+    for digital in digitals::list(tx, id).await? {
+        let facts = (digital.name, digital.content_type, digital.size_bytes);
+        digital_files.push(file(files, &digital.object_key, digital.state, facts).await?);
+    }
+    let mut lessons = Vec::new();
+    for lesson in course::outline(tx, id).await?.into_iter().flat_map(|section| section.lessons) {
+        let text = course::find(tx, id, lesson.id).await?.body;
+        let of_it = match lesson.file() {
+            Some(own) => {
+                Some(file(files, &own.object_key, own.state, (own.name, own.content_type, own.size_bytes)).await?)
+            }
+            None => None,
+        };
+        lessons.push(ReviewedLesson { name: lesson.name, kind: lesson.kind.into(), text, file: of_it });
+    }
+    let plans = plans::list(tx, id).await?.into_iter().filter(|plan| plan.active);
+    Ok(ReviewedProduct {
+        pricing_plans: plans.map(PlanAttributes::of).collect::<Result<_>>()?,
+        files: digital_files,
+        covers,
+        contents: match product.form.holds_products() {
+            true => inside::list(tx, id).await?.into_iter().map(Into::into).collect(),
+            false => Vec::new(),
+        },
+        lessons,
+        description: product.description,
+        subtype: product.subtype.map(Word),
+        published: product.published,
+        sold_count: product.sold_count,
+    })
+}

@@ -1,0 +1,24 @@
+//! One person: sign-up, sign-in, sessions, profiles, shops of their own.
+
+pub mod mails;
+pub mod profiles;
+pub mod sellers;
+pub mod session;
+pub mod tokens;
+pub mod user;
+pub mod users;
+
+pub use kontor_api_http::app::App;
+
+/// The operations of the area `/v1/app`, one entry a noun.
+pub fn operations() -> impl poem_openapi::OpenApi {
+    (
+        session::Sessions,
+        session::UnprefixedRenewal,
+        users::Users,
+        user::Account,
+        profiles::Profiles,
+        sellers::Sellers,
+        mails::Mails,
+    )
+}

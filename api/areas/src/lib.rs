@@ -1,0 +1,11 @@
+//! The smaller areas of the API: a person's account, reference data, a buyer's purchases, the platform's managers, calls
+//! from providers.
+
+pub mod admin;
+pub mod app;
+pub mod common;
+pub mod hooks;
+pub mod payer;
+
+use kontor_api_http::{self as http, tags};
+use kontor_api_resources as resources;

@@ -1,0 +1,106 @@
+//! Pictures of a product.
+
+use kontor_catalog::covers::{self, Cover};
+use kontor_kernel::{Result, kinds};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use super::file_view::CoverAttributes;
+use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId, idempotent::Once};
+
+/// The operations.
+pub struct Covers;
+
+/// An upload that becomes a picture of the product.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoverBody {
+    /// A completed upload with the purpose `cover`.
+    pub upload_id: WireId<kinds::Upload>,
+    /// What it shows, for who cannot see it.
+    #[serde(default)]
+    #[oai(default, validator(max_length = 255))]
+    pub alt: String,
+}
+
+/// What is to be changed of a picture; what is left out stays.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CoverPatch {
+    /// What it shows.
+    #[oai(validator(max_length = 255))]
+    pub alt: Option<String>,
+    /// Its place among the others, from 0; the first is the one on cards.
+    #[oai(validator(minimum(value = "0"), maximum(value = "10")))]
+    pub position: Option<i64>,
+}
+
+async fn view(seller: &Seller, cover: Cover) -> Result<CoverAttributes> {
+    CoverAttributes::of(cover, seller.tenant.id, seller.app().files.as_ref()).await
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Products")]
+impl Covers {
+    /// List a product's pictures
+    #[oai(path = "/v1/cabinet/products/:product/covers", method = "get", operation_id = "list_covers")]
+    async fn list(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+    ) -> Answer<Json<ListDoc<CoverAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let product = kontor_catalog::find(&mut tx, product.0.0).await?;
+        let pictures = covers::list(&mut tx, product.id).await?;
+        tx.commit().await?;
+        let mut items = Vec::with_capacity(pictures.len());
+        for cover in pictures {
+            items.push(Item::new(cover.id, "cover", view(&seller, cover).await?));
+        }
+        Ok(Json(ListDoc::whole(items)))
+    }
+
+    /// Add a picture
+    ///
+    /// A worker makes its sizes; it is shown once it is `ready`.
+    #[oai(path = "/v1/cabinet/products/:product/covers", method = "post", operation_id = "create_cover")]
+    async fn create(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        body: Body<CoverBody>,
+    ) -> Answer<Once<Doc<CoverAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let cover = covers::attach(&mut tx, product.0.0, body.0.upload_id.0, &body.0.alt).await?;
+        tx.commit().await?;
+        Ok(Once::Fresh(Doc::new(cover.id, "cover", view(&seller, cover).await?)))
+    }
+
+    /// Describe or move a picture
+    #[oai(path = "/v1/cabinet/products/:product/covers/:id", method = "patch", operation_id = "update_cover")]
+    async fn change(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::Cover>>,
+        body: Body<CoverPatch>,
+    ) -> Answer<Json<Doc<CoverAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let cover = covers::change(&mut tx, product.0.0, id.0.0, body.0.alt.as_deref(), body.0.position).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(cover.id, "cover", view(&seller, cover).await?)))
+    }
+
+    /// Take a picture off the product
+    #[oai(path = "/v1/cabinet/products/:product/covers/:id", method = "delete", operation_id = "delete_cover")]
+    async fn remove(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::Cover>>,
+    ) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        covers::remove(&mut tx, product.0.0, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

@@ -1,0 +1,175 @@
+//! The lessons of a course.
+
+use kontor_catalog::{
+    LessonKind, Product,
+    course::{self, LessonChange, NewLesson},
+};
+use kontor_db::Tx;
+use kontor_kernel::{
+    Result,
+    kinds::{self, LessonId},
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+    types::MaybeUndefined,
+};
+use serde::{Deserialize, Serialize};
+
+use super::lesson_view::LessonAttributes;
+use crate::http::{Answer, Body, Doc, Gone, Seller, WireId, Word, idempotent::Once, version::IfMatch};
+
+/// The operations.
+pub struct Lessons;
+
+/// A lesson that is to be made.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LessonBody {
+    /// The section that it comes to the end of.
+    pub section_id: WireId<kinds::CourseSection>,
+    /// What buyers read.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub name: String,
+    /// What it is.
+    pub kind: Word<LessonKind>,
+    /// Its words as plain text.
+    #[serde(default)]
+    #[oai(validator(max_length = 20000))]
+    pub text: Option<String>,
+    /// A completed upload with the purpose `digital` that fits the kind; a text or quiz has none.
+    #[serde(default)]
+    pub upload_id: Option<WireId<kinds::Upload>>,
+    /// Whether everybody may read it before they buy; ten lessons of a course at most.
+    #[serde(default)]
+    pub preview: Option<bool>,
+}
+
+/// What is to be changed of a lesson; what is left out stays.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LessonPatch {
+    /// What buyers read.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub name: Option<String>,
+    /// What it is; a file that does not fit has to be taken off with it.
+    pub kind: Option<Word<LessonKind>>,
+    /// Its words as plain text.
+    #[oai(validator(max_length = 20000))]
+    pub text: Option<String>,
+    /// A completed upload with the purpose `digital` that fits the kind; null takes the file off.
+    pub upload_id: MaybeUndefined<WireId<kinds::Upload>>,
+    /// Whether everybody may read it before they buy; ten lessons of a course at most.
+    pub preview: Option<bool>,
+}
+
+impl From<LessonBody> for NewLesson {
+    fn from(body: LessonBody) -> Self {
+        let fields = LessonChange {
+            text: body.text,
+            upload: body.upload_id.map(|id| Some(id.0)),
+            preview: body.preview,
+            ..LessonChange::default()
+        };
+        Self { section: body.section_id.0, name: body.name, kind: body.kind.0, fields }
+    }
+}
+
+impl From<LessonPatch> for LessonChange {
+    fn from(patch: LessonPatch) -> Self {
+        let upload: Option<Option<WireId<kinds::Upload>>> = patch.upload_id.into();
+        Self {
+            name: patch.name,
+            kind: patch.kind.map(|word| word.0),
+            text: patch.text,
+            upload: upload.map(|id| id.map(|id| id.0)),
+            preview: patch.preview,
+        }
+    }
+}
+
+async fn shown(tx: &mut Tx, product: &Product, id: LessonId) -> Result<Doc<LessonAttributes>> {
+    let lesson = course::find(tx, product.id, id).await?;
+    Ok(Doc::new(lesson.id, "lesson", LessonAttributes::of(lesson, product.version)))
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Products")]
+impl Lessons {
+    /// Add a lesson
+    ///
+    /// At the end of its section. Buyers see it once it has what its kind needs.
+    #[oai(path = "/v1/cabinet/products/:product/lessons", method = "post", operation_id = "create_lesson")]
+    async fn create(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        /// The version of the product that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<LessonBody>,
+    ) -> Answer<Once<Doc<LessonAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let (id, product) = course::add(&mut tx, product.0.0, IfMatch::version(seen.0), &body.0.into()).await?;
+        let doc = shown(&mut tx, &product, id).await?;
+        tx.commit().await?;
+        Ok(Once::Fresh(doc))
+    }
+
+    /// Look at a lesson
+    #[oai(path = "/v1/cabinet/products/:product/lessons/:id", method = "get", operation_id = "get_lesson")]
+    async fn show(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::Lesson>>,
+    ) -> Answer<Json<Doc<LessonAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let product = kontor_catalog::find(&mut tx, product.0.0).await?;
+        let doc = shown(&mut tx, &product, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(doc))
+    }
+
+    /// Change a lesson
+    ///
+    /// What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
+    /// meanwhile.
+    #[oai(path = "/v1/cabinet/products/:product/lessons/:id", method = "patch", operation_id = "update_lesson")]
+    async fn change(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::Lesson>>,
+        /// The version of the product that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<LessonPatch>,
+    ) -> Answer<Json<Doc<LessonAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let seen = IfMatch::version(seen.0);
+        let product = course::change(&mut tx, product.0.0, seen, id.0.0, &body.0.into()).await?;
+        let doc = shown(&mut tx, &product, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(doc))
+    }
+
+    /// Remove a lesson
+    ///
+    /// Buyers do not see it any more.
+    #[oai(path = "/v1/cabinet/products/:product/lessons/:id", method = "delete", operation_id = "delete_lesson")]
+    async fn remove(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::Lesson>>,
+        /// The version of the product that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+    ) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        course::remove(&mut tx, product.0.0, IfMatch::version(seen.0), id.0.0).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

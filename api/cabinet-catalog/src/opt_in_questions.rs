@@ -1,0 +1,184 @@
+//! What a product asks its buyers.
+
+use kontor_catalog::{
+    QuestionType,
+    questions::{self, NewQuestion, QuestionChange},
+};
+use kontor_kernel::kinds;
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::question_view::OptInQuestionAttributes;
+use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId, Word, idempotent::Once, version::IfMatch};
+
+/// The operations.
+pub struct OptInQuestions;
+
+/// A question that is to be added.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptInQuestionBody {
+    /// How it is answered; it stays.
+    pub field_type: Word<QuestionType>,
+    /// What buyers read.
+    #[oai(validator(min_length = 1, max_length = 500))]
+    pub question: String,
+    /// The service that gets what the buyer typed; needed for a `service` and only there.
+    #[serde(default)]
+    #[oai(default, validator(max_length = 255))]
+    pub provider: String,
+    /// Whether nothing can be bought without an answer.
+    #[serde(default)]
+    #[oai(default)]
+    pub mandatory: bool,
+    /// What can be chosen, each once; at least two for a `select_box`, none otherwise.
+    #[serde(default)]
+    #[oai(default, validator(max_items = 50))]
+    pub options: Vec<String>,
+}
+
+/// What is to be changed of a question; what is left out stays.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OptInQuestionPatch {
+    /// What buyers read.
+    #[oai(validator(min_length = 1, max_length = 500))]
+    pub question: Option<String>,
+    /// The service that gets what the buyer typed.
+    #[oai(validator(max_length = 255))]
+    pub provider: Option<String>,
+    /// Whether nothing can be bought without an answer.
+    pub mandatory: Option<bool>,
+    /// What can be chosen.
+    #[oai(validator(max_items = 50))]
+    pub options: Option<Vec<String>>,
+    /// Its place among the others, from 0.
+    #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
+    pub position: Option<i64>,
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Products")]
+impl OptInQuestions {
+    /// List a product's questions
+    ///
+    /// What buyers are asked before they pay, in order.
+    #[oai(
+        path = "/v1/cabinet/products/:product/opt_in_questions",
+        method = "get",
+        operation_id = "list_opt_in_questions"
+    )]
+    async fn list(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+    ) -> Answer<Json<ListDoc<OptInQuestionAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let product = kontor_catalog::find(&mut tx, product.0.0).await?;
+        let all = questions::list(&mut tx, product.id).await?;
+        tx.commit().await?;
+        let items = all.into_iter().map(|question| Item::new(question.id, "opt_in_question", question.into()));
+        Ok(Json(ListDoc::whole(items.collect())))
+    }
+
+    /// Add a question
+    ///
+    /// At the end; at most 20.
+    #[oai(
+        path = "/v1/cabinet/products/:product/opt_in_questions",
+        method = "post",
+        operation_id = "create_opt_in_question"
+    )]
+    async fn create(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        body: Body<OptInQuestionBody>,
+    ) -> Answer<Once<Doc<OptInQuestionAttributes>>> {
+        let body = body.0;
+        let new = NewQuestion {
+            field_type: body.field_type.0,
+            question: body.question,
+            provider: body.provider,
+            mandatory: body.mandatory,
+            options: body.options,
+        };
+        let mut tx = seller.begin().await?;
+        let question = questions::add(&mut tx, product.0.0, &new).await?;
+        tx.commit().await?;
+        Ok(Once::Fresh(Doc::new(question.id, "opt_in_question", question.into())))
+    }
+
+    /// Look at a question
+    #[oai(
+        path = "/v1/cabinet/products/:product/opt_in_questions/:id",
+        method = "get",
+        operation_id = "get_opt_in_question"
+    )]
+    async fn show(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::OptInQuestion>>,
+    ) -> Answer<Json<Doc<OptInQuestionAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let question = questions::find(&mut tx, product.0.0, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(question.id, "opt_in_question", question.into())))
+    }
+
+    /// Change a question
+    ///
+    /// Its words, its choices, its place. Orders keep what they were asked.
+    #[oai(
+        path = "/v1/cabinet/products/:product/opt_in_questions/:id",
+        method = "patch",
+        operation_id = "update_opt_in_question"
+    )]
+    async fn change(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::OptInQuestion>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<OptInQuestionPatch>,
+    ) -> Answer<Json<Doc<OptInQuestionAttributes>>> {
+        let patch = body.0;
+        let change = QuestionChange {
+            question: patch.question,
+            provider: patch.provider,
+            mandatory: patch.mandatory,
+            options: patch.options,
+            position: patch.position,
+        };
+        let mut tx = seller.begin().await?;
+        let question = questions::change(&mut tx, product.0.0, id.0.0, IfMatch::version(seen.0), &change).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(question.id, "opt_in_question", question.into())))
+    }
+
+    /// Take a question away
+    ///
+    /// Answers stay with their orders.
+    #[oai(
+        path = "/v1/cabinet/products/:product/opt_in_questions/:id",
+        method = "delete",
+        operation_id = "delete_opt_in_question"
+    )]
+    async fn remove(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::OptInQuestion>>,
+    ) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        questions::remove(&mut tx, product.0.0, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

@@ -1,0 +1,73 @@
+//! Tickets that buyers hold: the list, check-in, and their papers.
+
+use kontor_fulfilment::tickets::{self, PAYMENT_TICKETS, PaymentTicket};
+use kontor_kernel::kinds;
+use poem_openapi::{OpenApi, param::Path, payload::Json};
+
+use super::payment_ticket_view::PaymentTicketAttributes;
+use crate::http::{Answer, Doc, Item, ListDoc, ListQuery, Seller, WireId};
+
+/// The operations.
+pub struct PaymentTickets;
+
+type TicketDoc = Doc<PaymentTicketAttributes>;
+
+fn doc(held: PaymentTicket, seller: &Seller) -> Json<TicketDoc> {
+    Json(Doc::new(
+        held.id,
+        "payment_ticket",
+        PaymentTicketAttributes::of(held, seller.app().checkout.links(), seller.tenant.id),
+    ))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/payment_tickets", tag = "crate::tags::Tag::Orders")]
+impl PaymentTickets {
+    /// List tickets that buyers hold
+    ///
+    /// Filters, sorting, search and pages as everywhere; a file of the same rows is made by asking for an export.
+    #[oai(path = "/", method = "get", operation_id = "list_payment_tickets")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<PaymentTicketAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&PAYMENT_TICKETS, &tx)?.page::<PaymentTicket>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |held| {
+            Item::new(
+                held.id,
+                "payment_ticket",
+                PaymentTicketAttributes::of(held, seller.app().checkout.links(), seller.tenant.id),
+            )
+        })))
+    }
+
+    /// Look at a ticket that a buyer holds
+    #[oai(path = "/:id", method = "get", operation_id = "get_payment_ticket")]
+    async fn show(&self, seller: Seller, id: Path<WireId<kinds::PaymentTicket>>) -> Answer<Json<TicketDoc>> {
+        let mut tx = seller.begin().await?;
+        let held = tickets::find(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(doc(held, &seller))
+    }
+
+    /// Let a ticket's holder in
+    ///
+    /// Twice is once: the time of the first stays. What is over, went back or was replaced is refused
+    /// (`invalid_transition`).
+    #[oai(path = "/:id/use", method = "post", operation_id = "use_payment_ticket")]
+    async fn check_in(&self, seller: Seller, id: Path<WireId<kinds::PaymentTicket>>) -> Answer<Json<TicketDoc>> {
+        let mut tx = seller.begin().await?;
+        let held = tickets::check_in(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(doc(held, &seller))
+    }
+
+    /// Take a check-in back
+    ///
+    /// It was somebody else, or a mistake. Twice is once.
+    #[oai(path = "/:id/use", method = "delete", operation_id = "undo_payment_ticket_use")]
+    async fn undo(&self, seller: Seller, id: Path<WireId<kinds::PaymentTicket>>) -> Answer<Json<TicketDoc>> {
+        let mut tx = seller.begin().await?;
+        let held = tickets::undo_check_in(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(doc(held, &seller))
+    }
+}

@@ -1,0 +1,189 @@
+//! Prices of a product.
+
+use kontor_catalog::{
+    PlanKind,
+    plans::{self, NewPlan, Plan, PlanChange},
+};
+use kontor_checkout::seller_facts;
+use kontor_kernel::{Money, Result, kinds};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+    types::MaybeUndefined,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    plan_terms::{TermsBody, price_and_terms},
+    product_view::PlanAttributes,
+};
+use crate::http::{
+    Amount, Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId, Word, idempotent::Once, version::IfMatch,
+};
+
+/// The operations.
+pub struct PricingPlans;
+
+/// A price that is to be made.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PricingPlanBody {
+    /// Its rhythm.
+    pub kind: Word<PlanKind>,
+    /// What buyers read when they choose.
+    #[serde(default)]
+    #[oai(default, validator(max_length = 255))]
+    pub name: String,
+    /// What it costs; zero is free, otherwise at least 0.33. Needed where it is paid once; otherwise it follows from the
+    /// terms.
+    #[serde(default)]
+    pub price: Option<Amount>,
+    /// What it cost before; more than now, in the same currency.
+    #[serde(default)]
+    pub old_price: Option<Amount>,
+    /// How it is paid over time; needed unless it is paid once.
+    #[serde(default)]
+    pub terms: Option<TermsBody>,
+    /// Lets the buyer name the price, once: the least they may name, zero or from 0.33 up to the price, which is then what
+    /// is suggested. Left out, the price is what it is.
+    #[serde(default)]
+    pub minimum_price: Option<Amount>,
+    /// How often this price can be had at all, 1 to 1,000,000; left out, as often as the product.
+    #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
+    pub limit: Option<i64>,
+}
+
+/// What is to be changed of a price; what is left out stays.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PricingPlanPatch {
+    /// What buyers read when they choose.
+    #[oai(validator(max_length = 255))]
+    pub name: Option<String>,
+    /// What it costs.
+    pub price: Option<Amount>,
+    /// What it cost before; null takes it away.
+    pub old_price: MaybeUndefined<Amount>,
+    /// How it is paid over time, whole; a price that is paid once has none.
+    pub terms: Option<TermsBody>,
+    /// The least that a buyer may name; null makes the price the seller's.
+    pub minimum_price: MaybeUndefined<Amount>,
+    /// How often it can be had at all, 1 to 1,000,000; null: as often as the product.
+    pub limit: MaybeUndefined<i64>,
+    /// Its place among the others, from 0.
+    #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
+    pub position: Option<i64>,
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Products")]
+impl PricingPlans {
+    /// List a product's prices
+    #[oai(path = "/v1/cabinet/products/:product/pricing_plans", method = "get", operation_id = "list_pricing_plans")]
+    async fn list(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+    ) -> Answer<Json<ListDoc<PlanAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let product = kontor_catalog::find(&mut tx, product.0.0).await?;
+        let plans = plans::list(&mut tx, product.id).await?;
+        tx.commit().await?;
+        let item = |plan: Plan| Ok(Item::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?));
+        Ok(Json(ListDoc::whole(plans.into_iter().map(item).collect::<Result<_>>()?)))
+    }
+
+    /// Add a price
+    #[oai(path = "/v1/cabinet/products/:product/pricing_plans", method = "post", operation_id = "create_pricing_plan")]
+    async fn create(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        body: Body<PricingPlanBody>,
+    ) -> Answer<Once<Doc<PlanAttributes>>> {
+        let body = body.0;
+        let (price, terms) = price_and_terms(body.kind.0, body.price.as_ref(), body.terms.as_ref())?;
+        let old_price = body.old_price.map(|old| old.money("/old_price")).transpose()?;
+        let minimum = body.minimum_price.map(|least| least.money("/minimum_price")).transpose()?;
+        let new = NewPlan { kind: body.kind.0, name: body.name, price, old_price, terms, minimum, limit: body.limit };
+        let mut tx = seller.begin().await?;
+        let facts = seller_facts(&mut tx).await?;
+        let plan = plans::add(&mut tx, product.0.0, &new, facts).await?;
+        tx.commit().await?;
+        Ok(Once::Fresh(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
+    }
+
+    /// Look at a price
+    #[oai(path = "/v1/cabinet/products/:product/pricing_plans/:id", method = "get", operation_id = "get_pricing_plan")]
+    async fn show(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::PricingPlan>>,
+    ) -> Answer<Json<Doc<PlanAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let plan = plans::find(&mut tx, product.0.0, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
+    }
+
+    /// Change a price
+    ///
+    /// Orders keep the price they were made with.
+    #[oai(
+        path = "/v1/cabinet/products/:product/pricing_plans/:id",
+        method = "patch",
+        operation_id = "update_pricing_plan"
+    )]
+    async fn change(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::PricingPlan>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<PricingPlanPatch>,
+    ) -> Answer<Json<Doc<PlanAttributes>>> {
+        let patch = body.0;
+        let old_price: Option<Option<Amount>> = patch.old_price.into();
+        let minimum: Option<Option<Amount>> = patch.minimum_price.into();
+        let terms = patch.terms.as_ref().map(TermsBody::read).transpose()?;
+        let price = patch.price.map(|price| price.money("/price")).transpose()?;
+        let change = PlanChange {
+            name: patch.name,
+            // The currency of a price over time is that of its terms.
+            price: terms.as_ref().map(|(_, currency)| Money::zero(*currency)).or(price),
+            terms: terms.map(|(terms, _)| terms),
+            old_price: old_price.map(|old| old.map(|old| old.money("/old_price")).transpose()).transpose()?,
+            minimum: minimum.map(|least| least.map(|least| least.money("/minimum_price")).transpose()).transpose()?,
+            limit: patch.limit.into(),
+            position: patch.position,
+        };
+        let mut tx = seller.begin().await?;
+        let facts = seller_facts(&mut tx).await?;
+        let plan = plans::change(&mut tx, product.0.0, id.0.0, IfMatch::version(seen.0), &change, facts).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
+    }
+
+    /// Take a price off sale
+    #[oai(
+        path = "/v1/cabinet/products/:product/pricing_plans/:id",
+        method = "delete",
+        operation_id = "delete_pricing_plan"
+    )]
+    async fn remove(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::PricingPlan>>,
+    ) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        let facts = seller_facts(&mut tx).await?;
+        plans::remove(&mut tx, product.0.0, id.0.0, facts).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

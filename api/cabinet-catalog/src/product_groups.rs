@@ -1,0 +1,139 @@
+//! Product groups: the seller's own drawers.
+
+use kontor_catalog::groups::{self, Group, GroupChange};
+use kontor_kernel::{kinds, kinds::ProductId};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{
+    Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, idempotent::Once, version::IfMatch,
+};
+
+/// The operations.
+pub struct ProductGroups;
+
+/// A group of products, for lists and books; buyers never see it.
+#[derive(Debug, Clone, Object)]
+pub struct ProductGroupAttributes {
+    /// What the seller calls it.
+    pub name: String,
+    /// What is in it, the youngest first.
+    pub product_ids: Vec<WireId<kinds::Product>>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Counts its changes; send it back as `If-Match`.
+    pub version: i32,
+}
+
+impl From<Group> for ProductGroupAttributes {
+    fn from(group: Group) -> Self {
+        Self {
+            name: group.name,
+            product_ids: group.products.into_iter().map(WireId).collect(),
+            created_at: Timestamp(group.created_at),
+            version: group.version,
+        }
+    }
+}
+
+/// A group that is to be made.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProductGroupBody {
+    /// What the seller calls it.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub name: String,
+    /// What is in it.
+    #[serde(default)]
+    #[oai(validator(max_items = 1000))]
+    pub product_ids: Option<Vec<WireId<kinds::Product>>>,
+}
+
+/// What is to be changed of a group; what is left out stays.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ProductGroupPatch {
+    /// What the seller calls it.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub name: Option<String>,
+    /// What is in it, all of it; the others are taken out.
+    #[oai(validator(max_items = 1000))]
+    pub product_ids: Option<Vec<WireId<kinds::Product>>>,
+}
+
+/// The ids as core knows them.
+pub(super) fn plain(ids: Vec<WireId<kinds::Product>>) -> Vec<ProductId> {
+    ids.into_iter().map(|id| id.0).collect()
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/product_groups", tag = "crate::tags::Tag::Products")]
+impl ProductGroups {
+    /// List product groups
+    ///
+    /// All of them, by name.
+    #[oai(path = "/", method = "get", operation_id = "list_product_groups")]
+    async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<ProductGroupAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let all = groups::list(&mut tx).await?;
+        tx.commit().await?;
+        let items = all.into_iter().map(|group| Item::new(group.id, "product_group", group.into()));
+        Ok(Json(ListDoc::whole(items.collect())))
+    }
+
+    /// Make a product group
+    #[oai(path = "/", method = "post", operation_id = "create_product_group")]
+    async fn create(&self, seller: Seller, body: Body<ProductGroupBody>) -> Answer<Once<Doc<ProductGroupAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let group = groups::add(&mut tx, &body.0.name, &body.0.product_ids.map(plain).unwrap_or_default()).await?;
+        tx.commit().await?;
+        Ok(Once::Fresh(Doc::new(group.id, "product_group", group.into())))
+    }
+
+    /// Look at a product group
+    #[oai(path = "/:id", method = "get", operation_id = "get_product_group")]
+    async fn show(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::ProductGroup>>,
+    ) -> Answer<Json<Doc<ProductGroupAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let group = groups::find(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(group.id, "product_group", group.into())))
+    }
+
+    /// Change a product group
+    ///
+    /// Orders are found by the groups that their products are in now; they follow within seconds.
+    #[oai(path = "/:id", method = "patch", operation_id = "update_product_group")]
+    async fn change(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::ProductGroup>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<ProductGroupPatch>,
+    ) -> Answer<Json<Doc<ProductGroupAttributes>>> {
+        let change = GroupChange { name: body.0.name, products: body.0.product_ids.map(plain) };
+        let mut tx = seller.begin().await?;
+        let group = groups::change(&mut tx, id.0.0, IfMatch::version(seen.0), &change).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(group.id, "product_group", group.into())))
+    }
+
+    /// Remove a product group
+    ///
+    /// Its products stay.
+    #[oai(path = "/:id", method = "delete", operation_id = "delete_product_group")]
+    async fn remove(&self, seller: Seller, id: Path<WireId<kinds::ProductGroup>>) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        groups::remove(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

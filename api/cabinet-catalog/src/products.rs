@@ -1,0 +1,276 @@
+//! Products in the cabinet.
+
+use kontor_catalog::{
+    Form, NewProduct, PRODUCTS, Product, ProductChange, SellerFacts, addons, contents, covers, digitals, limits, plans,
+    questions, tickets,
+};
+use kontor_checkout::seller_facts;
+use kontor_db::Tx;
+use kontor_kernel::{Result, kinds, kinds::ProductId};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+
+use super::{
+    file_view::{CoverAttributes, cover_url},
+    product_body::{ProductBody, ProductPatch, hashed},
+    product_view::{PlanAttributes, ProductAttributes, ReasonBody},
+    ticket_view::TicketAttributes,
+};
+use crate::http::{
+    Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId,
+    idempotent::{Claimed, Once, claim},
+    list::ListQuery,
+    version::IfMatch,
+};
+
+/// The operations.
+pub struct Products;
+
+/// Why a product cannot be bought.
+#[derive(Debug, Clone, Object)]
+pub struct ReasonsAttributes {
+    /// Whether it can be bought right now.
+    pub can_sell: bool,
+    /// Everything that speaks against it, in the order in which it would be mended.
+    pub unavailable_reasons: Vec<ReasonBody>,
+}
+
+pub(super) type ProductDoc = Doc<ProductAttributes>;
+
+/// The product with everything it owns.
+pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts: SellerFacts) -> Result<ProductDoc> {
+    let id = product.id;
+    let files = seller.app().files.as_ref();
+    let mut pictures = Vec::new();
+    for cover in covers::list(tx, id).await? {
+        pictures.push(CoverAttributes::of(cover, seller.tenant.id, files).await?);
+    }
+    let kinds = if product.form == Form::Event { tickets::list(tx, id).await? } else { Vec::new() };
+    let can_be_chosen =
+        |kind: &tickets::Ticket| kind.dates.iter().any(|date| date.standing(facts.now) == tickets::Standing::Open);
+    let cover_url = pictures.iter().find_map(|cover| cover.sizes.first()).map(|size| size.url.clone());
+    let contents = match product.form.holds_products() {
+        true => Some(contents::list(tx, id).await?.into_iter().map(Into::into).collect()),
+        false => None,
+    };
+    let attributes = ProductAttributes {
+        contents,
+        product_addons: Some(addons::list(tx, id).await?.into_iter().map(Into::into).collect()),
+        pricing_plans: Some(plans::list(tx, id).await?.into_iter().map(PlanAttributes::of).collect::<Result<_>>()?),
+        digitals: Some(digitals::list(tx, id).await?.into_iter().map(Into::into).collect()),
+        covers: Some(pictures),
+        opt_in_questions: Some(questions::list(tx, id).await?.into_iter().map(Into::into).collect()),
+        active_tickets_count: Some(kinds.iter().filter(|kind| can_be_chosen(kind)).count()),
+        tickets: Some(kinds.into_iter().map(|kind| TicketAttributes::of(kind, facts.now)).collect()),
+        ..ProductAttributes::of(product, facts, cover_url)
+    };
+    Ok(Doc::new(id, "product", attributes))
+}
+
+/// Refuses endpoints, tracking codes and checkout settings that the seller does not have.
+async fn check_chosen(tx: &mut Tx, change: &ProductChange) -> Result<()> {
+    if let Some(chosen) = &change.webhook_endpoint_ids {
+        kontor_webhooks::check_chosen(tx, chosen, "/webhook_endpoint_ids").await?;
+    }
+    if let Some(chosen) = &change.tracking_code_ids {
+        kontor_tracking::check_chosen(tx, chosen, "/tracking_code_ids").await?;
+    }
+    match change.checkout_settings_id.flatten() {
+        Some(chosen) => kontor_storefront::check_chosen(tx, chosen, "/checkout_settings_id").await,
+        None => Ok(()),
+    }
+}
+
+/// A deed that ends in the product: does it, commits, answers.
+pub(super) async fn done(
+    seller: &Seller,
+    deed: impl AsyncFnOnce(&mut Tx, SellerFacts) -> Result<Product>,
+) -> Answer<Json<ProductDoc>> {
+    let mut tx = seller.begin().await?;
+    let facts = seller_facts(&mut tx).await?;
+    let product = deed(&mut tx, facts).await?;
+    let doc = whole(seller, &mut tx, product, facts).await?;
+    tx.commit().await?;
+    Ok(Json(doc))
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Products")]
+impl Products {
+    /// List products
+    ///
+    /// Filters, sorting, search and pages as everywhere; `scopes[]=list` leaves out what is put away.
+    #[oai(path = "/v1/cabinet/products", method = "get", operation_id = "list_products")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<ProductAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&PRODUCTS, &tx)?.page::<Product>(&mut tx).await?;
+        let facts = seller_facts(&mut tx).await?;
+        tx.commit().await?;
+        let mut links = Vec::with_capacity(listed.rows.len());
+        for product in &listed.rows {
+            links.push(match product.cover_id {
+                Some(cover) => {
+                    let [small, ..] = limits::COVER_WIDTHS_PIXELS;
+                    Some(cover_url(seller.app().files.as_ref(), seller.tenant.id, cover, small).await?)
+                }
+                None => None,
+            });
+        }
+        let mut links = links.into_iter();
+        Ok(Json(ListDoc::of(listed, Vec::new(), |product| {
+            let link = links.next().flatten();
+            Item::new(product.id, "product", ProductAttributes::of(product, facts, link))
+        })))
+    }
+
+    /// Begin a product
+    ///
+    /// A name and a form are enough: everything else has a default and can follow. The draft is nobody's business until
+    /// it is published.
+    #[oai(path = "/v1/cabinet/products", method = "post", operation_id = "create_product")]
+    async fn create(
+        &self,
+        seller: Seller,
+        /// Optional: the same key makes the product once, however often it is sent.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<ProductBody>,
+    ) -> Answer<Once<ProductDoc>> {
+        let db = &seller.app().db;
+        let held = match &key.0 {
+            None => None,
+            Some(key) => match claim(db, seller.scope(), "products.create", Some(key), &body.0).await? {
+                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+                Claimed::Mine(held) => Some(held),
+            },
+        };
+        let made = async {
+            let mut body = body.0;
+            let password = body.access_password.take();
+            let mut new = NewProduct::try_from(body)?;
+            new.fields.access_password_hash = Some(hashed(seller.app(), password).await?);
+            let mut tx = seller.begin().await?;
+            let facts = seller_facts(&mut tx).await?;
+            check_chosen(&mut tx, &new.fields).await?;
+            let product = kontor_catalog::create(&mut tx, &new).await?;
+            let doc = whole(&seller, &mut tx, product, facts).await?;
+            match &held {
+                Some(held) => held.finish(tx, 201, &doc).await?,
+                None => tx.commit().await?,
+            }
+            Ok(doc)
+        };
+        match (made.await, &held) {
+            (Ok(doc), _) => Ok(Once::Fresh(doc)),
+            (Err(fault), Some(held)) => Err(held.refuse(fault).await.into()),
+            (Err(fault), None) => Err(fault.into()),
+        }
+    }
+
+    /// Look at a product
+    #[oai(path = "/v1/cabinet/products/:id", method = "get", operation_id = "get_product")]
+    async fn show(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        done(&seller, async |tx, _| kontor_catalog::find(tx, id.0.0).await).await
+    }
+
+    /// Change a product
+    ///
+    /// What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
+    /// meanwhile.
+    #[oai(path = "/v1/cabinet/products/:id", method = "patch", operation_id = "update_product")]
+    async fn change(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Product>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<ProductPatch>,
+    ) -> Answer<Json<ProductDoc>> {
+        let (id, mut patch): (ProductId, _) = (id.0.0, body.0);
+        let password: Option<Option<String>> = std::mem::take(&mut patch.access_password).into();
+        let mut change = ProductChange::try_from(patch)?;
+        if let Some(password) = password {
+            change.access_password_hash = Some(hashed(seller.app(), password).await?);
+        }
+        done(&seller, async |tx, facts| {
+            check_chosen(tx, &change).await?;
+            kontor_catalog::change(tx, id, IfMatch::version(seen.0), &change, facts).await
+        })
+        .await
+    }
+
+    /// Remove a draft
+    ///
+    /// Only what was never published and never sold; everything else can be archived.
+    #[oai(path = "/v1/cabinet/products/:id", method = "delete", operation_id = "delete_product")]
+    async fn remove(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Product>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+    ) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        kontor_catalog::remove(&mut tx, id.0.0, IfMatch::version(seen.0)).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+
+    /// Ask why a product cannot be bought
+    #[oai(path = "/v1/cabinet/products/:id/reasons", method = "get", operation_id = "get_product_reasons")]
+    async fn reasons(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<Doc<ReasonsAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let facts = seller_facts(&mut tx).await?;
+        let product = kontor_catalog::find(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        let unavailable_reasons = ReasonBody::all(&product, facts);
+        let attributes = ReasonsAttributes { can_sell: unavailable_reasons.is_empty(), unavailable_reasons };
+        Ok(Json(Doc::new(product.id, "product_reasons", attributes)))
+    }
+
+    /// Publish a product
+    ///
+    /// Where the platform looks at the seller's products first, this hands the product in: it is shown, and sold once it
+    /// is approved. What was turned down is submitted again so, after a change (`unchanged_since_review` otherwise).
+    /// Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
+    /// address is not proven. Publishing what is published changes nothing.
+    #[oai(path = "/v1/cabinet/products/:id/publish", method = "post", operation_id = "publish_product")]
+    async fn publish(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        // A seller whom nobody can reach sells nothing; on the test side nobody is sold anything.
+        if seller.tenant.livemode {
+            seller.app().accounts.must_be_confirmed(seller.user).await?;
+        }
+        done(&seller, async |tx, facts| kontor_catalog::publish(tx, id.0.0, facts).await).await
+    }
+
+    /// Take a product out of the shop
+    #[oai(path = "/v1/cabinet/products/:id/unpublish", method = "post", operation_id = "unpublish_product")]
+    async fn unpublish(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        done(&seller, async |tx, _| kontor_catalog::unpublish(tx, id.0.0).await).await
+    }
+
+    /// Put a product away
+    #[oai(path = "/v1/cabinet/products/:id/archive", method = "post", operation_id = "archive_product")]
+    async fn archive(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        done(&seller, async |tx, _| kontor_catalog::archive(tx, id.0.0).await).await
+    }
+
+    /// Take a product out again
+    #[oai(path = "/v1/cabinet/products/:id/unarchive", method = "post", operation_id = "unarchive_product")]
+    async fn unarchive(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        done(&seller, async |tx, _| kontor_catalog::unarchive(tx, id.0.0).await).await
+    }
+
+    /// Copy a product
+    ///
+    /// A draft with the same texts, prices, files, pictures, tickets and dates ahead.
+    #[oai(path = "/v1/cabinet/products/:id/duplicate", method = "post", operation_id = "duplicate_product")]
+    async fn duplicate(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Once<ProductDoc>> {
+        let Json(doc) = done(&seller, async |tx, _| kontor_catalog::duplicate(tx, id.0.0).await).await?;
+        Ok(Once::Fresh(doc))
+    }
+}

@@ -1,0 +1,115 @@
+//! Where the seller's money is sent.
+
+use kontor_kernel::kinds;
+use kontor_ledger::{
+    BankAccount, BankExternal, BankInternal, NewBankAccount, add_bank_account, bank_account, list_bank_accounts,
+    remove_bank_account,
+};
+use kontor_verification::say;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, Word, context};
+
+/// The operations.
+pub struct BankAccounts;
+
+/// A bank account to be added.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BankAccountBody {
+    /// Whose it is: the verified person or company. On a test side anybody.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub holder: String,
+    /// With or without spaces; of a bank in DE, FR, NL, ES or IE.
+    #[oai(validator(min_length = 1, max_length = 42))]
+    pub iban: String,
+}
+
+/// A bank account.
+#[derive(Debug, Clone, Object)]
+pub struct BankAccountAttributes {
+    /// Whose it is.
+    pub holder: String,
+    /// The end of the IBAN; the rest is sealed.
+    pub iban_last4: String,
+    /// The country of the bank.
+    pub country_code: String,
+    /// What we think of it.
+    pub internal: Word<BankInternal>,
+    /// What the provider thinks of it.
+    pub external: Word<BankExternal>,
+    /// Whether money can be sent there.
+    pub active: bool,
+    /// Why it was refused, in a sentence.
+    #[oai(skip_serializing_if_is_none)]
+    pub refusal: Option<String>,
+    /// When it was added.
+    pub created_at: Timestamp,
+}
+
+impl From<BankAccount> for BankAccountAttributes {
+    fn from(account: BankAccount) -> Self {
+        Self {
+            active: account.is_active(),
+            holder: account.holder,
+            iban_last4: account.iban_last4,
+            country_code: account.country_code,
+            internal: Word(account.internal),
+            external: Word(account.external),
+            refusal: account.refusal.map(|code| say(&code, context::locale())),
+            created_at: Timestamp(account.created_at),
+        }
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/bank_accounts", tag = "crate::tags::Tag::Payouts")]
+impl BankAccounts {
+    /// List bank accounts
+    ///
+    /// The youngest first; the list is short and always whole. Payouts go to the youngest active one.
+    #[oai(path = "/", method = "get", operation_id = "list_bank_accounts")]
+    async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<BankAccountAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let accounts = list_bank_accounts(&mut tx).await?;
+        tx.commit().await?;
+        let data = accounts.into_iter().map(|account| Item::new(account.id, "bank_account", account.into()));
+        Ok(Json(ListDoc::whole(data.collect())))
+    }
+
+    /// Add a bank account
+    ///
+    /// It is registered with the payment provider; the account in use stays until this one is active.
+    #[oai(path = "/", method = "post", operation_id = "create_bank_account")]
+    async fn add(&self, seller: Seller, body: Body<BankAccountBody>) -> Answer<Json<Doc<BankAccountAttributes>>> {
+        let new = NewBankAccount { holder: body.0.holder, iban: body.0.iban };
+        let mut tx = seller.begin().await?;
+        let account = add_bank_account(&mut tx, &seller.app().config.secret, &new).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(account.id, "bank_account", account.into())))
+    }
+
+    /// Show a bank account
+    #[oai(path = "/:id", method = "get", operation_id = "get_bank_account")]
+    async fn get(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::BankAccount>>,
+    ) -> Answer<Json<Doc<BankAccountAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let account = bank_account(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(account.id, "bank_account", account.into())))
+    }
+
+    /// Remove a bank account
+    ///
+    /// Refused with `in_use` while money is on its way there.
+    #[oai(path = "/:id", method = "delete", operation_id = "delete_bank_account")]
+    async fn remove(&self, seller: Seller, id: Path<WireId<kinds::BankAccount>>) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        remove_bank_account(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

@@ -1,0 +1,90 @@
+//! What payers' banks ask about and take back, of all orders.
+
+use kontor_kernel::{Money, kinds};
+use kontor_orders::money::{DISPUTES, DisputeRow};
+use kontor_payments::{AnswerKind, CaseState};
+use poem_openapi::{Object, OpenApi, payload::Json};
+
+use super::{order_rates::payer, order_view::Payer};
+use crate::http::{Amount, Answer, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct Disputes;
+
+/// One of them.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "DisputeAttributes")]
+pub struct Attributes {
+    /// Of which order.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub order_token: String,
+    /// What was bought.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name when it was bought.
+    pub product_name: String,
+    /// Who bought.
+    pub payer: Payer,
+    /// The payment that the bank asks about.
+    pub payment_id: WireId<kinds::Transaction>,
+    /// What the bank took, once it took it.
+    #[oai(skip_serializing_if_is_none)]
+    pub chargeback_id: Option<WireId<kinds::Transaction>>,
+    /// Where it stands: a `warning` took no money, and is `avoided` by refunding the payment in full.
+    pub state: Word<CaseState>,
+    /// Its currency.
+    pub currency_id: String,
+    /// How much it is about.
+    pub amount: Amount,
+    /// What the provider charges for it as it stands.
+    pub fee_amount: Amount,
+    /// The bank's code of why; may be empty.
+    pub reason: String,
+    /// Until when there is something to be done.
+    #[oai(skip_serializing_if_is_none)]
+    pub respond_by: Option<Timestamp>,
+    /// What was answered: with evidence, or that it is right.
+    #[oai(skip_serializing_if_is_none)]
+    pub answer: Option<Word<AnswerKind>>,
+    /// When it was heard of.
+    pub created_at: Timestamp,
+}
+
+impl From<DisputeRow> for Attributes {
+    fn from(row: DisputeRow) -> Self {
+        let amount = |amount| Amount::from(Money::new(amount, row.currency));
+        Self {
+            payer: payer(&row.order),
+            order_id: WireId(row.order.order_id),
+            order_token: row.order.order_token,
+            product_id: WireId(row.order.product_id),
+            product_name: row.order.product_name,
+            payment_id: WireId(row.payment_id),
+            chargeback_id: row.chargeback_id.map(WireId),
+            state: Word(row.state),
+            currency_id: row.currency.to_string(),
+            amount: amount(row.amount),
+            fee_amount: amount(row.fee_amount),
+            reason: row.reason,
+            respond_by: row.respond_by.map(Timestamp),
+            answer: row.answer.map(Word),
+            created_at: Timestamp(row.created_at),
+        }
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/disputes", tag = "crate::tags::Tag::Orders")]
+impl Disputes {
+    /// List disputes
+    ///
+    /// The youngest first, of all orders: questions of banks that took no money yet, disputes, and what became of both. The scope
+    /// `to_do` has those that a refund or an answer would help. Debits that a bank sent back cannot be answered and are no
+    /// disputes: they are in the list of transactions.
+    #[oai(path = "/", method = "get", operation_id = "list_disputes")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&DISPUTES, &tx)?.page::<DisputeRow>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "dispute", row.into()))))
+    }
+}

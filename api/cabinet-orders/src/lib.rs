@@ -1,0 +1,83 @@
+//! What a seller does in the cabinet with orders, their payments, and money on its way to the bank.
+
+pub mod balance;
+pub mod bank_accounts;
+pub mod bank_entries;
+pub mod bank_statements;
+pub mod declarations;
+pub mod disputes;
+pub mod invoice_requests;
+pub mod opt_ins;
+pub mod order_access;
+pub mod order_actions;
+pub mod order_batches;
+pub mod order_bulk;
+mod order_courses;
+pub mod order_dispute_files;
+pub mod order_disputes;
+mod order_gift;
+pub mod order_merges;
+pub mod order_method;
+mod order_partner;
+mod order_parts;
+pub mod order_plan_changes;
+pub mod order_plans;
+pub mod order_rate_accepts;
+pub mod order_rate_asks;
+pub mod order_rate_skips;
+pub mod order_rates;
+pub mod order_reactivations;
+pub mod order_refunds;
+pub mod order_services;
+pub mod orders;
+pub mod partners;
+pub mod payment_logs;
+pub mod payout_requests;
+pub mod payouts;
+pub mod transactions;
+pub mod transfers;
+
+use kontor_api_http::{self as http, tags};
+use kontor_api_resources::{
+    certificate_view, license_key_view, order_view, payment_ticket_view, payout_view, question_view,
+};
+
+/// The operations of these nouns, one entry each.
+pub fn operations() -> impl poem_openapi::OpenApi {
+    (payments(), orders(), payouts())
+}
+
+/// Payments and movements of money, of all orders.
+fn payments() -> impl poem_openapi::OpenApi {
+    (
+        declarations::Declarations,
+        invoice_requests::InvoiceRequests,
+        order_rate_accepts::OrderRateAccepts,
+        order_rate_asks::OrderRateAsks,
+        order_rate_skips::OrderRateSkips,
+        order_rates::OrderRates,
+        (transactions::Transactions, payment_logs::PaymentLogs, disputes::Disputes),
+        transfers::Transfers,
+        (bank_statements::BankStatements, bank_entries::BankEntries),
+    )
+}
+
+/// Orders and what is done with one.
+fn orders() -> impl poem_openapi::OpenApi {
+    (
+        (orders::Orders, opt_ins::OptIns),
+        (order_actions::OrderActions, order_access::OrderAccess),
+        (order_merges::OrderMerges, order_plan_changes::OrderPlanChanges, order_reactivations::OrderReactivations),
+        order_method::OrderMethods,
+        (order_bulk::OrderBulk, order_batches::OrderBatches),
+        partners::Partners,
+        order_plans::OrderPlans,
+        (order_refunds::OrderRefunds, order_disputes::OrderDisputes, order_dispute_files::OrderDisputeFiles),
+        order_services::OrderServices,
+    )
+}
+
+/// What the seller has, and how it gets to their bank.
+fn payouts() -> impl poem_openapi::OpenApi {
+    (balance::Balances, bank_accounts::BankAccounts, payout_requests::PayoutRequests, payouts::Payouts)
+}

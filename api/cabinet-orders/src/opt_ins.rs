@@ -1,0 +1,119 @@
+//! What all products of a seller ask, and what their buyers answered.
+
+use kontor_catalog::{AskedRow, OPT_IN_QUESTIONS, QuestionType};
+use kontor_kernel::kinds;
+use kontor_orders::opt_ins::{OPT_IN_ANSWERS, OptInAnswerRow};
+use poem_openapi::{Object, OpenApi, payload::Json};
+
+use super::{order_rates::payer, order_view::Payer};
+use crate::http::{Answer, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct OptIns;
+
+/// A question with the product that asks it.
+#[derive(Debug, Clone, Object)]
+pub struct AskedQuestionAttributes {
+    /// What asks it.
+    pub product_id: WireId<kinds::Product>,
+    /// What that is called.
+    pub product_name: String,
+    /// How it is answered.
+    pub field_type: Word<QuestionType>,
+    /// What buyers read.
+    pub question: String,
+    /// The service that gets what the buyer typed; empty unless it is a `service`.
+    pub provider: String,
+    /// Whether nothing can be bought without an answer.
+    pub mandatory: bool,
+    /// What can be chosen; empty unless it is a `select_box`.
+    pub options: Vec<String>,
+    /// When it was added.
+    pub created_at: Timestamp,
+}
+
+impl From<AskedRow> for AskedQuestionAttributes {
+    fn from(row: AskedRow) -> Self {
+        Self {
+            product_id: WireId(row.product_id),
+            product_name: row.product_name.unwrap_or_default(),
+            field_type: Word(row.field_type),
+            question: row.question,
+            provider: row.provider,
+            mandatory: row.mandatory,
+            options: row.options,
+            created_at: Timestamp(row.created_at),
+        }
+    }
+}
+
+/// What a buyer answered.
+#[derive(Debug, Clone, Object)]
+pub struct OptInAnswerAttributes {
+    /// Which question; it may be gone.
+    pub question_id: WireId<kinds::OptInQuestion>,
+    /// Its words when it was asked.
+    pub question: String,
+    /// How it was answered: `checkbox`, `open_question`, `service` or `select_box`.
+    pub field_type: String,
+    /// The service that may have what the buyer typed; empty unless it is a `service`.
+    pub provider: String,
+    /// The buyer's words; of a tick `true` or `false`.
+    pub answer: String,
+    /// In which order.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub order_token: String,
+    /// What was bought.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name when it was bought.
+    pub product_name: String,
+    /// Who answered.
+    pub payer: Payer,
+    /// When.
+    pub created_at: Timestamp,
+}
+
+impl From<OptInAnswerRow> for OptInAnswerAttributes {
+    fn from(row: OptInAnswerRow) -> Self {
+        Self {
+            payer: payer(&row.order),
+            question_id: WireId(row.question_id),
+            question: row.question,
+            field_type: row.field_type,
+            provider: row.provider,
+            answer: row.answer,
+            order_id: WireId(row.order.order_id),
+            order_token: row.order.order_token,
+            product_id: WireId(row.order.product_id),
+            product_name: row.order.product_name,
+            created_at: Timestamp(row.created_at),
+        }
+    }
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Products")]
+impl OptIns {
+    /// List the questions of all products
+    ///
+    /// What buyers are asked before they pay, the youngest first. Questions are added, changed and taken away at their product.
+    #[oai(path = "/v1/cabinet/opt_in_questions", method = "get", operation_id = "list_all_opt_in_questions")]
+    async fn questions(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<AskedQuestionAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&OPT_IN_QUESTIONS, &tx)?.page::<AskedRow>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "opt_in_question", row.into()))))
+    }
+
+    /// List answers
+    ///
+    /// What buyers answered, the youngest first, as it was asked then. A box that stayed empty is an answer too; the filter
+    /// `agreed` leaves it out.
+    #[oai(path = "/v1/cabinet/opt_in_answers", method = "get", operation_id = "list_opt_in_answers")]
+    async fn answers(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<OptInAnswerAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&OPT_IN_ANSWERS, &tx)?.page::<OptInAnswerRow>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "opt_in_answer", row.into()))))
+    }
+}

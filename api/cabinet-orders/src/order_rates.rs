@@ -1,0 +1,114 @@
+//! Payments that are expected, of all orders.
+
+use kontor_kernel::{Money, kinds};
+use kontor_orders::{
+    PeriodType, RateState,
+    money::{ORDER_RATES, OrderRateRow, RowOrder},
+};
+use kontor_payments::PaymentForm;
+use poem_openapi::{Object, OpenApi, payload::Json};
+
+use super::order_view::Payer;
+use crate::http::{Amount, Answer, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct OrderRates;
+
+/// A payment that an order expects.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderRateAttributes")]
+pub struct Attributes {
+    /// Of which order.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub order_token: String,
+    /// What was bought.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name when it was bought.
+    pub product_name: String,
+    /// Who bought.
+    pub payer: Payer,
+    /// Its place among the order's payments, from 1; 0 is what gives access before the first.
+    pub number: i32,
+    /// Payments there will be. Of a `subscription` nobody knows: those that are laid so far.
+    pub rates_count: i32,
+    /// What kind of plan it belongs to.
+    pub period_type: Word<PeriodType>,
+    /// Where it stands.
+    pub state: Word<RateState>,
+    /// How its order is paid.
+    pub payment_form: Word<PaymentForm>,
+    /// Its currency.
+    pub currency_id: String,
+    /// How much.
+    pub amount: Amount,
+    /// The tax in it.
+    pub vat_amount: Amount,
+    /// What has arrived of it.
+    pub paid_amount: Amount,
+    /// What went back of it.
+    pub refunded_amount: Amount,
+    /// When it is due.
+    pub due_at: Timestamp,
+    /// How often it was tried in vain.
+    pub tries: i32,
+    /// When it is tried again.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_try_at: Option<Timestamp>,
+    /// Since when it is expected.
+    pub created_at: Timestamp,
+}
+
+/// Who bought what a row belongs to.
+pub fn payer(order: &RowOrder) -> Payer {
+    Payer {
+        id: order.payer_id.map(WireId),
+        email: order.payer_email.clone(),
+        first_name: order.payer_first_name.clone(),
+        last_name: order.payer_last_name.clone(),
+        company: order.payer_company.clone(),
+        country: order.payer_country.clone(),
+    }
+}
+
+impl From<OrderRateRow> for Attributes {
+    fn from(row: OrderRateRow) -> Self {
+        let amount = |amount| Amount::from(Money::new(amount, row.currency));
+        Self {
+            payer: payer(&row.order),
+            order_id: WireId(row.order.order_id),
+            order_token: row.order.order_token,
+            product_id: WireId(row.order.product_id),
+            product_name: row.order.product_name,
+            number: row.number,
+            rates_count: row.rates_count,
+            period_type: Word(row.period_type),
+            state: Word(row.state),
+            payment_form: Word(row.payment_form),
+            currency_id: row.currency.to_string(),
+            amount: amount(row.amount),
+            vat_amount: amount(row.vat_amount),
+            paid_amount: amount(row.paid_amount),
+            refunded_amount: amount(row.refunded_amount),
+            due_at: Timestamp(row.due_at),
+            tries: row.tries,
+            next_try_at: row.next_try_at.map(Timestamp),
+            created_at: Timestamp(row.created_at),
+        }
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
+impl OrderRates {
+    /// List expected payments
+    ///
+    /// Every payment of every order, the youngest first: what is due, what has arrived, what is owed. The scope `overdue` has what
+    /// should have come and did not, `due_soon` what is due within seven days.
+    #[oai(path = "/", method = "get", operation_id = "list_order_rates")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&ORDER_RATES, &tx)?.page::<OrderRateRow>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "order_rate", row.into()))))
+    }
+}

@@ -1,0 +1,252 @@
+//! Orders, as their seller sees them: the list, and one with everything that happened to it.
+
+use kontor_kernel::{
+    Currency, Money,
+    kinds::{self, ProfileId},
+};
+use kontor_orders::{AddonSnapshot, ORDERS, OrderRow};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde_json::{Value, json};
+
+use super::{
+    certificate_view::CertificateAttributes,
+    license_key_view::OrderKey,
+    order_access::OrderGiven,
+    order_actions::Actions,
+    order_courses::OrderCourse,
+    order_gift::OrderGift,
+    order_merges::{OrderMergeWith, merged_from, merged_into},
+    order_partner::{OrderPartner, named_in},
+    order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes, programs},
+    order_services::OrderServiceAttributes,
+    order_view::{Attributes, item},
+    payment_ticket_view::PaymentTicketAttributes,
+    question_view::OptInAnswer,
+};
+use crate::http::{Amount, Answer, Doc, FeeBody, Item, ListDoc, ListQuery, Seller, Timestamp, WireId};
+
+/// The operations.
+pub struct Orders;
+
+/// A product that was taken along with another.
+#[derive(Debug, Clone, Object)]
+pub struct OrderAddon {
+    /// The product.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name as it was sold.
+    pub product_name: String,
+    /// What it came to.
+    pub amount: Amount,
+}
+
+impl OrderAddon {
+    fn of(addon: AddonSnapshot, currency: Currency) -> Self {
+        let AddonSnapshot { product, amount, .. } = addon;
+        let amount = Money::new(amount, currency).into();
+        Self { product_id: product.id.into(), product_name: product.name, amount }
+    }
+}
+
+/// An order with everything that belongs to it.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderDetailAttributes")]
+pub struct Detail {
+    /// What the list shows.
+    #[oai(flatten)]
+    pub order: Attributes,
+    /// The buyer's address and contact.
+    pub address: Address,
+    /// What was added once to the price; the total has it in it, and it was paid with the first payment.
+    #[oai(skip_serializing_if_is_none)]
+    pub additional_fee: Option<FeeBody>,
+    /// What was taken along; the total has it in it, and it was paid with the first payment.
+    pub addons: Vec<OrderAddon>,
+    /// For whom it was bought, where it was for somebody else.
+    #[oai(skip_serializing_if_is_none)]
+    pub gift: Option<OrderGift>,
+    /// From which order its seller gave it, where nobody bought it.
+    #[oai(skip_serializing_if_is_none)]
+    pub given: Option<OrderGiven>,
+    /// What can still be refunded.
+    pub refundable_amount: Amount,
+    /// What is on its way back to the buyer.
+    pub refunding_amount: Amount,
+    /// What the buyer's bank took back and has not given back.
+    pub disputed_amount: Amount,
+    /// Since when its plan stands still because seller or payer want it to.
+    #[oai(skip_serializing_if_is_none)]
+    pub paused_at: Option<Timestamp>,
+    /// When it goes on by itself.
+    #[oai(skip_serializing_if_is_none)]
+    pub paused_until: Option<Timestamp>,
+    /// Whether its payer paused it, who may then resume it as well.
+    pub paused_by_payer: bool,
+    /// When it was called off; of a plan that was ended for a day to come, that day.
+    #[oai(skip_serializing_if_is_none)]
+    pub canceled_at: Option<Timestamp>,
+    /// What can be done with it now, and why not where it cannot.
+    pub actions: Actions,
+    /// The order that its payments are taken with; absent: it is paid on its own.
+    #[oai(skip_serializing_if_is_none)]
+    pub merged_into: Option<OrderMergeWith>,
+    /// The orders whose payments are taken with its own.
+    pub merged_from: Vec<OrderMergeWith>,
+    /// Who brought it.
+    #[oai(skip_serializing_if_is_none)]
+    pub publisher: Option<OrderPartner>,
+    /// Who sold it.
+    #[oai(skip_serializing_if_is_none)]
+    pub sales_team_member: Option<OrderPartner>,
+    /// Its payments, in order.
+    pub rates: Vec<Rate>,
+    /// Every movement of money, oldest first.
+    pub transactions: Vec<Transaction>,
+    /// The seller's share of each movement.
+    pub transfers: Vec<Transfer>,
+    /// What the buyer was asked, and answered.
+    pub opt_in_answers: Vec<OptInAnswer>,
+    /// The buyer as the seller's own systems know them, as the link brought it; may be empty.
+    pub account_id: String,
+    /// Whatever else the link brought; may be empty.
+    pub add_id_1: String,
+    /// Whatever else the link brought; may be empty.
+    pub add_id_2: String,
+    /// Its tax; absent in orders that were made before that was kept.
+    #[oai(skip_serializing_if_is_none)]
+    pub tax: Option<OrderTax>,
+    /// The seller's legal texts that it was made under.
+    pub legal_texts: Vec<OrderLegalText>,
+    /// The licence keys that it got.
+    pub license_keys: Vec<OrderKey>,
+    /// The courses that it opened.
+    pub courses: Vec<OrderCourse>,
+    /// The work that it is for, if it is for some.
+    pub services: Vec<OrderServiceAttributes>,
+    /// The tickets that it is for, also those that went back.
+    pub payment_tickets: Vec<PaymentTicketAttributes>,
+    /// The certificates that came of it, also those that count no more.
+    pub certificates: Vec<CertificateAttributes>,
+    /// Everything that happened, oldest first.
+    pub timeline: Vec<Change>,
+}
+
+/// What `expand[]` asked for: the order keeps what it needs of each, so nothing else is read.
+fn included(row: &OrderRow, wants: impl Fn(&str) -> bool) -> Vec<Item<Value>> {
+    let mut found = Vec::new();
+    if wants("product") {
+        found.push(Item::new(row.product_id, "product", json!({ "name": row.product_name })));
+    }
+    if wants("pricing_plan") {
+        let attributes = json!({ "name": row.pricing_plan_name, "kind": row.period_type });
+        found.push(Item::new(row.pricing_plan_id, "pricing_plan", attributes));
+    }
+    if let Some(payer) = row.payer_id.filter(|_| wants("payer")) {
+        let attributes =
+            json!({ "email": row.payer_email, "first_name": row.payer_first_name, "last_name": row.payer_last_name });
+        found.push(Item::new(payer, "payer", attributes));
+    }
+    found
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl Orders {
+    /// List orders
+    ///
+    /// The youngest first. Every filter, sort and scope can be combined; a file of the same rows is made by asking
+    /// for an export with the same query string.
+    #[oai(path = "/", method = "get", operation_id = "list_orders")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let query = query.read(&ORDERS, &tx)?;
+        let listed = query.page::<OrderRow>(&mut tx).await?;
+        tx.commit().await?;
+        let related = listed.rows.iter().flat_map(|row| included(row, |name| query.expands(name))).collect();
+        Ok(Json(ListDoc::of(listed, related, item)))
+    }
+
+    /// Show an order
+    ///
+    /// With its payments, every movement of money, the seller's share of each, and everything that happened.
+    #[oai(path = "/:id", method = "get", operation_id = "get_order")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<Detail>>> {
+        let id = id.0.0;
+        let mut tx = seller.begin().await?;
+        let row = kontor_orders::row(&mut tx, id).await?;
+        let order = kontor_orders::find(&mut tx, id).await?;
+        let rates = kontor_orders::rates(&mut tx, id).await?;
+        let transactions = kontor_payments::of_order(&mut tx, id).await?;
+        let moved: Vec<_> = transactions.iter().map(|transaction| transaction.id).collect();
+        let transfers = kontor_payments::transfers_of(&mut tx, &moved).await?;
+        let goods = kontor_fulfilment::goods(&mut tx, &order).await?;
+        let things = std::iter::once(id.uuid())
+            .chain(rates.iter().map(|rate| rate.id.uuid()))
+            .chain(kontor_orders::change_plan::changes(&mut tx, id).await?.into_iter().map(|id| id.uuid()))
+            .chain(kontor_orders::merge::merges(&mut tx, id).await?.into_iter().map(|id| id.uuid()))
+            .chain(moved.iter().map(|id| id.uuid()))
+            .chain(kontor_payments::cases::of_order(&mut tx, id).await?.into_iter().map(|case| case.id.uuid()))
+            .chain(goods.keys.iter().map(|key| key.id.uuid()))
+            .chain(goods.courses.iter().map(|course| course.id.uuid()))
+            .chain(goods.services.iter().map(|service| service.id.uuid()))
+            .chain(goods.tickets.iter().map(|held| held.id.uuid()))
+            .chain(goods.certificates.iter().map(|held| held.id.uuid()))
+            .collect::<Vec<_>>();
+        let history = tx.history(&things).await?;
+        let who = kontor_orders::named(&mut tx, id).await?;
+        let partners = kontor_tenants::partners_of(&mut tx, &named_in(&history, who)).await?;
+        let programs = programs(&mut tx, &history).await?;
+        let named = |who: Option<ProfileId>| {
+            partners.iter().find(|partner| Some(partner.profile_id) == who).cloned().map(OrderPartner::from)
+        };
+        let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
+        let actions = Actions::of(&mut tx, &order).await?;
+        let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
+        let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
+        tx.commit().await?;
+        let (payer, marks, resale) = (order.payer()?, order.marks()?, order.resale()?);
+        let additional_fee =
+            order.fee()?.map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
+        let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
+        let certificate = |held| CertificateAttributes::of(held, links, &shop);
+        let ticket = |held| PaymentTicketAttributes::of(held, links, seller.tenant.id);
+        let detail = Detail {
+            order: row.into(),
+            address: payer.into(),
+            additional_fee,
+            addons: order.addons()?.into_iter().map(|addon| OrderAddon::of(addon, order.currency)).collect(),
+            gift: OrderGift::of(&order)?,
+            given: order.given()?.map(Into::into),
+            refundable_amount: sums.left.into(),
+            refunding_amount: sums.under_way.into(),
+            disputed_amount: sums.disputed.into(),
+            paused_at: order.paused_at.filter(|_| order.is_paused()).map(Timestamp),
+            paused_until: order.paused_until.filter(|_| order.is_paused()).map(Timestamp),
+            paused_by_payer: order.paused_by_payer,
+            canceled_at: order.canceled_at.map(Timestamp),
+            merged_into,
+            merged_from,
+            actions,
+            publisher: named(who.publisher_id),
+            sales_team_member: named(who.sales_team_member_id),
+            opt_in_answers: order.answers()?.into_iter().map(Into::into).collect(),
+            account_id: marks.account_id,
+            add_id_1: marks.add_id_1,
+            add_id_2: marks.add_id_2,
+            tax: order.tax()?.map(|tax| OrderTax::of(tax, order.vat_rate_bps, resale.as_ref())),
+            legal_texts: order
+                .legal()?
+                .into_iter()
+                .map(|kept| OrderLegalText::of(kept, &shop_name, resale.as_ref()))
+                .collect(),
+            license_keys: goods.keys.into_iter().map(Into::into).collect(),
+            courses: goods.courses.into_iter().map(Into::into).collect(),
+            services: goods.services.into_iter().map(Into::into).collect(),
+            certificates: goods.certificates.into_iter().map(certificate).collect(),
+            payment_tickets: goods.tickets.into_iter().map(ticket).collect(),
+            timeline: changes(history, &rates, &partners, &programs),
+            rates: rates.into_iter().map(Rate::from).collect(),
+            transactions: transactions.into_iter().map(Transaction::from).collect(),
+            transfers: transfers.into_iter().map(Transfer::from).collect(),
+        };
+        Ok(Json(Doc::new(id, "order", detail)))
+    }
+}

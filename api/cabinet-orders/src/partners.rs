@@ -1,0 +1,97 @@
+//! Who sells for a shop.
+
+use kontor_kernel::{Code, Fault, kinds};
+use kontor_tenants::{Partner, PartnerKind};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct Partners;
+
+/// Somebody who sells for the shop. Their id is that of their profile, by which orders name them.
+#[derive(Debug, Clone, Object)]
+pub struct PartnerAttributes {
+    /// What they do.
+    pub kind: Word<PartnerKind>,
+    /// What they are called.
+    pub name: String,
+    /// Their address.
+    pub email: String,
+    /// Since when they are on the list.
+    pub created_at: Timestamp,
+}
+
+impl From<Partner> for PartnerAttributes {
+    fn from(partner: Partner) -> Self {
+        Self {
+            kind: Word(partner.kind),
+            name: partner.name,
+            email: partner.email,
+            created_at: Timestamp(partner.created_at),
+        }
+    }
+}
+
+/// Somebody to be put on the list.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartnerBody {
+    /// The code that they have from `GET /v1/app/user/partner_code` and gave the seller.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub code: String,
+    /// What they do.
+    pub kind: Word<PartnerKind>,
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/partners", tag = "crate::tags::Tag::Orders")]
+impl Partners {
+    /// List who sells for the shop
+    ///
+    /// Publishers and members of the sales team, by name: those whom orders can be assigned to.
+    #[oai(path = "/", method = "get", operation_id = "list_partners")]
+    async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<PartnerAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let all = kontor_tenants::partners(&mut tx).await?;
+        tx.commit().await?;
+        let item = |partner: Partner| Item::new(partner.profile_id, "partner", partner.into());
+        Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
+    }
+
+    /// Put somebody on the list of who sells for the shop
+    ///
+    /// By a code that they gave: nobody is found by name or address. They get the role with it. Twice is once. 422
+    /// `partner_code_invalid` where the code is not complete, not theirs, or older than seven days.
+    #[oai(path = "/", method = "post", operation_id = "add_partner")]
+    async fn add(&self, seller: Seller, body: Body<PartnerBody>) -> Answer<Json<Doc<PartnerAttributes>>> {
+        let (app, PartnerBody { code, kind: Word(kind) }) = (seller.app(), body.0);
+        let today = app.db.kit().clock.now().date_naive();
+        let person = kontor_tenants::person_of_code(&app.config.secret, &code, today)
+            .ok_or_else(|| Fault::field(Code::PartnerCodeInvalid, "/code"))?;
+        let user = app.accounts.user(person).await?;
+        let mut tx = seller.begin().await?;
+        let shop = kontor_tenants::seller(&mut tx).await?;
+        tx.commit().await?;
+        let sides = if shop.livemode { (shop.id, shop.twin_id) } else { (shop.twin_id, shop.id) };
+        let team = (kind == PartnerKind::SalesTeamMember).then_some(sides);
+        let profile = app.accounts.take_role(person, kind.profile(), team).await?;
+        let name = format!("{} {}", user.first_name, user.last_name).trim().to_owned();
+        let name = if name.is_empty() { user.email.clone() } else { name };
+        let mut tx = seller.begin().await?;
+        let partner = kontor_tenants::add_partner(&mut tx, profile, kind, (&name, &user.email)).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(partner.profile_id, "partner", partner.into())))
+    }
+
+    /// Take somebody off the list of who sells for the shop
+    ///
+    /// No order can be assigned to them any more; those that are stay so. Twice is once.
+    #[oai(path = "/:id", method = "delete", operation_id = "remove_partner")]
+    async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Profile>>) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        kontor_tenants::remove_partner(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

@@ -1,0 +1,129 @@
+//! The payment log: each attempt to take money for a payment of an order, and where nobody was asked and why.
+
+use kontor_kernel::{Money, kinds};
+use kontor_orders::money::{
+    LogCause, LogState, LogStatus, LogType, PAYMENT_LOGS, PaymentLogRow, SkipReason, payment_log,
+};
+use kontor_payments::PaymentForm;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+
+use super::{order_rates::payer, order_view::Payer};
+use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct PaymentLogs;
+
+/// One attempt to take money.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "PaymentLogAttributes")]
+pub struct Attributes {
+    /// Of which order.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub order_token: String,
+    /// What was bought.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name when it was bought.
+    pub product_name: String,
+    /// Who bought.
+    pub payer: Payer,
+    /// For which of the order's payments.
+    pub rate_id: WireId<kinds::OrderRate>,
+    /// That payment's place among them.
+    pub rate_number: i32,
+    /// The movement of money that it is; absent where nobody was asked.
+    #[oai(skip_serializing_if_is_none)]
+    pub transaction_id: Option<WireId<kinds::Transaction>>,
+    /// What it comes to: the money is there, none comes from it, or it may still come.
+    pub status: Word<LogStatus>,
+    /// Where it stands. Computed from what happened: a newer attempt makes `error` to `error_old`, a debit that its bank sends
+    /// back makes `successful` to `bounced`.
+    pub state: Word<LogState>,
+    /// Which way the money takes: through the platform (`regular`), or straight into an account of the seller's own (`p2p`).
+    pub payment_type: Word<LogType>,
+    /// Who or what caused it.
+    pub cause: Word<LogCause>,
+    /// Why nobody was asked; only of `skipped`.
+    #[oai(skip_serializing_if_is_none)]
+    pub skip_reason: Option<Word<SkipReason>>,
+    /// At which provider; empty where nobody was asked.
+    pub provider: String,
+    /// By which method.
+    pub payment_method: Word<PaymentForm>,
+    /// Its currency.
+    pub currency_id: String,
+    /// How much was asked for.
+    pub amount: Amount,
+    /// How much has come; of `partially_paid` what the provider has seen so far, which is booked once it is whole.
+    pub received_amount: Amount,
+    /// Why it was declined, if it was: the provider's code.
+    #[oai(skip_serializing_if_is_none)]
+    pub decline_code: Option<String>,
+    /// What helps after it was declined: `retry`, `other_method` or `do_not_retry`.
+    #[oai(skip_serializing_if_is_none)]
+    pub advice: Option<String>,
+    /// When it is given up, where it waits for the payer.
+    #[oai(skip_serializing_if_is_none)]
+    pub expires_at: Option<Timestamp>,
+    /// When the money came.
+    #[oai(skip_serializing_if_is_none)]
+    pub settled_at: Option<Timestamp>,
+    /// When it began.
+    pub created_at: Timestamp,
+}
+
+impl From<PaymentLogRow> for Attributes {
+    fn from(row: PaymentLogRow) -> Self {
+        let amount = |amount| Amount::from(Money::new(amount, row.currency));
+        Self {
+            payer: payer(&row.order),
+            transaction_id: row.transaction().map(WireId),
+            order_id: WireId(row.order.order_id),
+            order_token: row.order.order_token,
+            product_id: WireId(row.order.product_id),
+            product_name: row.order.product_name,
+            rate_id: WireId(row.rate_id),
+            rate_number: row.rate_number,
+            status: Word(row.status),
+            state: Word(row.state),
+            payment_type: Word(row.r#type),
+            cause: Word(row.cause),
+            skip_reason: row.skip_reason.map(Word),
+            provider: row.provider,
+            payment_method: Word(row.method),
+            currency_id: row.currency.to_string(),
+            amount: amount(row.amount),
+            received_amount: amount(row.received_amount),
+            decline_code: row.decline_code,
+            advice: row.advice,
+            expires_at: row.expires_at.map(Timestamp),
+            settled_at: row.settled_at.map(Timestamp),
+            created_at: Timestamp(row.created_at),
+        }
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/payment_logs", tag = "crate::tags::Tag::Orders")]
+impl PaymentLogs {
+    /// List the payment log
+    ///
+    /// Every attempt to take money for a payment of an order, the youngest first: at the checkout, when a later payment was due,
+    /// when it was tried again, and where it was due and nobody was asked, with the reason. What goes back is no attempt: it
+    /// stands among the transactions.
+    #[oai(path = "/", method = "get", operation_id = "list_payment_logs")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&PAYMENT_LOGS, &tx)?.page::<PaymentLogRow>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "payment_log", row.into()))))
+    }
+
+    /// Show an attempt of the payment log
+    #[oai(path = "/:id", method = "get", operation_id = "get_payment_log")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::PaymentLog>>) -> Answer<Json<Doc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = payment_log(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(found.id, "payment_log", found.into())))
+    }
+}

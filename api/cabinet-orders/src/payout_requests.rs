@@ -1,0 +1,102 @@
+//! Wishes to be paid out: where they stand, and taking one back. Asking is `POST /v1/cabinet/payouts`.
+
+use kontor_kernel::kinds;
+use kontor_ledger::{
+    PayoutRequest, RequestState,
+    payout::{PAYOUT_REQUESTS, Requested, cancel, payout_of, payout_request},
+};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+
+use super::payout_view::PayoutAttributes;
+use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct PayoutRequests;
+
+/// A wish to be paid out.
+#[derive(Debug, Clone, Object)]
+pub struct PayoutRequestAttributes {
+    /// How much.
+    pub amount: Amount,
+    /// Where it stands.
+    pub state: Word<RequestState>,
+    /// Where the money is to go.
+    pub bank_account_id: WireId<kinds::BankAccount>,
+    /// Why it was refused.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<String>,
+    /// The payout that was made of it; not in lists.
+    #[oai(skip_serializing_if_is_none)]
+    pub payout: Option<PayoutAttributes>,
+    /// Whether it can still be taken back.
+    pub can_cancel: bool,
+    /// When it was asked for.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+impl From<PayoutRequest> for PayoutRequestAttributes {
+    fn from(found: PayoutRequest) -> Self {
+        Self {
+            amount: found.money().into(),
+            state: Word(found.state),
+            bank_account_id: WireId(found.bank_account_id),
+            reason: found.reason,
+            payout: None,
+            can_cancel: found.state == RequestState::Waiting,
+            created_at: Timestamp(found.created_at),
+            updated_at: Timestamp(found.updated_at),
+        }
+    }
+}
+
+/// A wish as it is answered, with the payout that was made of it.
+pub(super) fn document(found: Requested) -> Doc<PayoutRequestAttributes> {
+    let id = found.request.id;
+    let payout = found.payout.map(PayoutAttributes::from);
+    Doc::new(id, "payout_request", PayoutRequestAttributes { payout, ..found.request.into() })
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/payout_requests", tag = "crate::tags::Tag::Payouts")]
+impl PayoutRequests {
+    /// List payout requests
+    ///
+    /// The youngest first.
+    #[oai(path = "/", method = "get", operation_id = "list_payout_requests")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<PayoutRequestAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&PAYOUT_REQUESTS, &tx)?.page::<PayoutRequest>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Item::new(found.id, "payout_request", found.into()))))
+    }
+
+    /// Show a payout request
+    #[oai(path = "/:id", method = "get", operation_id = "get_payout_request")]
+    async fn get(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::PayoutRequest>>,
+    ) -> Answer<Json<Doc<PayoutRequestAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = payout_request(&mut tx, id.0.0).await?;
+        let payout = payout_of(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(document(Requested { request: found, payout })))
+    }
+
+    /// Take a payout request back
+    ///
+    /// Only while nobody has decided; the money is in the balance again.
+    #[oai(path = "/:id/cancel", method = "post", operation_id = "cancel_payout_request")]
+    async fn cancel(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::PayoutRequest>>,
+    ) -> Answer<Json<Doc<PayoutRequestAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = cancel(&mut tx, id.0.0, "requester").await?;
+        tx.commit().await?;
+        Ok(Json(document(Requested { request: found, payout: None })))
+    }
+}

@@ -1,0 +1,90 @@
+//! Money on its way to the seller's bank, and the asking for it.
+
+use kontor_kernel::{Fault, kinds};
+use kontor_ledger::{
+    Payout,
+    payout::{PAYOUTS, payout, request},
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    payout_requests::{PayoutRequestAttributes, document},
+    payout_view::PayoutAttributes,
+};
+use crate::http::{
+    Amount, Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, WireId,
+    idempotent::{Claimed, Once, claim},
+};
+
+/// The operations.
+pub struct Payouts;
+
+/// How much is to be paid out. It goes to the youngest active bank account.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "PayoutWish")]
+pub struct PayoutWish {
+    /// How much.
+    pub amount: Amount,
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/payouts", tag = "crate::tags::Tag::Payouts")]
+impl Payouts {
+    /// List payouts
+    ///
+    /// The youngest first.
+    #[oai(path = "/", method = "get", operation_id = "list_payouts")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<PayoutAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&PAYOUTS, &tx)?.page::<Payout>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Item::new(found.id, "payout", found.into()))))
+    }
+
+    /// Ask for a payout
+    ///
+    /// The money leaves the balance at once. Answers the request, which `/v1/cabinet/payout_requests` shows from then
+    /// on: a verified seller's is approved by rule up to a limit and answered with its payout; above it a manager
+    /// decides. Refusals name what is in the way, in this order: `account_not_verified`, `bank_account_not_active`,
+    /// `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
+    #[oai(path = "/", method = "post", operation_id = "create_payout")]
+    async fn create(
+        &self,
+        seller: Seller,
+        /// Required: the same key asks once.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<PayoutWish>,
+    ) -> Answer<Once<Doc<PayoutRequestAttributes>>> {
+        let (app, wish) = (seller.app(), body.0);
+        let money = wish.amount.money("/amount")?;
+        let held = match claim(&app.db, seller.scope(), "payouts.create", key.0.as_deref(), &wish).await? {
+            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Mine(held) => held,
+        };
+        let asked = async {
+            let mut tx = seller.begin().await?;
+            let doc = document(request(&mut tx, money).await?);
+            held.finish(tx, 201, &doc).await?;
+            Ok::<_, Fault>(doc)
+        };
+        match asked.await {
+            Ok(doc) => Ok(Once::Fresh(doc)),
+            Err(fault) => Err(held.refuse(fault).await.into()),
+        }
+    }
+
+    /// Show a payout
+    #[oai(path = "/:id", method = "get", operation_id = "get_payout")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::Payout>>) -> Answer<Json<Doc<PayoutAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = payout(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(found.id, "payout", found.into())))
+    }
+}

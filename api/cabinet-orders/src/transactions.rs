@@ -1,0 +1,149 @@
+//! Movements of money: what was paid for orders, what was declined and why, what went back, what was paid out.
+
+use kontor_apikeys::KeyScope;
+use kontor_kernel::{Fault, Money, kinds};
+use kontor_orders::money::{ORDER_TRANSACTIONS, TRANSACTIONS, TransactionRow, transaction_row};
+use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
+use kontor_verification::say;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+
+use super::{order_rates::payer, order_view::Payer};
+use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word, context};
+
+/// The operations.
+pub struct Transactions;
+
+/// One movement of money.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "TransactionAttributes")]
+pub struct Attributes {
+    /// Of which order; this and whatever else an order says is missing of a payout.
+    #[oai(skip_serializing_if_is_none)]
+    pub order_id: Option<WireId<kinds::Order>>,
+    /// The short token that buyers see.
+    #[oai(skip_serializing_if_is_none)]
+    pub order_token: Option<String>,
+    /// What was bought.
+    #[oai(skip_serializing_if_is_none)]
+    pub product_id: Option<WireId<kinds::Product>>,
+    /// Its name when it was bought.
+    #[oai(skip_serializing_if_is_none)]
+    pub product_name: Option<String>,
+    /// Who bought.
+    #[oai(skip_serializing_if_is_none)]
+    pub payer: Option<Payer>,
+    /// Of which of the order's payments.
+    #[oai(skip_serializing_if_is_none)]
+    pub rate_id: Option<WireId<kinds::OrderRate>>,
+    /// That payment's place among them.
+    #[oai(skip_serializing_if_is_none)]
+    pub rate_number: Option<i32>,
+    /// The payout that it is, where it is one.
+    #[oai(skip_serializing_if_is_none)]
+    pub payout_id: Option<WireId<kinds::Payout>>,
+    /// What it moves.
+    pub kind: Word<TransactionKind>,
+    /// Where it stands.
+    pub state: Word<TransactionState>,
+    /// At which provider; empty of a payout.
+    pub provider: String,
+    /// How it is paid; a payout goes to a `bank_account`.
+    pub method: Word<PaymentForm>,
+    /// Its currency.
+    pub currency_id: String,
+    /// How much.
+    pub amount: Amount,
+    /// What of it has arrived.
+    pub received_amount: Amount,
+    /// Why it was declined, if it was: the provider's code.
+    #[oai(skip_serializing_if_is_none)]
+    pub decline_code: Option<String>,
+    /// What helps after it was declined: `retry`, `other_method` or `do_not_retry`.
+    #[oai(skip_serializing_if_is_none)]
+    pub advice: Option<String>,
+    /// What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
+    #[oai(skip_serializing_if_is_none)]
+    pub reverses_id: Option<WireId<kinds::Transaction>>,
+    /// Why it takes money back: as the seller wrote it, or the bank's code. Why a payout came back, in a sentence.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<String>,
+    /// Where the bank's decision stands, where it took the money of a payment back.
+    #[oai(skip_serializing_if_is_none)]
+    pub dispute_state: Option<Word<DisputeState>>,
+    /// Whether it waits for the seller's balance.
+    pub queued: bool,
+    /// When it is given up, where it waits for the payer.
+    #[oai(skip_serializing_if_is_none)]
+    pub expires_at: Option<Timestamp>,
+    /// When the money moved.
+    #[oai(skip_serializing_if_is_none)]
+    pub settled_at: Option<Timestamp>,
+    /// When it began.
+    pub created_at: Timestamp,
+}
+
+impl From<TransactionRow> for Attributes {
+    fn from(row: TransactionRow) -> Self {
+        let amount = |amount| Amount::from(Money::new(amount, row.currency));
+        let order = row.order();
+        Self {
+            payer: order.as_ref().map(payer),
+            order_id: order.as_ref().map(|order| WireId(order.order_id)),
+            product_id: order.as_ref().map(|order| WireId(order.product_id)),
+            order_token: order.as_ref().map(|order| order.order_token.clone()),
+            product_name: order.map(|order| order.product_name),
+            rate_id: row.rate_id.map(WireId),
+            rate_number: row.rate_number,
+            payout_id: row.payout_id.map(WireId),
+            kind: Word(row.kind),
+            state: Word(row.state),
+            provider: row.provider,
+            method: Word(row.method),
+            currency_id: row.currency.to_string(),
+            amount: amount(row.amount),
+            received_amount: amount(row.received_amount),
+            decline_code: row.decline_code,
+            advice: row.advice,
+            reverses_id: row.reverses_id.map(WireId),
+            reason: match row.payout_id {
+                Some(_) => row.reason.map(|code| say(&code, context::locale())),
+                None => row.reason,
+            },
+            dispute_state: row.dispute_state.map(Word),
+            queued: row.queued_at.is_some(),
+            expires_at: row.expires_at.map(Timestamp),
+            settled_at: row.settled_at.map(Timestamp),
+            created_at: Timestamp(row.created_at),
+        }
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/transactions", tag = "crate::tags::Tag::Orders")]
+impl Transactions {
+    /// List transactions
+    ///
+    /// Every movement of money, the youngest first: payments, refunds, what banks took back, payouts. A payout that is not handed
+    /// to the bank yet is `waiting`, on its way it is `pending`. `Cashout` and `StampPayment` move nothing here yet: nobody has a
+    /// wallet or buys stamps. A key sees payouts with `payouts:read` as well. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
+    /// what became of it is in the payment log.
+    #[oai(path = "/", method = "get", operation_id = "list_transactions")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let sheet = if seller.may(KeyScope::PayoutsRead) { &TRANSACTIONS } else { &ORDER_TRANSACTIONS };
+        let listed = query.read(sheet, &tx)?.page::<TransactionRow>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "transaction", row.into()))))
+    }
+
+    /// Show a transaction
+    #[oai(path = "/:id", method = "get", operation_id = "get_transaction")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::Transaction>>) -> Answer<Json<Doc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = transaction_row(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        if found.payout_id.is_some() && !seller.may(KeyScope::PayoutsRead) {
+            return Err(Fault::not_found().into());
+        }
+        Ok(Json(Doc::new(found.id, "transaction", found.into())))
+    }
+}

@@ -1,0 +1,156 @@
+//! What of each movement of money is the seller's, of all orders.
+
+use kontor_kernel::{Money, kinds};
+use kontor_orders::money::{TRANSFERS, TransferRow, TransferSums, TransferableType, transfer_sums};
+use kontor_payments::{PaymentForm, TransactionKind, TransactionState};
+use poem_openapi::{Object, OpenApi, payload::Json};
+
+use super::{order_rates::payer, order_view::Payer};
+use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct Transfers;
+
+/// The seller's share of a movement of money. What went back is negative.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "TransferAttributes")]
+pub struct Attributes {
+    /// What it is for.
+    pub transferable_type: Word<TransferableType>,
+    /// Of which order.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub order_token: String,
+    /// What was bought.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name when it was bought.
+    pub product_name: String,
+    /// Who bought.
+    pub payer: Payer,
+    /// Which movement.
+    pub transaction_id: WireId<kinds::Transaction>,
+    /// What that moves.
+    pub kind: Word<TransactionKind>,
+    /// Where that stands.
+    pub state: Word<TransactionState>,
+    /// At which provider.
+    pub provider: String,
+    /// How it was paid.
+    pub payment_form: Word<PaymentForm>,
+    /// Its currency.
+    pub currency_id: String,
+    /// What the payer paid.
+    pub gross_amount: Amount,
+    /// The tax in it.
+    pub vat_amount: Amount,
+    /// The platform's fee.
+    pub fee_amount: Amount,
+    /// What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
+    /// sold it.
+    pub resold_tax_amount: Amount,
+    /// What is left for the seller.
+    pub net_amount: Amount,
+    /// From when it can be paid out.
+    pub available_at: Timestamp,
+    /// When the money moved.
+    pub created_at: Timestamp,
+    /// The payout that brought it to the seller's bank; none: it is in the balance, or went through an account of their own.
+    #[oai(skip_serializing_if_is_none)]
+    pub payout_id: Option<WireId<kinds::Payout>>,
+}
+
+impl From<TransferRow> for Attributes {
+    fn from(row: TransferRow) -> Self {
+        let amount = |amount| Amount::from(Money::new(amount, row.currency));
+        Self {
+            transferable_type: Word(TransferableType::Order),
+            payer: payer(&row.order),
+            order_id: WireId(row.order.order_id),
+            order_token: row.order.order_token,
+            product_id: WireId(row.order.product_id),
+            product_name: row.order.product_name,
+            transaction_id: WireId(row.transaction_id),
+            kind: Word(row.kind),
+            state: Word(row.state),
+            provider: row.provider,
+            payment_form: Word(row.payment_form),
+            currency_id: row.currency.to_string(),
+            gross_amount: amount(row.gross_amount),
+            vat_amount: amount(row.vat_amount),
+            fee_amount: amount(row.fee_amount),
+            resold_tax_amount: amount(row.resold_tax_amount),
+            net_amount: amount(row.net_amount),
+            available_at: Timestamp(row.available_at),
+            created_at: Timestamp(row.created_at),
+            payout_id: row.payout_id.map(WireId),
+        }
+    }
+}
+
+/// What the transfers of one currency come to.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "TransferSum")]
+pub struct Sum {
+    /// How many there are.
+    pub transfers_count: i64,
+    /// What payers paid, less what went back.
+    pub gross_amount: Amount,
+    /// The tax in it.
+    pub vat_amount: Amount,
+    /// The platform's fee.
+    pub fee_amount: Amount,
+    /// What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
+    /// sold it.
+    pub resold_tax_amount: Amount,
+    /// What is left for the seller.
+    pub net_amount: Amount,
+}
+
+/// What the transfers of each currency come to.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "TransferSumsAttributes")]
+pub struct Sums {
+    /// In the order of their codes; empty where nothing was found.
+    pub currencies: Vec<Sum>,
+}
+
+impl From<TransferSums> for Sum {
+    fn from(sums: TransferSums) -> Self {
+        let amount = |amount| Amount::from(Money::new(amount, sums.currency));
+        Self {
+            transfers_count: sums.transfers,
+            gross_amount: amount(sums.gross),
+            vat_amount: amount(sums.vat),
+            fee_amount: amount(sums.fee),
+            resold_tax_amount: amount(sums.resold_tax),
+            net_amount: amount(sums.net),
+        }
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/transfers", tag = "crate::tags::Tag::Orders")]
+impl Transfers {
+    /// List transfers
+    ///
+    /// What of each payment is yours, and what of each refund and chargeback you bear, the youngest first. A file of the same rows
+    /// is made by asking for an export with the same query string.
+    #[oai(path = "/", method = "get", operation_id = "list_transfers")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&TRANSFERS, &tx)?.page::<TransferRow>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "transfer", row.into()))))
+    }
+
+    /// Add up transfers
+    ///
+    /// Takes the query string of the list as it is and adds up all that it finds, by currency; pages and sorting are ignored.
+    #[oai(path = "/sums", method = "get", operation_id = "sum_transfers")]
+    async fn sums(&self, seller: Seller, query: ListQuery) -> Answer<Json<Doc<Sums>>> {
+        let mut tx = seller.begin().await?;
+        let sums = transfer_sums(&query.read(&TRANSFERS, &tx)?, &mut tx).await?;
+        tx.commit().await?;
+        let currencies = sums.into_iter().map(Into::into).collect();
+        Ok(Json(Doc::new(seller.tenant.id, "transfer_sums", Sums { currencies })))
+    }
+}

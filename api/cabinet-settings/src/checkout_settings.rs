@@ -1,0 +1,272 @@
+//! What a seller's payment pages look like and ask.
+
+use chrono::NaiveDate;
+use kontor_kernel::{Code, Fault, Result, kinds};
+use kontor_payments::PaymentForm;
+use kontor_storefront::{BuyerInformation, CheckoutSettings, Layout, Said};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+    types::MaybeUndefined,
+};
+use serde::{Deserialize, Serialize};
+
+use super::checkout_theme::{
+    BuyerInformationAttributes, SocialProofAttributes, SocialProofPatch, ThemeAttributes, ThemePatch,
+    TrustSealsAttributes, TrustSealsPatch, asked, asked_shown, proof, proof_shown, seals, seals_shown, theme,
+    theme_shown,
+};
+use crate::http::{
+    Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, Word, idempotent::Once, preview,
+    version::IfMatch,
+};
+
+/// The operations.
+pub struct Settings;
+
+/// Settings of payment pages.
+#[derive(Debug, Clone, Object)]
+pub struct CheckoutSettingsAttributes {
+    /// The seller's own name for them; may be empty.
+    pub name: String,
+    /// How pages are laid out.
+    pub layout: Word<Layout>,
+    /// What they look like.
+    pub theme: ThemeAttributes,
+    /// The seals below the button that orders.
+    pub trust_seals_settings: TrustSealsAttributes,
+    /// What is asked of buyers beside e-mail, name and country.
+    pub buyer_information: BuyerInformationAttributes,
+    /// The way to pay that has a badge.
+    #[oai(skip_serializing_if_is_none)]
+    pub recommended_method: Option<Word<PaymentForm>>,
+    /// Which figures of the product are shown.
+    pub social_proof: SocialProofAttributes,
+    /// The last day on which these pages sell, by the seller's clock; absent: no end. They count the time that is left.
+    #[oai(skip_serializing_if_is_none)]
+    pub sells_until: Option<NaiveDate>,
+    /// Whether every product has them that has not chosen others.
+    pub is_default: bool,
+    /// When they were made.
+    pub created_at: Timestamp,
+    /// Counts their changes; send it back as `If-Match`.
+    pub version: i32,
+}
+
+/// Settings as they are to be; what is left out stays, or is the default of new ones.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CheckoutSettingsPatch {
+    /// The seller's own name for them; may be empty.
+    #[oai(validator(max_length = 255))]
+    pub name: Option<String>,
+    /// How pages are laid out.
+    pub layout: Option<Word<Layout>>,
+    /// What they look like.
+    pub theme: Option<ThemePatch>,
+    /// The seals below the button that orders.
+    pub trust_seals_settings: Option<TrustSealsPatch>,
+    /// What is asked of buyers beside e-mail, name and country.
+    pub buyer_information: Option<BuyerInformationAttributes>,
+    /// The way to pay that has a badge; null: none has.
+    pub recommended_method: MaybeUndefined<Word<PaymentForm>>,
+    /// Which figures of the product are shown.
+    pub social_proof: Option<SocialProofPatch>,
+    /// The last day on which these pages sell, by the seller's clock; null: no end. Afterwards they say so, and no order is taken
+    /// (`not_sellable`); what was ordered before can still be paid.
+    pub sells_until: MaybeUndefined<NaiveDate>,
+    /// Whether every product has them that has not chosen others; the first that are made are the default.
+    pub is_default: Option<bool>,
+}
+
+/// What a page would look like.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CheckoutPreviewBody {
+    /// The published product that is shown.
+    pub product_id: WireId<kinds::Product>,
+    /// The settings that are changed; left out: new ones.
+    #[serde(default)]
+    pub checkout_settings_id: Option<WireId<kinds::CheckoutSettings>>,
+    /// What is changed of them.
+    #[serde(default)]
+    pub settings: Option<CheckoutSettingsPatch>,
+}
+
+/// Where a page can be looked at.
+#[derive(Debug, Clone, Object)]
+pub struct CheckoutPreviewAttributes {
+    /// The path of the page; good for an hour, and nothing can be bought on it.
+    pub url: String,
+}
+
+impl CheckoutSettingsPatch {
+    fn over(self, before: Said) -> Result<Said> {
+        let sells_until: Option<Option<NaiveDate>> = self.sells_until.into();
+        let recommended: Option<Option<Word<PaymentForm>>> = self.recommended_method.into();
+        Ok(Said {
+            name: self.name.unwrap_or(before.name),
+            layout: self.layout.map_or(before.layout, |layout| layout.0),
+            theme: theme(&before.theme, self.theme)?,
+            trust_seals: seals(&before.trust_seals, self.trust_seals_settings)?,
+            buyer_information: BuyerInformation {
+                include_type: asked(&before.buyer_information.include_type, self.buyer_information)?,
+            },
+            social_proof: proof(&before.social_proof, self.social_proof)?,
+            sells_until: sells_until.unwrap_or(before.sells_until),
+            recommended_method: recommended.map_or(before.recommended_method, |form| form.map(|word| word.0)),
+        })
+    }
+}
+
+fn shown(settings: CheckoutSettings) -> Result<CheckoutSettingsAttributes> {
+    let said = settings.said;
+    Ok(CheckoutSettingsAttributes {
+        theme: theme_shown(&said.theme)?,
+        trust_seals_settings: seals_shown(&said.trust_seals)?,
+        buyer_information: asked_shown(&said.buyer_information.include_type),
+        social_proof: proof_shown(&said.social_proof)?,
+        sells_until: said.sells_until,
+        name: said.name,
+        layout: Word(said.layout),
+        recommended_method: said.recommended_method.map(Word),
+        is_default: settings.is_default,
+        created_at: Timestamp(settings.created_at),
+        version: settings.version,
+    })
+}
+
+const TYPE: &str = "checkout_settings";
+
+fn doc(settings: CheckoutSettings) -> Result<Doc<CheckoutSettingsAttributes>> {
+    Ok(Doc::new(settings.id, TYPE, shown(settings)?))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/checkout_settings", tag = "crate::tags::Tag::Seller")]
+impl Settings {
+    /// List checkout settings
+    ///
+    /// The youngest first; at most 50, always whole. A seller without any has payment pages in the shop's own look.
+    #[oai(path = "/", method = "get", operation_id = "list_checkout_settings")]
+    async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<CheckoutSettingsAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let all = kontor_storefront::list(&mut tx).await?;
+        tx.commit().await?;
+        let item = |settings: CheckoutSettings| Ok(Item::new(settings.id, TYPE, shown(settings)?));
+        let items: Result<Vec<_>> = all.into_iter().map(item).collect();
+        Ok(Json(ListDoc::whole(items?)))
+    }
+
+    /// Make checkout settings
+    ///
+    /// Everything has a default; the first settings are those of all products. Products choose others by
+    /// `checkout_settings_id`.
+    #[oai(path = "/", method = "post", operation_id = "create_checkout_settings")]
+    async fn create(
+        &self,
+        seller: Seller,
+        body: Body<CheckoutSettingsPatch>,
+    ) -> Answer<Once<Doc<CheckoutSettingsAttributes>>> {
+        let is_default = body.0.is_default;
+        let said = body.0.over(Said::default())?;
+        let mut tx = seller.begin().await?;
+        let settings = kontor_storefront::add(&mut tx, said, is_default).await?;
+        tx.commit().await?;
+        Ok(Once::Fresh(doc(settings)?))
+    }
+
+    /// Show checkout settings
+    #[oai(path = "/:id", method = "get", operation_id = "get_checkout_settings")]
+    async fn get(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::CheckoutSettings>>,
+    ) -> Answer<Json<Doc<CheckoutSettingsAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let settings = kontor_storefront::one(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(doc(settings)?))
+    }
+
+    /// Change checkout settings
+    ///
+    /// Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+    #[oai(path = "/:id", method = "patch", operation_id = "update_checkout_settings")]
+    async fn change(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::CheckoutSettings>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<CheckoutSettingsPatch>,
+    ) -> Answer<Json<Doc<CheckoutSettingsAttributes>>> {
+        let (id, is_default) = (id.0.0, body.0.is_default);
+        let mut tx = seller.begin().await?;
+        let before = kontor_storefront::one(&mut tx, id).await?;
+        let seen = IfMatch::version(seen.0).unwrap_or(before.version);
+        let said = body.0.over(before.said)?;
+        let settings = kontor_storefront::change(&mut tx, id, seen, said, is_default).await?;
+        tx.commit().await?;
+        Ok(Json(doc(settings)?))
+    }
+
+    /// Duplicate checkout settings
+    ///
+    /// The copy has a number behind its name and is not the default.
+    #[oai(path = "/:id/duplicate", method = "post", operation_id = "duplicate_checkout_settings")]
+    async fn duplicate(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::CheckoutSettings>>,
+    ) -> Answer<Once<Doc<CheckoutSettingsAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let settings = kontor_storefront::duplicate(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Once::Fresh(doc(settings)?))
+    }
+
+    /// Remove checkout settings
+    ///
+    /// Refused while a product has chosen them (`used_by_products`). Without a default, pages have the shop's own look.
+    #[oai(path = "/:id", method = "delete", operation_id = "delete_checkout_settings")]
+    async fn remove(&self, seller: Seller, id: Path<WireId<kinds::CheckoutSettings>>) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        // Nobody chooses them meanwhile: who chooses holds the seller too.
+        kontor_tenants::hold(&mut tx).await?;
+        let users = kontor_catalog::names_with_settings(&mut tx, id.0.0).await?;
+        kontor_storefront::remove(&mut tx, id.0.0, &users).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+
+    /// Look at a payment page before settings are kept
+    ///
+    /// The real page of a product, published or not, as these settings would make it. Changes nothing, and nothing can be bought
+    /// on it. A product without a price has no such page (`not_sellable`).
+    #[oai(path = "/preview", method = "post", operation_id = "preview_checkout_settings")]
+    async fn preview(
+        &self,
+        seller: Seller,
+        body: Body<CheckoutPreviewBody>,
+    ) -> Answer<Json<Doc<CheckoutPreviewAttributes>>> {
+        let body = body.0;
+        let mut tx = seller.begin().await?;
+        let before = match body.checkout_settings_id {
+            Some(id) => kontor_storefront::one(&mut tx, id.0).await?.said,
+            None => Said::default(),
+        };
+        let said = body.settings.unwrap_or_default().over(before)?.checked()?;
+        let product = kontor_catalog::find(&mut tx, body.product_id.0).await?;
+        if !kontor_catalog::plans::list(&mut tx, product.id).await?.iter().any(|plan| plan.active) {
+            return Err(Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]).into());
+        }
+        let shop = kontor_tenants::selling_facts(&mut tx).await?;
+        let tenant = tx.seller()?;
+        tx.commit().await?;
+        let key = preview::key(seller.app(), tenant, &said)?;
+        let url = format!("/s/{}/{}/payment?{}={key}", shop.username, product.slug, preview::PARAMETER);
+        Ok(Json(Doc::new(product.id, "checkout_preview", CheckoutPreviewAttributes { url })))
+    }
+}

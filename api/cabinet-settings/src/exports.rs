@@ -1,0 +1,232 @@
+//! Lists written to files: asked for, watched, fetched.
+
+use std::time::Duration;
+
+use futures::{Stream, StreamExt, stream, stream::BoxStream};
+use kontor_exports::{EXPORTS, Export, ExportState, Request, Resource, Sheets};
+use kontor_kernel::{Code, Fault, Locale, kinds, kinds::ExportId, limits::QUERY_BYTES_MAX};
+use poem_openapi::{
+    ApiResponse, Object, OpenApi,
+    param::{Header, Path},
+    payload::{EventStream, Json},
+};
+use serde::{Deserialize, Serialize};
+
+use super::export_view::Attributes;
+use crate::http::{
+    Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, WireId, Word, context,
+    idempotent::{self, Claimed, Once},
+};
+
+/// The operations.
+pub struct Exports;
+
+/// Which list stands behind which word.
+pub const SHEETS: Sheets = Sheets(&[
+    (Resource::Orders, &kontor_orders::ORDERS),
+    (Resource::Transfers, &kontor_orders::money::TRANSFERS),
+    (Resource::PaymentLogs, &kontor_orders::money::PAYMENT_LOGS),
+    (Resource::Products, &kontor_catalog::PRODUCTS),
+    (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
+    (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
+    (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
+    (Resource::Coupons, &kontor_coupons::COUPONS),
+    (Resource::CouponCodes, &kontor_coupons::COUPON_CODES),
+    (Resource::OptInQuestions, &kontor_catalog::OPT_IN_QUESTIONS),
+    (Resource::OptInAnswers, &kontor_orders::opt_ins::OPT_IN_ANSWERS),
+    (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
+]);
+
+/// How often a watched export is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// A stream ends after this time at the latest; who still watches asks again (minutes).
+const WATCH_MAX: Duration = Duration::from_secs(10 * 60);
+
+/// A list to be written to a file.
+#[derive(Debug, Clone, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(example)]
+pub struct NewExport {
+    /// Which list.
+    pub resource: Word<Resource>,
+    /// The query string of the list, exactly as the list takes it; pages are ignored.
+    #[serde(default)]
+    #[oai(default, validator(max_length = 16384))]
+    pub query: String,
+    /// The language of the headers; the caller's, when left out.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub locale: Option<String>,
+}
+
+impl poem_openapi::types::Example for NewExport {
+    fn example() -> Self {
+        Self {
+            resource: Word(Resource::Orders),
+            query: "filters[payment_state][]=paid&sort_key=created_at".to_owned(),
+            locale: Some("en".to_owned()),
+        }
+    }
+}
+
+/// Where the file is.
+#[derive(ApiResponse)]
+pub enum Fetched {
+    /// Follow the signed link.
+    #[oai(status = 303)]
+    See(
+        /// The signed link.
+        #[oai(header = "Location")]
+        String,
+    ),
+}
+
+async fn look(seller: &Seller, id: ExportId) -> Result<Export, Fault> {
+    let mut tx = seller.begin().await?;
+    let export = kontor_exports::find(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(export)
+}
+
+/// The export with its link, where there is one.
+async fn document(seller: &Seller, export: Export) -> Doc<Attributes> {
+    let app = seller.app();
+    let link = kontor_exports::link(&*app.files, app.db.kit(), &export).await.ok();
+    let id = export.id;
+    Doc::new(id, "export", Attributes { link, ..export.into() })
+}
+
+fn locale(given: Option<&str>) -> Result<Locale, Fault> {
+    let Some(text) = given else { return Ok(context::locale()) };
+    Locale::known(text).ok_or_else(|| {
+        let allowed: Vec<_> = Locale::ALL.iter().map(|locale| locale.code()).collect();
+        Fault::field(Code::InvalidChoice, "/locale").with("allowed", allowed)
+    })
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/exports", tag = "crate::tags::Tag::Exports")]
+impl Exports {
+    /// List exports
+    ///
+    /// The youngest first.
+    #[oai(path = "/", method = "get", operation_id = "list_exports")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&EXPORTS, &tx)?.page::<Export>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |export| Item::new(export.id, "export", export.into()))))
+    }
+
+    /// Ask for an export
+    ///
+    /// Takes the query string of the list as it is and writes the same rows in the same order to a CSV file. Watch
+    /// it by its events, or look at it from time to time; a mail tells when it is done.
+    #[oai(path = "/", method = "post", operation_id = "create_export")]
+    async fn create(
+        &self,
+        seller: Seller,
+        /// Required: the same key asks once.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<NewExport>,
+    ) -> Answer<Once<Doc<Attributes>, 202>> {
+        let new = body.0;
+        let locale = locale(new.locale.as_deref())?;
+        if new.query.len() > QUERY_BYTES_MAX {
+            return Err(Fault::field(Code::TooLong, "/query").with("max", QUERY_BYTES_MAX).into());
+        }
+        let db = &seller.app().db;
+        let held = match idempotent::claim(db, seller.scope(), "exports.create", key.0.as_deref(), &new).await? {
+            Claimed::Mine(held) => held,
+            Claimed::Replay(body) => return Ok(Once::Replay(body)),
+        };
+        let mut tx = seller.begin().await?;
+        let wish = Request { resource: new.resource.0, query: &new.query, locale, requested_by: Some(seller.user) };
+        let export = match kontor_exports::request(&mut tx, SHEETS, &wish).await {
+            Ok(export) => export,
+            Err(fault) => return Err(held.refuse(fault).await.into()),
+        };
+        let doc = Doc::new(export.id, "export", export.into());
+        held.finish(tx, 202, &doc).await?;
+        Ok(Once::Fresh(doc))
+    }
+
+    /// Show an export
+    #[oai(path = "/:id", method = "get", operation_id = "get_export")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Json<Doc<Attributes>>> {
+        let export = look(&seller, id.0.0).await?;
+        Ok(Json(document(&seller, export).await))
+    }
+
+    /// Watch an export
+    ///
+    /// Server-sent events: the export as it is, again whenever it changed, until it is done or failed.
+    #[oai(path = "/:id/events", method = "get", operation_id = "watch_export")]
+    async fn watch(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Export>>,
+    ) -> Answer<EventStream<BoxStream<'static, Doc<Attributes>>>> {
+        let id = id.0.0;
+        let first = look(&seller, id).await?;
+        Ok(EventStream::new(changes(seller, first).boxed()).keep_alive(Duration::from_secs(15)))
+    }
+
+    /// Fetch the file
+    ///
+    /// Leads to a signed link, until the export expires.
+    #[oai(path = "/:id/file", method = "get", operation_id = "get_export_file")]
+    async fn file(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Fetched> {
+        let export = look(&seller, id.0.0).await?;
+        let app = seller.app();
+        Ok(Fetched::See(kontor_exports::link(&*app.files, app.db.kit(), &export).await?))
+    }
+
+    /// Try a failed export again
+    #[oai(path = "/:id/retry", method = "post", operation_id = "retry_export")]
+    async fn retry(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Json<Doc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let export = kontor_exports::retry(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(document(&seller, export).await))
+    }
+}
+
+/// What a watcher has seen.
+struct Watched {
+    seller: Seller,
+    last: Option<Export>,
+    began: tokio::time::Instant,
+}
+
+/// The export now, then whenever it changed.
+fn changes(seller: Seller, first: Export) -> impl Stream<Item = Doc<Attributes>> + Send + 'static {
+    let over = |export: &Export| matches!(export.state, ExportState::Done | ExportState::Failed);
+    let fresh = Watched { seller, last: None, began: tokio::time::Instant::now() };
+    let locale = context::current();
+    stream::unfold((fresh, Some(first)), move |(mut watched, next)| {
+        let context = locale.clone();
+        context::scope(context.0, context.1, async move {
+            let export = match (next, &watched.last) {
+                (Some(first), _) => first,
+                (None, Some(last)) if over(last) => return None,
+                (None, last) => loop {
+                    tokio::time::sleep(LOOK_EVERY).await;
+                    let id = last.as_ref()?.id;
+                    // A look that fails ends the stream; the watcher asks again and learns why.
+                    let now = look(&watched.seller, id).await.ok()?;
+                    let seen = |export: &Export| (export.state, export.rows_done, export.rows_total);
+                    if last.as_ref().map(seen) != Some(seen(&now)) {
+                        break now;
+                    }
+                    if watched.began.elapsed() > WATCH_MAX {
+                        return None;
+                    }
+                },
+            };
+            let doc = document(&watched.seller, export.clone()).await;
+            watched.last = Some(export);
+            Some((doc, (watched, None)))
+        })
+    })
+}

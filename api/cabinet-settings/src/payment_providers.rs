@@ -1,0 +1,258 @@
+//! Accounts of a seller's own at payment companies.
+
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Machine, Result, check_seen};
+use kontor_payments::{
+    Credentials, OwnKeys, OwnProvider, PaymentProvider, PaypalMode, ProviderKind, WhyNot, provider::ProviderFault,
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, Word, version::IfMatch};
+
+/// The operations.
+pub struct PaymentProviders;
+
+/// A field of an account's keys.
+#[derive(Debug, Clone, Object)]
+pub struct CredentialHint {
+    /// Its name in the body.
+    pub field: String,
+    /// The end of what was entered; empty where that would tell too much.
+    pub last4: String,
+}
+
+/// A payment company with which a seller can have an account of their own.
+#[derive(Debug, Clone, Object)]
+pub struct PaymentProviderAttributes {
+    /// Which.
+    pub provider: Word<ProviderKind>,
+    /// Whether its keys are entered.
+    pub entered: bool,
+    /// How it is spoken to, where there are several ways.
+    #[oai(skip_serializing_if_is_none)]
+    pub mode: Option<Word<PaypalMode>>,
+    /// What is entered, without what it is: it is never shown again.
+    pub credentials: Vec<CredentialHint>,
+    /// Whether payments go through it.
+    pub active: bool,
+    /// Why they cannot.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<Word<WhyNot>>,
+    /// When the keys were entered last.
+    #[oai(skip_serializing_if_is_none)]
+    pub changed_at: Option<Timestamp>,
+    /// Counts the changes; send it back as `If-Match`. 0: nothing is entered.
+    pub version: i32,
+}
+
+/// Keys as they are to be; what is left out stays. The card provider needs both of its keys; PayPal in mode `rest`
+/// `email`, `client_id`, `client_secret` and `merchant_id`, in mode `nvp` `user`, `password` and `signature`, in mode
+/// `rest_partner` `email` and `merchant_id`.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PaymentProviderBody {
+    /// How PayPal is spoken to; another one needs its keys anew.
+    pub mode: Option<Word<PaypalMode>>,
+    /// The card provider's key that browsers may know.
+    #[oai(validator(max_length = 255))]
+    pub publishable_key: Option<String>,
+    /// The card provider's key that nobody may know.
+    #[oai(validator(max_length = 255))]
+    pub secret_key: Option<String>,
+    /// The address of the PayPal account.
+    #[oai(validator(max_length = 255))]
+    pub email: Option<String>,
+    /// The id of the app.
+    #[oai(validator(max_length = 255))]
+    pub client_id: Option<String>,
+    /// The secret of the app.
+    #[oai(validator(max_length = 255))]
+    pub client_secret: Option<String>,
+    /// Exactly 13 capital letters or digits.
+    #[oai(validator(max_length = 255))]
+    pub merchant_id: Option<String>,
+    /// The name of the older interface.
+    #[oai(validator(max_length = 255))]
+    pub user: Option<String>,
+    /// Its password.
+    #[oai(validator(max_length = 255))]
+    pub password: Option<String>,
+    /// Its signature.
+    #[oai(validator(max_length = 255))]
+    pub signature: Option<String>,
+    /// Whether payments are to go through it. The company is asked first whether it takes the keys: refused
+    /// (`own_provider_refused`) where it does not, and (`own_provider_unavailable`) where there are none.
+    pub active: Option<bool>,
+}
+
+impl PaymentProviderBody {
+    fn credentials(self) -> Credentials {
+        let said = [
+            ("publishable_key", self.publishable_key),
+            ("secret_key", self.secret_key),
+            ("email", self.email),
+            ("client_id", self.client_id),
+            ("client_secret", self.client_secret),
+            ("merchant_id", self.merchant_id),
+            ("user", self.user),
+            ("password", self.password),
+            ("signature", self.signature),
+        ];
+        said.into_iter().filter_map(|(field, text)| Some((field, text?))).collect()
+    }
+}
+
+/// The companies at which a seller can have an account of their own.
+fn kinds() -> impl Iterator<Item = ProviderKind> {
+    ProviderKind::ALL.iter().copied().filter(|kind| *kind != ProviderKind::Connect)
+}
+
+fn named(text: &str) -> Result<ProviderKind> {
+    kinds().find(|kind| kind.text() == text).ok_or_else(Fault::not_found)
+}
+
+fn shown(kind: ProviderKind, own: Option<&OwnProvider>) -> Result<PaymentProviderAttributes> {
+    let hints = own.map(OwnProvider::hints).transpose()?.unwrap_or_default();
+    let mode = own.and_then(|one| one.mode);
+    let fields = kind.fields(mode).iter().filter(|field| hints.contains_key(**field));
+    let hint = |field: &&str| CredentialHint {
+        field: (*field).to_owned(),
+        last4: hints.get(*field).cloned().unwrap_or_default(),
+    };
+    Ok(PaymentProviderAttributes {
+        provider: Word(kind),
+        entered: own.is_some(),
+        mode: mode.map(Word),
+        credentials: fields.map(hint).collect(),
+        active: own.is_some_and(|one| one.active),
+        reason: own.is_none().then_some(Word(WhyNot::KeysMissing)),
+        changed_at: own.map(|one| Timestamp(one.changed_at)),
+        version: own.map_or(0, |one| one.version),
+    })
+}
+
+const TYPE: &str = "payment_provider";
+
+/// What is to be kept of an account, and whether payments go through it.
+struct Change {
+    kind: ProviderKind,
+    seen: Option<i32>,
+    mode: Option<PaypalMode>,
+    active: Option<bool>,
+    given: Credentials,
+}
+
+impl Change {
+    /// Whether it switches only.
+    fn keeps_keys(&self) -> bool {
+        self.given.is_empty() && self.mode.is_none() && self.active.is_some()
+    }
+
+    async fn write(&self, tx: &mut Tx, seller: &Seller) -> Result<Option<OwnProvider>> {
+        let secret = &seller.app().config.secret;
+        if !self.keeps_keys() {
+            kontor_payments::keep_own_provider(tx, secret, self.kind, self.seen, self.mode, self.given.clone()).await?;
+        }
+        let there = kontor_payments::own_provider(tx, self.kind).await?.is_some();
+        if self.active == Some(true) && !there {
+            return Err(Fault::field(Code::OwnProviderUnavailable, "/active"));
+        }
+        if let Some(active) = self.active {
+            kontor_payments::switch_own_provider(tx, self.kind, active).await?;
+        }
+        kontor_payments::own_provider(tx, self.kind).await
+    }
+}
+
+/// Whether the company takes the keys.
+async fn knock(payments: &dyn PaymentProvider, keys: &OwnKeys) -> Result<()> {
+    let Some(company) = payments.through(keys) else {
+        return Err(Fault::field(Code::OwnProviderUnavailable, "/active"));
+    };
+    company.knock().await.map_err(|fault| match fault {
+        ProviderFault::Unknown(cause) => Fault::new(Code::ProviderTimeout).because(cause),
+        ProviderFault::Refused(_) => Fault::field(Code::OwnProviderRefused, "/active"),
+    })
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/payment_providers", tag = "crate::tags::Tag::Seller")]
+impl PaymentProviders {
+    /// List payment providers
+    ///
+    /// The companies with which a seller can have an account of their own, and what is entered for each. Keys are kept
+    /// sealed; nobody reads them again.
+    #[oai(path = "/", method = "get", operation_id = "list_payment_providers")]
+    async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<PaymentProviderAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let own = kontor_payments::own_providers(&mut tx).await?;
+        tx.commit().await?;
+        let item = |kind| Ok(Item::new(kind, TYPE, shown(kind, own.iter().find(|one| one.provider == kind))?));
+        let items: Result<Vec<_>> = kinds().map(item).collect();
+        Ok(Json(ListDoc::whole(items?)))
+    }
+
+    /// Enter the keys of a payment provider
+    ///
+    /// They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
+    /// the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
+    /// only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
+    #[oai(path = "/:provider", method = "patch", operation_id = "update_payment_provider")]
+    async fn keep(
+        &self,
+        seller: Seller,
+        /// Which: `card` or `paypal`.
+        #[oai(validator(max_length = 40))]
+        provider: Path<String>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<PaymentProviderBody>,
+    ) -> Answer<Json<Doc<PaymentProviderAttributes>>> {
+        let kind = named(&provider.0)?;
+        let (mode, active) = (body.0.mode.map(|mode| mode.0), body.0.active);
+        let change = Change { kind, seen: IfMatch::version(seen.0), mode, active, given: body.0.credentials() };
+        let mut tx = seller.begin().await?;
+        let before = kontor_payments::own_provider(&mut tx, kind).await?;
+        let mut own = change.write(&mut tx, &seller).await?;
+        let was = before.as_ref().is_some_and(|own| own.active);
+        let to_knock = own.as_ref().filter(|own| own.active && !(was && change.keeps_keys()));
+        let keys = to_knock.map(|own| own.keys(&seller.app().config.secret, seller.tenant.id)).transpose()?;
+        let Some(keys) = keys else {
+            tx.commit().await?;
+            return Ok(Json(Doc::new(kind, TYPE, shown(kind, own.as_ref())?)));
+        };
+        // Nothing is written before the company has taken the keys, and no connection is held while it thinks.
+        drop(tx);
+        knock(&*seller.app().payments, &keys).await?;
+        let mut tx = seller.begin().await?;
+        let version = |own: Option<&OwnProvider>| own.map_or(0, |own| own.version);
+        let now = kontor_payments::own_provider(&mut tx, kind).await?;
+        check_seen(Some(version(before.as_ref())), version(now.as_ref()))?;
+        own = change.write(&mut tx, &seller).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(kind, TYPE, shown(kind, own.as_ref())?)))
+    }
+
+    /// Remove the keys of a payment provider
+    ///
+    /// Refused (`own_provider_in_use`) while a payment of it is open, a bank has not decided, or a plan is paid through it.
+    #[oai(path = "/:provider", method = "delete", operation_id = "delete_payment_provider")]
+    async fn remove(
+        &self,
+        seller: Seller,
+        /// Which: `card` or `paypal`.
+        #[oai(validator(max_length = 40))]
+        provider: Path<String>,
+    ) -> Answer<Gone> {
+        let kind = named(&provider.0)?;
+        let mut tx = seller.begin().await?;
+        kontor_orders::leave_own_account(&mut tx, kind).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

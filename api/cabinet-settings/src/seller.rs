@@ -1,0 +1,185 @@
+//! The seller's own settings, and the way to the first sale.
+
+use kontor_db::{Scope, Tenant};
+use kontor_kernel::{Result, kinds};
+use kontor_tenants::{HomeFacts, SellerChanges, StepName, checklist};
+use poem::Request;
+use poem_openapi::{Object, OpenApi, payload::Json};
+use serde::Deserialize;
+
+use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireId, Word, version::if_match};
+
+/// The operations.
+pub struct Settings;
+
+/// One side of a shop.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "SellerAttributes")]
+pub struct Attributes {
+    /// The shop's name.
+    pub name: String,
+    /// Part of its address.
+    pub username: String,
+    /// Where the shop is.
+    pub url: String,
+    /// Whether money is real on this side.
+    pub livemode: bool,
+    /// The other side.
+    pub twin_id: WireId<kinds::Seller>,
+    /// Where the seller is written to.
+    pub contact_email: String,
+    /// ISO 3166 code of the seller's home.
+    pub country: String,
+    /// Currency of new prices.
+    pub currency: String,
+    /// The shop's language.
+    pub locale: String,
+    /// IANA name; days of reports begin here.
+    pub time_zone: String,
+    /// Whether payouts are paused.
+    pub payouts_blocked: bool,
+    /// What they said they sell.
+    #[oai(skip_serializing_if_is_none)]
+    pub product_form: Option<String>,
+    /// Put this into a link as `seller_sharing_token` to invite others to sell.
+    pub seller_sharing_token: String,
+    /// Since when.
+    pub created_at: Timestamp,
+    /// Send as `If-Match` with a change.
+    pub version: i32,
+}
+
+/// Wished changes; what is left out stays.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "SellerChange")]
+pub struct Change {
+    /// The shop's name.
+    #[serde(default)]
+    #[oai(validator(max_length = 80))]
+    pub name: Option<String>,
+    /// Currency of new prices, lowercase ISO 4217.
+    #[serde(default)]
+    pub currency: Option<String>,
+    /// The shop's language.
+    #[serde(default)]
+    pub locale: Option<String>,
+    /// IANA name.
+    #[serde(default)]
+    pub time_zone: Option<String>,
+}
+
+/// A step to the first sale.
+#[derive(Debug, Clone, Object)]
+pub struct HomeStep {
+    /// Which step.
+    pub name: Word<StepName>,
+    /// Whether it is done.
+    pub done: bool,
+}
+
+/// What the first page of the cabinet shows.
+#[derive(Debug, Clone, Object)]
+pub struct HomeAttributes {
+    /// Four steps to the first sale, the next open one first to be shown.
+    pub steps: Vec<HomeStep>,
+    /// How many are done.
+    pub steps_done: i32,
+    /// Products that are not put away, counted up to the cap of lists.
+    pub products_count: i64,
+    /// Orders on this side, counted up to the cap of lists.
+    pub orders_count: i64,
+    /// Whether payments can be taken.
+    pub may_sell: bool,
+}
+
+fn doc(seller: &Seller, row: kontor_tenants::Seller) -> Doc<Attributes> {
+    let config = &seller.app().config;
+    let attributes = Attributes {
+        url: format!("{}/s/{}", config.public_url, row.username),
+        seller_sharing_token: kontor_tenants::sharing_token(&config.secret, row.id),
+        name: row.name,
+        username: row.username,
+        livemode: row.livemode,
+        twin_id: WireId(row.twin_id),
+        contact_email: row.contact_email,
+        country: row.country,
+        currency: row.currency.to_string(),
+        locale: row.locale.code().to_owned(),
+        time_zone: row.time_zone,
+        payouts_blocked: row.payouts_blocked,
+        product_form: row.product_form,
+        created_at: Timestamp(row.created_at),
+        version: row.version,
+    };
+    Doc::new(row.id, "seller", attributes)
+}
+
+/// Asks each owner; the trial purchase is looked for on the test side, whichever side is open.
+async fn facts(seller: &Seller) -> Result<(HomeFacts, i64)> {
+    let mut tx = seller.begin().await?;
+    let twin = kontor_tenants::seller(&mut tx).await?.twin_id;
+    let now = tx.now();
+    let all = kontor_catalog::PRODUCTS.read("scopes[]=list", now)?.count(&mut tx).await?;
+    let shown = kontor_catalog::PRODUCTS.read("filters[is_published]=true&scopes[]=list", now)?.count(&mut tx).await?;
+    let orders = kontor_orders::ORDERS.read("", now)?.count(&mut tx).await?;
+    let may_sell = kontor_verification::payment_setup(&mut tx).await?.may_sell();
+    tx.commit().await?;
+    let test_orders = if seller.tenant.livemode {
+        let twin = Tenant { id: twin, livemode: false };
+        let mut tx = seller.app().db.begin(Scope::Seller(twin, seller.actor())).await?;
+        let found = kontor_orders::ORDERS.read("", now)?.count(&mut tx).await?;
+        tx.commit().await?;
+        found
+    } else {
+        orders
+    };
+    Ok((HomeFacts { products: all, test_orders, may_sell, published_products: shown }, orders))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet", tag = "crate::tags::Tag::Seller")]
+impl Settings {
+    /// Show the seller's settings
+    #[oai(path = "/seller", method = "get", operation_id = "get_seller")]
+    async fn show(&self, seller: Seller) -> Answer<Json<Doc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let row = kontor_tenants::seller(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(doc(&seller, row)))
+    }
+
+    /// Change the seller's settings
+    ///
+    /// Also as PUT. Prices that exist keep their currency.
+    #[oai(path = "/seller", method = "patch", operation_id = "update_seller")]
+    async fn update(&self, seller: Seller, request: &Request, body: Body<Change>) -> Answer<Json<Doc<Attributes>>> {
+        let body = body.0;
+        let changes = SellerChanges {
+            name: body.name,
+            currency: body.currency,
+            locale: body.locale,
+            time_zone: body.time_zone,
+            version: if_match(request)?,
+        };
+        let mut tx = seller.begin().await?;
+        let row = kontor_tenants::update(&mut tx, &changes).await?;
+        tx.commit().await?;
+        Ok(Json(doc(&seller, row)))
+    }
+
+    /// Show the way to the first sale
+    #[oai(path = "/home", method = "get", operation_id = "get_home")]
+    async fn home(&self, seller: Seller) -> Answer<Json<Doc<HomeAttributes>>> {
+        let (facts, orders_count) = facts(&seller).await?;
+        let steps = checklist(&facts);
+        let done = steps.iter().filter(|step| step.done).count();
+        let attributes = HomeAttributes {
+            steps: steps.into_iter().map(|step| HomeStep { name: Word(step.name), done: step.done }).collect(),
+            steps_done: i32::try_from(done).unwrap_or_default(),
+            products_count: facts.products,
+            orders_count,
+            may_sell: facts.may_sell,
+        };
+        Ok(Json(Doc::new(seller.tenant.id, "home", attributes)))
+    }
+}

@@ -1,0 +1,36 @@
+//! What all handlers share: the application, who calls, what is sent, what is answered, and how it is refused.
+
+mod actor;
+pub mod allowed;
+pub mod app;
+mod body;
+pub mod config;
+mod exact;
+mod form;
+mod gone;
+pub mod idempotent;
+pub mod limiter;
+pub mod list;
+pub mod paper;
+pub mod preview;
+pub mod puzzle;
+pub mod redis;
+pub mod refusal;
+mod room;
+pub mod scopes;
+pub mod shell;
+pub mod tags;
+pub mod version;
+pub mod views;
+
+pub use actor::{Anyone, Manager, Seller, Signed, bearer};
+pub use body::{Body, Patch};
+pub use gone::Gone;
+pub use kontor_api_wire::{
+    Amount, Doc, FeeBody, Item, ListDoc, Meta, Standing, Timestamp, WireId, Word, context, wire,
+};
+pub use list::ListQuery;
+pub use refusal::Refusal;
+
+/// What a handler returns.
+pub type Answer<T> = Result<T, Refusal>;

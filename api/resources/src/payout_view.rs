@@ -1,0 +1,54 @@
+//! How a payout looks on the wire.
+
+use kontor_kernel::kinds;
+use kontor_ledger::{Payout, PayoutState};
+use kontor_verification::say;
+use poem_openapi::Object;
+
+use crate::http::{Amount, Timestamp, WireId, Word, context};
+
+/// A payout.
+#[derive(Debug, Clone, Object)]
+pub struct PayoutAttributes {
+    /// Its id.
+    pub payout_id: WireId<kinds::Payout>,
+    /// The wish it was made of.
+    pub payout_request_id: WireId<kinds::PayoutRequest>,
+    /// Where it goes.
+    pub bank_account_id: WireId<kinds::BankAccount>,
+    /// How much.
+    pub amount: Amount,
+    /// Where it stands.
+    pub state: Word<PayoutState>,
+    /// Why it came back, in a sentence; the money is in the balance again and can be asked for at once.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<String>,
+    /// The same as the bank's code.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason_code: Option<String>,
+    /// When it was approved.
+    pub created_at: Timestamp,
+    /// When it was handed to the bank.
+    #[oai(skip_serializing_if_is_none)]
+    pub issued_at: Option<Timestamp>,
+    /// When it arrived.
+    #[oai(skip_serializing_if_is_none)]
+    pub settled_at: Option<Timestamp>,
+}
+
+impl From<Payout> for PayoutAttributes {
+    fn from(found: Payout) -> Self {
+        Self {
+            payout_id: WireId(found.id),
+            payout_request_id: WireId(found.request_id),
+            bank_account_id: WireId(found.bank_account_id),
+            amount: found.money().into(),
+            state: Word(found.state),
+            reason: found.reason.as_deref().map(|code| say(code, context::locale())),
+            reason_code: found.reason,
+            created_at: Timestamp(found.created_at),
+            issued_at: found.issued_at.map(Timestamp),
+            settled_at: found.settled_at.map(Timestamp),
+        }
+    }
+}

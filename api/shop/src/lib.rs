@@ -1,0 +1,41 @@
+//! What visitors and buyers of a shop do.
+
+mod attendees;
+mod card_testing;
+pub mod certificates;
+mod checkout_body;
+pub mod checkouts;
+pub mod consents;
+mod coupon_guessing;
+pub mod covers;
+pub mod downloads;
+pub mod funnel_sessions;
+mod gift;
+mod next_action;
+pub mod pages;
+mod password;
+mod payer;
+mod place;
+pub mod questions;
+pub mod quotes;
+mod rails;
+mod rush;
+pub mod tickets;
+mod unpaid_mail;
+mod vat_asking;
+
+use kontor_api_http::{self as http, app, paper, preview, tags};
+
+/// The operations of this area, one entry a noun.
+pub fn operations() -> impl poem_openapi::OpenApi {
+    (
+        quotes::Quotes,
+        checkouts::Checkouts,
+        funnel_sessions::FunnelSessions,
+        consents::Consents,
+        covers::Covers,
+        downloads::Downloads,
+        tickets::Tickets,
+        certificates::Certificates,
+    )
+}

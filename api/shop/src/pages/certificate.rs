@@ -1,0 +1,78 @@
+//! `/certificates/{id}`: whether a certificate is genuine, for whoever reads its number; and what its holder says of it.
+
+use kontor_fulfilment::{CertificateState, certificates};
+use kontor_kernel::{Code, Fault, kinds::CertificateId};
+use kontor_render::props::{CertificateProps, CertificateStanding, Missing};
+use poem::Body;
+
+use super::{
+    Shown,
+    answer::{Answer, see_other},
+    csrf, draw,
+    failure::Failure,
+    payment::Sent,
+    place::{enter, serve},
+    visit::Visit,
+};
+use crate::{certificates::look_up, http::limiter::Bucket};
+
+/// The short address that stands on the paper leads to the issuer's shop.
+pub async fn number(visit: &Visit, id: &str) -> Shown {
+    let id = read(id)?;
+    visit.app.limiter.count(Bucket::Lookup, &visit.address).await.map_err(Failure::of)?;
+    let (_, shop) = look_up(&visit.app, id).await.map_err(missing)?;
+    Ok(see_other(&format!("/s/{}/certificates/{id}", shop.username), Vec::new()).into())
+}
+
+pub async fn show(visit: &Visit, seller: &str, id: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/certificates/{id}")).await?;
+    let id = read(id).map_err(|failure| place.fail(failure))?;
+    let mut tx = serve(visit, place.tenant).await.map_err(|fault| place.fail(fault))?;
+    let held = certificates::find(&mut tx, id).await.map_err(|fault| place.fail(missing(fault)))?;
+    tx.commit().await.map_err(|fault| place.fail(fault))?;
+    let props = CertificateProps {
+        standing: match held.state {
+            CertificateState::Issued => CertificateStanding::Issued,
+            CertificateState::Expired => CertificateStanding::Expired,
+            CertificateState::Revoked => CertificateStanding::Revoked,
+        },
+        number: held.id.to_string(),
+        revision: held.revision,
+        holder: held.shown.then_some(held.holder),
+        product: held.product_name,
+        seller: place.shop.name.clone(),
+        date: held.dated_on.map_or(held.date_text, |day| visit.locale.date(day)),
+        valid_until: held.valid_until.map(|day| visit.locale.date(day)),
+        frame: place.frame.clone(),
+    };
+    let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    Ok(Answer::private(html).into())
+}
+
+/// The holder's own words: how they are called, and who may know.
+pub async fn describe(visit: &Visit, seller: &str, key: &str, id: &str, body: Body) -> Shown {
+    let place = enter(visit, seller, &format!("/payment/{key}")).await?;
+    let here = place.path(&format!("/payment/{key}"));
+    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
+    let order = visit.app.checkout.links().order(key).ok_or_else(|| place.fail(Failure::missing(Missing::Order)))?;
+    let id = read(id).map_err(|failure| place.fail(failure))?;
+    let sent = Sent::read(body).await.map_err(fail)?;
+    csrf::check(visit, sent.text("csrf")).map_err(fail)?;
+    visit.app.limiter.count(Bucket::Lookup, &visit.address).await.map_err(fail)?;
+    let mut tx = serve(visit, place.tenant).await.map_err(fail)?;
+    let shown = sent.text("shown") == "true";
+    certificates::describe(&mut tx, order, id, sent.text("holder"), shown).await.map_err(fail)?;
+    tx.commit().await.map_err(fail)?;
+    Ok(see_other(&format!("{here}#certificates"), Vec::new()).into())
+}
+
+fn read(id: &str) -> Result<CertificateId, Failure> {
+    id.parse().map_err(|_| Failure::missing(Missing::Certificate))
+}
+
+fn missing(fault: Fault) -> Failure {
+    match fault.code() {
+        Code::NotFound => Failure::missing(Missing::Certificate),
+        _ => Failure::of(fault),
+    }
+}

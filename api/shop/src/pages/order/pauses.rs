@@ -1,0 +1,66 @@
+//! A subscription that its payer lets stand still on the page of its order, goes on with, or keeps after all when they had ended it: no
+//! account, no script.
+
+use chrono::NaiveDate;
+use kontor_kernel::{Code, Fault, Result};
+use kontor_orders::{Order, pause_by_payer, reactivate::reactivate_by_payer};
+use poem::Body;
+
+use super::{deeds::Wish, show::order_of};
+use crate::pages::{
+    Shown,
+    answer::see_other,
+    place::{enter, serve},
+    visit::Visit,
+};
+
+/// Where payers manage a plan: the part of the order's page that shows its payments, open where it is
+/// changed what they are taken from.
+pub async fn manage(visit: &Visit, seller: &str, key: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/payment/{key}")).await?;
+    order_of(visit, key).map_err(|failure| place.fail(failure))?;
+    Ok(see_other(&place.path(&format!("/payment/{key}?change=method#plan")), Vec::new()).into())
+}
+
+/// Lets the plan stand still until the day that was chosen.
+pub async fn pause(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
+    let wish = Wish::read(visit, seller, key, body).await?;
+    let done = stand_still(visit, &wish).await.map(|_| wish.here.clone());
+    wish.onward(done)
+}
+
+async fn stand_still(visit: &Visit, Wish { place, order, sent, .. }: &Wish) -> Result<Order> {
+    let until = sent.text("until").parse::<NaiveDate>().map_err(|_| Fault::field(Code::InvalidDate, "/until"))?;
+    let mut tx = serve(visit, place.tenant).await?;
+    let paused = pause_by_payer::pause_by_payer(&mut tx, visit.app.checkout.links(), *order, until).await?;
+    tx.commit().await?;
+    Ok(paused)
+}
+
+/// Goes on with it now.
+pub async fn resume(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
+    let wish = Wish::read(visit, seller, key, body).await?;
+    let done = go_on(visit, &wish).await.map(|_| wish.here.clone());
+    wish.onward(done)
+}
+
+async fn go_on(visit: &Visit, Wish { place, order, .. }: &Wish) -> Result<Order> {
+    let mut tx = serve(visit, place.tenant).await?;
+    let resumed = pause_by_payer::resume_by_payer(&mut tx, visit.app.checkout.links(), *order).await?;
+    tx.commit().await?;
+    Ok(resumed)
+}
+
+/// Keeps it after all: it was ended, and the day has not come yet.
+pub async fn keep(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
+    let wish = Wish::read(visit, seller, key, body).await?;
+    let done = take_up(visit, &wish).await.map(|_| wish.here.clone());
+    wish.onward(done)
+}
+
+async fn take_up(visit: &Visit, Wish { place, order, .. }: &Wish) -> Result<Order> {
+    let mut tx = serve(visit, place.tenant).await?;
+    let kept = reactivate_by_payer(&mut tx, visit.app.checkout.links(), *order).await?;
+    tx.commit().await?;
+    Ok(kept)
+}

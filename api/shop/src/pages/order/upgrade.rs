@@ -1,0 +1,223 @@
+//! A better ticket by one press, on the page of the order that the ticket came with: what it is had for, what is charged, the
+//! press itself, and the way to have what was kept forgotten. What nothing was kept for is paid on the payment page.
+
+use kontor_checkout::{OnePress, kept_for_upgrade, one_press};
+use kontor_db::{Scope, Tx};
+use kontor_fulfilment::{Goods, tickets::PaymentTicket};
+use kontor_kernel::{
+    Actor, Code, Fault, Result,
+    kinds::{OrderId, PaymentTicketId},
+};
+use kontor_payments::{PaymentForm, provider::SavedMethod};
+use kontor_render::props::{Consent, KeptView, Missing, TicketView, UpgradePress};
+use poem::Body;
+
+use super::{deeds::Wish, show::again};
+use crate::{
+    http::{
+        Anyone,
+        idempotent::{self, Claimed},
+    },
+    pages::{
+        Shown,
+        answer::see_other,
+        dates,
+        failure::Failure,
+        payment::{consent, means, onward, order_page, page_of, seen, upgrade_name, upgrade_url, version},
+        pictures,
+        place::{Place, serve},
+        visit::Visit,
+    },
+    place,
+};
+
+const OPERATION: &str = "shop.ticket_upgrade";
+/// So many tickets of one order have their button here; those after them are paid for on the payment page.
+const PRESSES_MAX: usize = 20;
+
+/// What was refused, and of which ticket.
+pub type Refused<'a> = Option<(PaymentTicketId, &'a Fault)>;
+
+/// What a page of an order has to know to take a press.
+pub struct Pressing<'a> {
+    pub key: &'a str,
+    pub csrf: &'a str,
+    pub refused: Refused<'a>,
+}
+
+impl Pressing<'_> {
+    /// Puts the button to each ticket that something better can be had for, where something was kept; what that is.
+    pub async fn fill(
+        &self,
+        visit: &Visit,
+        place: &Place,
+        tx: &mut Tx,
+        (order, goods): (OrderId, &Goods),
+        shown: &mut [TicketView],
+    ) -> Result<Option<KeptView>> {
+        let Some(kept) = kept_for_upgrade(tx, order).await? else { return Ok(None) };
+        let live = goods.tickets.iter().filter(|held| held.is_live());
+        for (held, view) in live.zip(shown).take(PRESSES_MAX) {
+            let Some(upgrade) = &mut view.upgrade else { continue };
+            match one_press(tx, held.id).await {
+                Ok(Some(press)) => upgrade.press = Some(self.button(visit, place, held, &press)),
+                Ok(None) => {}
+                Err(fault) if fault.code() == Code::NotUpgradable => view.upgrade = None,
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(Some(KeptView {
+            method: face(kept.form, &kept.method),
+            until: dates::moment(kept.until, dates::zone(&place.shop.time_zone), visit.locale),
+            action: place.path(&format!("/payment/{}/forget", self.key)),
+            csrf: self.csrf.to_owned(),
+        }))
+    }
+
+    fn button(&self, visit: &Visit, place: &Place, held: &PaymentTicket, press: &OnePress) -> UpgradePress {
+        let fault = self.refused.and_then(|(ticket, fault)| (ticket == held.id).then_some(fault));
+        UpgradePress {
+            action: place.path(&format!("/payment/{}/upgrades/{}", self.key, held.id)),
+            csrf: self.csrf.to_owned(),
+            idempotency_key: visit.app.db.kit().token(),
+            version: version(&press.offer),
+            change: upgrade_name(&press.offer, visit.locale),
+            paid_with: face(press.kept.form, &press.kept.method),
+            summary: pictures::summary(&press.offer.quote, visit.locale),
+            consent: consent(&press.offer),
+            error: fault.map(|fault| match fault.field_faults().first() {
+                Some(field) => field.code.detail(visit.locale, &field.meta),
+                None => fault.code().detail(visit.locale, fault.meta()),
+            }),
+            consent_missing: fault.is_some_and(consent_is_missing),
+        }
+    }
+}
+
+/// What people know their card or account by.
+pub(super) fn face(form: PaymentForm, kept: &SavedMethod) -> String {
+    let name = match (form, kept.brand.as_str()) {
+        (PaymentForm::Paypal, _) => return "PayPal".to_owned(),
+        (_, "visa") => "Visa",
+        (_, "mastercard") => "Mastercard",
+        (_, "maestro") => "Maestro",
+        (_, "amex") => "American Express",
+        (_, "discover") => "Discover",
+        (_, "diners") => "Diners Club",
+        (_, "jcb") => "JCB",
+        _ => "",
+    };
+    let number = Some(&kept.last4).filter(|last4| !last4.is_empty()).map(|last4| format!("•••• {last4}"));
+    let parts = [name, number.as_deref().unwrap_or_default()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn consent_is_missing(fault: &Fault) -> bool {
+    fault.field_faults().iter().any(|field| field.pointer == "/consent")
+}
+
+/// The press: the better ticket is ordered and what was kept is charged, once.
+pub async fn press(visit: &Visit, seller: &str, (key, ticket): (&str, &str), body: Body) -> Shown {
+    let wish = Wish::read(visit, seller, key, body).await?;
+    let ticket: PaymentTicketId = ticket.parse().map_err(|_| wish.place.fail(Failure::missing(Missing::Order)))?;
+    let fault = match take(visit, &wish, ticket).await {
+        Ok(address) => return Ok(see_other(&address, Vec::new()).into()),
+        Err(fault) => fault,
+    };
+    let fail = |fault: Fault| wish.place.fail(Failure::of(fault).retry(&wish.here));
+    match fault.code() {
+        // Used, sold out or on its way meanwhile: nothing was ordered.
+        Code::SoldOut | Code::DateBegun | Code::NotSellable => Err(fail(Fault::new(Code::NotUpgradable))),
+        Code::NotUpgradable | Code::NotFound | Code::Forbidden => Err(fail(fault)),
+        Code::IdempotencyInProgress => Ok(see_other(&wish.here, Vec::new()).into()),
+        // What is missing can be typed on the payment page.
+        Code::InvalidInput if !consent_is_missing(&fault) => {
+            let address = elsewhere(visit, &wish, ticket).await.map_err(fail)?;
+            Ok(see_other(&address, Vec::new()).into())
+        }
+        code if code.status() < 500 => again(visit, &wish.place, key, Some((ticket, &fault))).await,
+        _ => Err(fail(fault)),
+    }
+}
+
+/// Where it is paid like everything else.
+async fn elsewhere(visit: &Visit, wish: &Wish, ticket: PaymentTicketId) -> Result<String> {
+    let mut tx = serve(visit, wish.place.tenant).await?;
+    let held = kontor_fulfilment::tickets::find(&mut tx, ticket).await?;
+    let product = kontor_catalog::find(&mut tx, held.product_id).await?;
+    tx.commit().await?;
+    Ok(upgrade_url(visit.app.checkout.links(), &wish.place.shop.username, &product.slug, ticket))
+}
+
+/// Orders it and answers where the browser goes on.
+async fn take(visit: &Visit, wish: &Wish, ticket: PaymentTicketId) -> Result<String> {
+    let Wish { place, order, sent, .. } = wish;
+    let scope = Scope::Seller(place.tenant, Actor::Payer);
+    let (db, key) = (&visit.app.db, sent.some("idempotency_key"));
+    let body = (order.to_string(), ticket.to_string(), sent.text("version"));
+    let held = match idempotent::claim(db, scope.clone(), OPERATION, key.as_deref(), &body).await {
+        Ok(Claimed::Replay(stored)) => return Ok(serde_json::from_str(stored.body())?),
+        Ok(Claimed::Mine(held)) => held,
+        // Pressed again while the first press still waits for the provider: its order is there.
+        Err(fault) if fault.code() == Code::IdempotencyInProgress => {
+            let left = idempotent::left_behind(db, scope, OPERATION, key.as_deref(), &body).await?;
+            let placed = left.get("order").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
+            return placed.map(|placed| page_of(visit, place, placed)).ok_or(fault);
+        }
+        Err(fault) => return Err(fault),
+    };
+    // What an earlier press has ordered goes on, should its process have died.
+    let placed = match visit.app.checkout.resume(place.tenant, &held.recovery).await {
+        Ok(None) => match better(visit, wish, ticket).await {
+            Ok(Some(better)) => place::place(&Anyone(visit.app.clone()), place.tenant, better, &held).await,
+            Ok(None) => {
+                // It is kept no more: it was forgotten, or its time is over.
+                held.refuse(Fault::new(Code::NotUpgradable)).await;
+                return elsewhere(visit, wish, ticket).await;
+            }
+            Err(fault) => Err(fault),
+        },
+        Ok(Some(placed)) => Ok(placed),
+        Err(fault) => Err(fault),
+    };
+    let placed = match placed {
+        Ok(placed) => placed,
+        Err(fault) => return Err(held.refuse(fault).await),
+    };
+    let page = order_page(visit, &placed)?;
+    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
+    Ok(onward(&placed).unwrap_or(page))
+}
+
+/// What the press orders; none: nothing is kept for it.
+async fn better(
+    visit: &Visit,
+    Wish { place, order, sent, .. }: &Wish,
+    ticket: PaymentTicketId,
+) -> Result<Option<kontor_checkout::Wish>> {
+    let mut tx = serve(visit, place.tenant).await?;
+    if kontor_fulfilment::tickets::find(&mut tx, ticket).await?.order_id != *order {
+        return Err(Fault::not_found());
+    }
+    let press = one_press(&mut tx, ticket).await?;
+    tx.commit().await?;
+    let Some(press) = press else { return Ok(None) };
+    let agreed = matches!(sent.text("consent"), "true" | "on" | "1");
+    if !agreed && consent(&press.offer).is_some_and(Consent::is_required) {
+        return Err(Fault::field(Code::Required, "/consent"));
+    }
+    let mut better = press.wish(visit.locale);
+    better.consent = agreed;
+    better.network_country = visit.network_country;
+    better.browser = means(sent, better.form).browser;
+    [better.seen_total, better.seen_today, better.seen_addons, better.seen_legal] = seen(sent.text("version"));
+    Ok(Some(better))
+}
+
+/// Forgets what was kept, because its owner says so.
+pub async fn forget(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
+    let wish = Wish::read(visit, seller, key, body).await?;
+    let done = visit.app.checkout.forget_for_upgrade(wish.place.tenant, wish.order).await;
+    let here = wish.here.clone();
+    wish.onward(done.map(|()| here))
+}

@@ -1,0 +1,387 @@
+//! The page with its form: fresh, filled in by a link, or coming back with what was wrong.
+
+use kontor_catalog::{plans::Plan, shop};
+use kontor_checkout::{Early, Offer, Wanted};
+use kontor_kernel::{
+    Code, Country, Fault, Locale, Result,
+    kinds::{PaymentTicketId, PricingPlanId, ProductId},
+};
+use kontor_orders::AlongAs;
+use kontor_render::props::{
+    AskedField, Attendees, CardFrame, Consent, FieldError, Frame, GiftForm, OwnAmount, PaymentMethod, PaymentProps,
+    PaymentValues, Picture, QuantityField, Summary, Unavailable,
+};
+use kontor_storefront::{IncludeType, Said};
+use kontor_tracking::PageEvent;
+use poem::http::StatusCode;
+
+use super::{
+    addons, basket, coupon,
+    form::{self, Sent},
+    funnel, gift, look, marks, own_amount, proof, questions, rails, redirect,
+    submit::OPERATION,
+    unlock, upgrade, vat_id,
+};
+use crate::{
+    card_testing::Buyer,
+    coupon_guessing::Held,
+    pages::{
+        Shown,
+        answer::Answer,
+        csrf, draw, event,
+        frame::countries,
+        pictures,
+        place::{Place, enter, look, serve},
+        plan,
+        product::{missing, unavailable},
+        visit::Visit,
+    },
+    preview,
+};
+
+/// What the page is about: the offer to a buyer from one country, and its picture.
+pub struct Subject {
+    pub offer: Offer,
+    pub methods: Vec<PaymentMethod>,
+    /// The date of an event that is chosen, or empty.
+    pub date: String,
+    /// The field for the price, where the buyer names it.
+    amount: Option<OwnAmount>,
+    /// The field for how many, where several can be had.
+    quantity: Option<QuantityField>,
+    cover: Option<Picture>,
+    /// Why the code that was typed is not looked at now.
+    pub coupon_held: Option<Held>,
+    /// What led a buyer here, where it was a funnel.
+    pub led: Option<funnel::Led>,
+    /// Whether this is shown to the seller, and nothing can be bought.
+    preview: bool,
+}
+
+/// What was typed and what is wrong with it.
+pub struct Typed {
+    /// What the browser is told of it.
+    pub status: StatusCode,
+    pub values: PaymentValues,
+    pub errors: Vec<FieldError>,
+    pub questions: Vec<AskedField>,
+    pub attendees: Option<Attendees>,
+    pub gift: Option<GiftForm>,
+    pub idempotency_key: String,
+    /// What was typed of an account to be debited.
+    pub debit: Option<Sent>,
+}
+
+pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
+    let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
+    let before = funnel::buyer(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
+    let payer = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref());
+    let country = form::from_address(visit, payer, place.country().code(), &[]).country;
+    let named = |name: &str| visit.parameter(name).unwrap_or_default();
+    let previewed = visit.parameter(preview::PARAMETER);
+    let previewed = previewed.and_then(|key| preview::read(&visit.app, place.tenant.id, key));
+    let wished = Wished {
+        ticket: named("ticket_id"),
+        date: named("ticket_date"),
+        plan: named("pricing_plan"),
+        // A link's price is what the buyer names, where they name it; otherwise nobody reads it.
+        amount: visit.parameter("amount").or_else(|| visit.parameter("price")).unwrap_or_default(),
+        // Nothing is chosen for a buyer (§ 312a (3) BGB): a link ticks no add-on, only the page's own script asks with them.
+        addons: if visit.asks_again { addons::wished(visit.query.iter()) } else { Vec::new() },
+        upgrade: holder.as_ref().map(|(ticket, _)| *ticket),
+        coupon: named("coupon"),
+        vat_no: named("vat_no"),
+        quantity: named("quantity"),
+        draft: previewed.is_some(),
+    };
+    let mut subject =
+        subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
+    if let Some(said) = previewed {
+        subject.preview(said);
+    }
+    if unlock::is_shut(&subject) {
+        return shut(visit, &place, &subject, None).await;
+    }
+    let values = form::from_address(visit, payer, place.country().code(), &subject.methods);
+    let idempotency_key = visit.app.db.kit().token();
+    let questions = questions::fresh(&subject.offer);
+    // A link's code that takes nothing off is no reason not to see the page.
+    let errors = told(&subject, visit.locale);
+    // No link names who comes: only a page that asks again keeps what is typed, and it does that by itself.
+    let attendees = basket::people(&subject.offer, |_| "", None, visit.locale);
+    let gift = gift::form(&subject.offer, named, None, visit.locale);
+    let typed =
+        Typed { status: StatusCode::OK, values, errors, questions, attendees, gift, idempotency_key, debit: None };
+    page(visit, &place, &subject, typed).await
+}
+
+/// What is wrong with a code, a VAT id or the number of pieces, as soon as the total is asked for.
+pub fn told(Subject { offer, coupon_held, .. }: &Subject, locale: Locale) -> Vec<FieldError> {
+    let mut errors = coupon::error(offer, coupon_held.as_ref(), locale);
+    let id = vat_id::error(offer, locale);
+    errors.extend(id);
+    errors.extend(basket::error(offer, locale));
+    errors
+}
+
+/// What of an offer a link or a form names; empty where it names nothing.
+#[derive(Debug, Clone, Default)]
+pub struct Wished<'a> {
+    /// A kind of ticket.
+    pub ticket: &'a str,
+    /// A date.
+    pub date: &'a str,
+    /// A price.
+    pub plan: &'a str,
+    /// What the buyer names as the price.
+    pub amount: &'a str,
+    /// What is taken along.
+    pub addons: Vec<ProductId>,
+    /// The ticket that is given for a better one.
+    pub upgrade: Option<PaymentTicketId>,
+    /// The code of a coupon.
+    pub coupon: &'a str,
+    /// The buyer's VAT id.
+    pub vat_no: &'a str,
+    /// How many pieces.
+    pub quantity: &'a str,
+    /// Whether its seller looks at it, who may before it is published.
+    pub draft: bool,
+}
+
+/// Finds the product of the address and what it costs a buyer from `country`.
+pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wished: Wished<'_>) -> Result<Subject> {
+    let found = found(visit, place, slug, wished.draft).await?;
+    let open = |plan: &&Plan| plan.active && !plan.is_sold_out();
+    let named = |id: &str| {
+        let id: PricingPlanId = id.parse().ok()?;
+        found.plans.iter().filter(open).find(|plan| plan.id == id)
+    };
+    // What is chosen on the page, then what a link names; what none of them has falls back to the first.
+    let plan = match wished.plan {
+        "" => marks::plans(visit).find_map(named),
+        chosen => named(chosen),
+    };
+    let plan = plan.or_else(|| found.plans.iter().find(open));
+    let buyer: Country = country.parse().unwrap_or_else(|_| place.country());
+    let tried = coupon::Tried::ask(visit, place.tenant, wished.coupon, wished.upgrade.is_some()).await;
+    let wanted = Wanted {
+        plan: plan.map(|plan| plan.id),
+        addons: wished.addons,
+        instead_of: addons::instead_of(visit),
+        upgrade: wished.upgrade,
+        coupon: tried.code(),
+        vat_no: vat_id::asked(visit, place, wished.vat_no).await,
+        // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
+        amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
+        quantity: basket::named(wished.quantity, found.product.pieces_max()),
+        ..Wanted::of(found.product.id)
+    };
+    let draft = wished.draft;
+    let (wanted, mut offer) = offered(visit, place, wanted, (buyer, draft)).await?;
+    let date = event::wished(&offer, wished.ticket, wished.date);
+    if let Ok(date) = date.parse() {
+        // The tax of a place one goes to is that of its country.
+        offer = asked(visit, place, Wanted { date: Some(date), ..wanted }, (buyer, draft)).await?;
+    }
+    if unlock::is_open(visit, &offer.product) {
+        offer.unlock();
+    }
+    let coupon_held = tried.saw(&offer).await;
+    let led = funnel::led(visit, place, offer.product.id).await?;
+    Ok(Subject {
+        led,
+        coupon_held,
+        amount: own_amount::field(&offer.plan, wished.amount),
+        quantity: basket::field(&offer, wished.quantity),
+        date,
+        methods: offer.methods.iter().filter_map(|form| form::shown_method(*form)).collect(),
+        preview: false,
+        cover: found.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover)),
+        offer,
+    })
+}
+
+async fn found(visit: &Visit, place: &Place, slug: &str, draft: bool) -> Result<shop::Offer> {
+    let mut tx = if draft { serve(visit, place.tenant).await? } else { look(visit, place.tenant).await? };
+    let found = match draft {
+        true => shop::draft_by_slug(&mut tx, slug).await?,
+        false => shop::by_slug(&mut tx, slug).await?,
+    };
+    tx.commit().await?;
+    Ok(found)
+}
+
+async fn asked(visit: &Visit, place: &Place, wanted: Wanted, (buyer, draft): (Country, bool)) -> Result<Offer> {
+    match draft {
+        true => visit.app.checkout.draft_offer(place.tenant, wanted, buyer).await,
+        false => visit.app.checkout.offer(place.tenant, wanted, buyer).await,
+    }
+}
+
+/// The offer; for one piece where so many cannot be had at this price or would cost more than anything may. What was
+/// typed is refused when it is sent.
+async fn offered(visit: &Visit, place: &Place, wanted: Wanted, by: (Country, bool)) -> Result<(Wanted, Offer)> {
+    let several = wanted.quantity > 1;
+    match asked(visit, place, wanted.clone(), by).await {
+        Ok(offer) if offer.quantity <= offer.pieces_max() => Ok((wanted, offer)),
+        Err(fault) if !several || fault.code() == Code::NotFound => Err(fault),
+        _ => {
+            let one = Wanted { quantity: 1, ..wanted };
+            let offer = asked(visit, place, one.clone(), by).await?;
+            Ok((one, offer))
+        }
+    }
+}
+
+impl Subject {
+    /// The page as its seller would have it, for their eyes.
+    fn preview(&mut self, said: Said) {
+        self.offer.settings = Some(said);
+        // A draft, or what is sold out, is shown as it would be sold.
+        self.offer.reasons.clear();
+        self.preview = true;
+    }
+}
+
+/// The page with its door shut: nothing but the field for the password.
+pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option<&Fault>) -> Shown {
+    let token = csrf::issue(visit);
+    let values = form::from_address(visit, None, place.country().code(), &subject.methods);
+    let typed = Typed {
+        status: StatusCode::OK,
+        values,
+        errors: Vec::new(),
+        questions: Vec::new(),
+        attendees: None,
+        gift: None,
+        idempotency_key: String::new(),
+        debit: None,
+    };
+    let whole = props(visit, place, subject, (typed, None), token.text).map_err(|fault| place.fail(fault))?;
+    let props = PaymentProps { password: Some(unlock::form(error)), ..whole };
+    let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    let status = if error.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css);
+    Ok(answer.measuring(place).cookie(token.cookie).into())
+}
+
+pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed) -> Shown {
+    let token = csrf::issue(visit);
+    let status = typed.status;
+    // A preview's form is nobody's to send: without the word no order is taken from it.
+    let csrf = if subject.preview { String::new() } else { token.text };
+    let buyer = Buyer { tenant: place.tenant, address: &visit.address };
+    let puzzle = buyer.puzzle(&visit.app, subject.methods.contains(&PaymentMethod::Card)).await;
+    let mut props = props(visit, place, subject, (typed, puzzle), csrf).map_err(|fault| place.fail(fault))?;
+    props.look.proof = proof::of(visit, place, &subject.offer).await.map_err(|fault| place.fail(fault))?;
+    let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css).cookie(token.cookie);
+    Ok(if subject.preview { answer.framed() } else { answer.measuring(place) }.into())
+}
+
+fn props(
+    visit: &Visit,
+    place: &Place,
+    subject: &Subject,
+    (typed, puzzle): (Typed, Option<String>),
+    csrf: String,
+) -> Result<PaymentProps> {
+    let Subject { offer, methods, cover, date, amount, quantity, preview, led, coupon_held } = subject;
+    let here = place.path(&format!("/{}", offer.product.slug));
+    let provider = &visit.app.config.sandbox_url;
+    let key = typed.idempotency_key;
+    Ok(PaymentProps {
+        product_name: upgrade::name(offer, visit.locale),
+        product_url: here.clone(),
+        kind: pictures::kind(offer.product.form),
+        cover: cover.clone(),
+        zfu_number: Some(offer.product.zfu_number.clone()).filter(|number| !number.is_empty()),
+        // The address keeps its parameters: a plan chosen by a link stays chosen.
+        action: address(visit, place, offer),
+        password: None,
+        keep: funnel::keep(*led, typed.debit.as_ref()),
+        keep_for_upgrade: upgrade::keep(offer, typed.debit.as_ref(), visit.locale),
+        idempotency_key: key.clone(),
+        version: version(offer),
+        csrf,
+        look: look::of(offer, methods, visit.locale, *preview),
+        extra_fields: look::fields(offer, typed.values.method, IncludeType::Required),
+        optional_fields: look::fields(offer, typed.values.method, IncludeType::Optional),
+        countries: countries(visit.locale),
+        button: look::button(offer, typed.values.method, &typed.values.country),
+        consent: consent(offer),
+        errors: typed.errors,
+        debit: rails::typed(
+            rails::debit_form(visit, place, (OPERATION, &key), methods, offer.terms.is_some()),
+            typed.debit.as_ref(),
+        ),
+        wallet: rails::wallet(offer, place, methods),
+        card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
+        puzzle,
+        summary: Summary {
+            plan: plan::summary(offer, visit.locale),
+            fee: plan::fee(offer, visit.locale),
+            lines: pictures::lines(&offer.snapshot(false), offer.quote.gross, visit.locale),
+            ..pictures::summary(&offer.quote, visit.locale)
+        },
+        methods: methods.clone(),
+        questions: typed.questions,
+        quantity: quantity.clone(),
+        pieces: offer.quantity.to_string(),
+        attendees: typed.attendees,
+        gift: typed.gift,
+        dates: event::dates(offer, visit.locale),
+        plans: plan::choices(&offer.plans, &offer.product, visit.locale)?,
+        own_amount: amount.clone(),
+        coupon: coupon::offer(offer, coupon_held.is_some()),
+        vat_note: vat_id::note(offer),
+        addons: addons::choices(offer, AlongAs::Bump),
+        upsells: addons::choices(offer, AlongAs::Standard),
+        instead: addons::instead(visit, place, offer),
+        values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
+        unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
+        frame: match preview {
+            true => Frame { tracking: None, ..place.frame.clone() },
+            false => place.telling_of(PageEvent::PaymentPage, &offer.product, offer.quote.gross),
+        },
+    })
+}
+
+/// The page's own address, with the plan that is chosen.
+pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
+    let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
+    let address = marks::carried(visit, place.path(&format!("/{}/payment{parameter}", offer.product.slug)));
+    let address = marks::with(marks::with(address, addons::parameter(offer)), redirect::parameter(visit, place));
+    marks::with(address, funnel::parameters(visit))
+}
+
+/// What the buyer is asked to agree to, for delivery before the withdrawal period is over.
+pub fn consent(offer: &Offer) -> Option<Consent> {
+    offer.early().map(|early| match early {
+        Early::Delivery => Consent::ImmediateDelivery,
+        Early::Service => Consent::ImmediateService,
+    })
+}
+
+fn plan_parameter(offer: &Offer) -> String {
+    let is_first = offer.plans.first().is_some_and(|first| first.id == offer.plan.id);
+    if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
+}
+
+/// What ties the order to what was shown: the total, what is due today, what the add-ons come to, and the wordings of the
+/// legal texts. Where the buyer names the price only the last two.
+pub fn version(offer: &Offer) -> String {
+    let (along, legal) = (offer.beside(), offer.legal_mark);
+    match offer.plan.minimum() {
+        Some(_) => format!("--{along}-{legal}"),
+        None => format!("{}-{}-{along}-{legal}", offer.quote.gross.amount, offer.due_now().amount),
+    }
+}
+
+/// The total, what is due today, what the add-ons come to and the legal texts, as a page showed them.
+pub fn seen(version: &str) -> [Option<i64>; 4] {
+    let mut parts = version.splitn(4, '-');
+    std::array::from_fn(|_| parts.next().and_then(|part| part.parse().ok()))
+}

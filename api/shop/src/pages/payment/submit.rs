@@ -1,0 +1,258 @@
+//! The form's answer: the order is placed once however often the button is pressed, and the browser is sent to where it
+//! goes on: the provider's page, or the page of the order.
+
+use kontor_checkout::{Placed, Wish};
+use kontor_db::Scope;
+use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
+use kontor_orders::Payer;
+use kontor_payments::{TransactionState, provider::NextAction};
+use kontor_render::props::{Consent, PaymentMethod, PaymentValues};
+use poem::{Body, http::StatusCode};
+
+use super::{
+    addons, basket, coupon,
+    form::{self, Sent},
+    funnel, gift, marks, own_amount, questions, rails, redirect,
+    show::{self, Subject, Typed, Wished},
+    unlock, upgrade, vat_id,
+};
+use crate::{
+    card_testing::Buyer,
+    coupon_guessing,
+    http::{
+        Anyone,
+        idempotent::{self, Claimed},
+    },
+    pages::{
+        Shown,
+        answer::see_other,
+        csrf,
+        failure::Failure,
+        place::{Place, enter, serve},
+        product::missing,
+        visit::Visit,
+    },
+    place,
+};
+
+pub const OPERATION: &str = "shop.payment_page";
+
+pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Shown {
+    let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
+    let again = place.path(&format!("/{slug}/payment"));
+    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&again));
+    let sent = Sent::read(body).await.map_err(fail)?;
+    csrf::check(visit, sent.text("csrf")).map_err(fail)?;
+
+    let country = form::from_sent(&sent, place.country().code(), &[]).country;
+    let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
+    let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
+    let upgrade = holder.map(|(ticket, _)| ticket);
+    let (coupon, vat_no) = (sent.text("coupon"), sent.text("vat_no"));
+    let stepped = basket::stepped(&sent);
+    let quantity = stepped.as_deref().unwrap_or_else(|| sent.text("quantity"));
+    let addons = addons::wished(sent.pairs());
+    let wished = Wished { quantity, ticket: "", date, plan, amount, addons, upgrade, coupon, vat_no, draft: false };
+    let subject = show::subject(visit, &place, slug, &country, wished.clone())
+        .await
+        .map_err(|fault| place.fail(missing(fault)))?;
+    if unlock::is_asked(&sent) {
+        return unlock::submit(visit, &place, &subject, &sent).await;
+    }
+    if unlock::is_shut(&subject) {
+        // The password was changed while the form lay open.
+        return show::shut(visit, &place, &subject, None).await;
+    }
+    let values = form::from_sent(&sent, place.country().code(), &subject.methods);
+    let key = sent.text("idempotency_key");
+    let switched = addons::is_switch(&sent);
+    // In another language: the address says which, and what is typed comes along.
+    let spoken = !sent.text("speak").is_empty();
+    if switched || spoken || coupon::is_asked(&sent) || stepped.is_some() {
+        let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
+        let errors = show::told(&subject, visit.locale);
+        let attendees = basket::people(&subject.offer, |name| sent.text(name), None, visit.locale);
+        let gift = gift::form(&subject.offer, |name| sent.text(name), None, visit.locale);
+        let typed = Typed {
+            status: StatusCode::OK,
+            values,
+            errors,
+            questions,
+            attendees,
+            gift,
+            // Another product is another order.
+            idempotency_key: if switched { visit.app.db.kit().token() } else { key.to_owned() },
+            debit: Some(sent),
+        };
+        return show::page(visit, &place, &subject, typed).await;
+    }
+    match order(visit, &place, &subject, &values, &sent).await {
+        Ok(address) => Ok(see_other(&address, Vec::new()).into()),
+        // What a buyer can mend is said beside the fields; what only we can mend is a page of its own.
+        Err(fault) if fault.code().status() < 500 => {
+            let (mut subject, mut values) = (subject, values);
+            if coupon_guessing::is_refused(&fault) {
+                // What nobody can use now is in nobody's way: the next press orders at the price shown now.
+                let wished = Wished { coupon: "", ..wished };
+                subject =
+                    show::subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(fault))?;
+                values.coupon.clear();
+            }
+            let typed = Typed {
+                status: StatusCode::UNPROCESSABLE_ENTITY,
+                idempotency_key: next_key(visit, &fault, key),
+                errors: form::errors(&fault, visit.locale),
+                questions: questions::sent(&subject.offer, &sent, &fault, visit.locale),
+                attendees: basket::people(&subject.offer, |name| sent.text(name), Some(&fault), visit.locale),
+                gift: gift::form(&subject.offer, |name| sent.text(name), Some(&fault), visit.locale),
+                values,
+                debit: Some(sent),
+            };
+            show::page(visit, &place, &subject, typed).await
+        }
+        Err(fault) => Err(fail(fault)),
+    }
+}
+
+/// A key that has done its work, or was never there, cannot carry the corrected form.
+fn next_key(visit: &Visit, fault: &Fault, key: &str) -> String {
+    match fault.code() {
+        Code::IdempotencyKeyReused | Code::IdempotencyKeyMissing => visit.app.db.kit().token(),
+        _ => key.to_owned(),
+    }
+}
+
+/// Places the order under the form's key and answers where the browser goes on.
+async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<String> {
+    let buyer = Buyer { tenant: place.tenant, address: &visit.address };
+    let turn = buyer.turn(&visit.app).await;
+    let chosen = sent.text("pricing_plan");
+    if !chosen.is_empty() && chosen != subject.offer.plan.id.to_string() {
+        // It is gone, or was had as often as it can be, while the form lay open. Nobody buys at another price unasked.
+        return Err(Fault::field(Code::SoldOut, "/pricing_plan"));
+    }
+    vat_id::check_looked_at(&subject.offer, sent.text("vat_no"), &values.country)?;
+    if let Some(held) = &subject.coupon_held {
+        // Nobody pays more than they meant to without being told; the next press orders without the code.
+        return Err(coupon::fault(held));
+    }
+    let wish = wish(visit, place, subject, values, sent)?;
+    // What is delivered at once is not sold without the consent that goes with it.
+    if !wish.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {
+        return Err(Fault::field(Code::Required, "/consent"));
+    }
+    buyer.admit(&visit.app, turn, (wish.form, wish.method_token.is_some()), sent.text("work")).await?;
+    // The card's token is not part of what the buyer wants: the same wish with a card typed anew is the same wish.
+    let answers: Vec<&str> = wish.answers.iter().map(|answer| answer.answer.as_str()).collect();
+    let body = (
+        (place.tenant.id.to_string(), wish.product.to_string(), wish.plan.map(|plan| plan.to_string())),
+        (
+            wish.seen_total,
+            wish.seen_today,
+            wish.amount,
+            wish.addons.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            wish.upgrade.map(|ticket| ticket.to_string()),
+            wish.coupon.as_deref(),
+        ),
+        (&wish.payer, wish.form.to_string(), answers),
+        wish.gift.as_ref().map(|gift| (&gift.receiver, &gift.message, gift.on)),
+        (
+            wish.quantity,
+            [wish.ticket.map(|id| id.to_string()), wish.ticket_date.map(|id| id.to_string())],
+            wish.attendees.iter().map(|one| [&one.first_name, &one.last_name, &one.email]).collect::<Vec<_>>(),
+        ),
+    );
+    let scope = Scope::Seller(place.tenant, Actor::Payer);
+    let (db, key) = (&visit.app.db, sent.some("idempotency_key"));
+    let held = match idempotent::claim(db, scope.clone(), OPERATION, key.as_deref(), &body).await {
+        Ok(Claimed::Replay(stored)) => return Ok(serde_json::from_str(stored.body())?),
+        Ok(Claimed::Mine(held)) => held,
+        // Pressed again while the first press still waits for the provider, or after its process died: the order is
+        // there, and its page knows how it goes on.
+        Err(fault) if fault.code() == Code::IdempotencyInProgress => {
+            let left = idempotent::left_behind(db, scope, OPERATION, key.as_deref(), &body).await?;
+            let order = left.get("order").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
+            return order.map(|order| page_of(visit, place, order)).ok_or(fault);
+        }
+        Err(fault) => return Err(fault),
+    };
+    let placed = match place::place(&Anyone(visit.app.clone()), place.tenant, wish, &held).await {
+        Ok(placed) => placed,
+        Err(fault) => return Err(held.refuse(fault).await),
+    };
+    buyer.note(&visit.app, &placed).await;
+    // A second press goes to the order's page, which knows the way to the bank if it is still wanted.
+    let page = order_page(visit, &placed)?;
+    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
+    Ok(onward(&placed).unwrap_or(page))
+}
+
+fn wish(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Wish> {
+    let raw = |name: &str| sent.text(name).to_owned();
+    let offer = &subject.offer;
+    let [seen_total, seen_today, seen_addons, seen_legal] = show::seen(sent.text("version"));
+    let is_free = offer.quote.gross.amount == 0;
+    let wished = form::method_of(sent.text("method")).unwrap_or(values.method);
+    let payer = Payer {
+        email: raw("email"),
+        first_name: raw("first_name"),
+        last_name: raw("last_name"),
+        country: raw("country"),
+        company: raw("company"),
+        vat_no: raw("vat_no"),
+        street: raw("street"),
+        street_number: raw("street_number"),
+        zip: raw("zip"),
+        city: raw("city"),
+        phone: raw("phone"),
+    };
+    // Who names nothing as the price need not go back to say that it is free.
+    let form = form::paid_by(if is_free { PaymentMethod::Free } else { wished });
+    let means = rails::means(sent, form);
+    Ok(Wish {
+        plan: Some(offer.plan.id),
+        ticket_date: sent.text("ticket_date").parse().ok(),
+        quantity: basket::sent(sent),
+        attendees: basket::attendees(offer, sent),
+        gift: gift::sent(sent)?,
+        amount: own_amount::sent(&offer.plan, sent.text("amount"), visit.locale)?,
+        addons: addons::wished(sent.pairs()),
+        instead_of: offer.instead_of,
+        upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
+        coupon: sent.some("coupon"),
+        marks: marks::read(visit),
+        network_country: visit.network_country,
+        onward: redirect::read(visit, place).unwrap_or_default(),
+        funnel: funnel::mark(subject.led, sent),
+        keeps_for_upgrade: upgrade::is_kept(sent),
+        method_token: means.token,
+        account: means.account,
+        browser: means.browser,
+        password_known: unlock::is_open(visit, &offer.product),
+        answers: questions::answers(offer, sent),
+        seen_total,
+        seen_today,
+        seen_addons,
+        seen_legal,
+        consent: values.consent || is_free,
+        ..Wish::new(offer.product.id, payer, form, visit.locale)
+    })
+}
+
+pub fn order_page(visit: &Visit, placed: &Placed) -> Result<String> {
+    Ok(visit.app.checkout.links().paid_page(&placed.order.snapshot()?, placed.order.id))
+}
+
+/// The page of an order, for who comes to it again.
+pub fn page_of(visit: &Visit, place: &Place, order: OrderId) -> String {
+    visit.app.checkout.links().order_page(&place.shop.username, order)
+}
+
+/// The provider's page, while the payment waits for the buyer there.
+pub fn onward(placed: &Placed) -> Option<String> {
+    let open = matches!(placed.transaction.state, TransactionState::Waiting | TransactionState::Pending);
+    match placed.transaction.action().filter(|_| open) {
+        Some(NextAction::Redirect { url }) => Some(url),
+        _ => None,
+    }
+}

@@ -1,0 +1,13 @@
+//! What every answer is made of: ids, moments, money, words, documents and lists, and the request that they are written for.
+
+pub mod context;
+mod doc;
+mod fee;
+mod page;
+mod standing;
+pub mod wire;
+
+pub use doc::{Doc, Item, ListDoc, Meta};
+pub use fee::FeeBody;
+pub use standing::Standing;
+pub use wire::{Amount, Timestamp, WireId, Word};
