@@ -31,7 +31,7 @@ async fn the_process_says_that_it_is_well_and_ends_when_asked() {
         .env("KONTOR_PORT", (port - 8).to_string())
         .stdout(Stdio::null());
     let mut scheduler = Process(command.spawn().unwrap());
-    let deadline = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + Duration::from_secs(60);
     let well = loop {
         match get(port, "/health/ready") {
             Some(answer) if answer.starts_with("HTTP/1.1 200") => break answer,

@@ -33,7 +33,7 @@ async fn start(home: &TempDir) -> Provider {
         .spawn()
         .unwrap();
     let provider = Provider { child, url };
-    for _ in 0..200 {
+    for _ in 0..2_000 {
         if reqwest::get(format!("{}/health", provider.url)).await.is_ok() {
             return provider;
         }

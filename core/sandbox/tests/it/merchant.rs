@@ -205,7 +205,7 @@ impl Merchant {
 
     /// Waits until so many webhooks of this kind were heard.
     pub async fn hear(&self, kind: &str, count: usize) -> Vec<Heard> {
-        for _ in 0..500 {
+        for _ in 0..3_000 {
             let found: Vec<Heard> = self.heard().await.into_iter().filter(|heard| heard.kind == kind).collect();
             if found.len() >= count {
                 return found;

@@ -19,7 +19,7 @@ fn debit(by: &Value) -> Value {
 
 async fn settled(merchant: &Merchant, charge: &Value) -> Value {
     let path = format!("/v1/charges/{}", charge["id"].as_str().unwrap());
-    for _ in 0..200 {
+    for _ in 0..2_000 {
         let now = merchant.get(&path).await.1;
         if now["state"] != "pending" {
             return now;
