@@ -10,3 +10,13 @@ mod site;
 pub mod spec;
 
 pub use kontor_api_http::{self as http, config};
+
+/// What this crate's own tests ask, and nobody else.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::spec::{
+        bodies::close,
+        bounds::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, give},
+        nulls::mark,
+    };
+}

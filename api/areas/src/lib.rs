@@ -9,3 +9,9 @@ pub mod payer;
 
 use kontor_api_http::{self as http, tags};
 use kontor_api_resources as resources;
+
+/// What this crate's own tests ask, and nobody else.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::common::intervals::all as all_intervals;
+}

@@ -39,3 +39,26 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         certificates::Certificates,
     )
 }
+
+/// What this crate's own tests ask, and nobody else.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::{
+        pages::{
+            answer::{etag, matches, origin},
+            assets::kind as asset_kind,
+            dates::{day, moment, zone},
+            frame::countries,
+            legal::blocks,
+            payment::{
+                form::{ECHO_CHARS_MAX, Sent, errors, from_sent},
+                within,
+            },
+            pictures::{file_detail, price, summary},
+            plan::{every, goes_on},
+            product::{paragraphs, unavailable},
+            shelf::teaser,
+        },
+        rush::hard,
+    };
+}

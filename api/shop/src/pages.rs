@@ -5,27 +5,27 @@
 //! The JSON operations beside this file call the same verbs.
 
 mod again;
-mod answer;
-mod assets;
+pub(crate) mod answer;
+pub(crate) mod assets;
 mod certificate;
 mod contact;
 mod course;
 mod covers;
 mod csrf;
-mod dates;
+pub(crate) mod dates;
 mod declaration;
 mod event;
 mod failure;
-mod frame;
+pub(crate) mod frame;
 mod funnel;
-mod legal;
+pub(crate) mod legal;
 mod order;
-mod payment;
-mod pictures;
+pub(crate) mod payment;
+pub(crate) mod pictures;
 mod place;
-mod plan;
-mod product;
-mod shelf;
+pub(crate) mod plan;
+pub(crate) mod product;
+pub(crate) mod shelf;
 mod sign_in;
 mod tags;
 mod tracking;

@@ -1,10 +1,10 @@
 //! The OpenAPI document: what poem-openapi generates, completed with what it cannot say.
 
-mod bodies;
-mod bounds;
+pub(crate) mod bodies;
+pub(crate) mod bounds;
 mod examples;
 mod limits;
-mod nulls;
+pub(crate) mod nulls;
 mod refusals;
 
 use std::sync::LazyLock;

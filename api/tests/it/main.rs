@@ -25,4 +25,5 @@ mod shelves;
 mod shop;
 mod states;
 mod tracking;
+mod units;
 mod written;

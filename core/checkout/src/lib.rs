@@ -113,3 +113,9 @@ impl Checkout {
         &self.links
     }
 }
+
+/// What this crate's own tests ask, and nobody else.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::{answers::with, legal::KEEP_WORDING};
+}

@@ -45,3 +45,9 @@ pub use state::{
     SessionState, TicketState,
 };
 pub use withdraw::withdraw;
+
+/// What this crate's own tests ask, and nobody else.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::{certificates::issue::end_of, sessions::length::Has};
+}

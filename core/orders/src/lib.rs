@@ -106,3 +106,9 @@ pub use snapshot::{
 pub use state::{Facts, MergeState, OrderState, PlanChangeState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};
 pub use words::{OrderDeed, PeriodType, UpsellType};
+
+/// What this crate's own tests ask, and nobody else.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::refund::{plan::split, source::Parts};
+}

@@ -177,24 +177,3 @@ impl Links {
         format!("{}/cabinet/products/{product}/edit?step=2", self.public_url)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
-    use kontor_kernel::Kit;
-
-    use super::*;
-
-    #[test]
-    fn a_key_opens_its_order_and_nothing_else() {
-        let links = Links { public_url: "http://x".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() };
-        let order: OrderId = Kit::system().id();
-        let key = links.order_key(order);
-        assert_eq!(links.order(&key), Some(order));
-        assert_eq!(links.grant(&key), None);
-        let other = links.order_key(Kit::system().id());
-        let forged = format!("{}.{}", order, other.split_once('.').unwrap().1);
-        assert_eq!(links.order(&forged), None);
-        assert_eq!(links.order(&order.to_string()), None);
-    }
-}

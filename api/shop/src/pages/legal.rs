@@ -138,7 +138,7 @@ async fn both(
 }
 
 /// Paragraphs, parted by empty lines; a line that begins with `## ` stands by itself.
-fn blocks(text: &str) -> Vec<String> {
+pub fn blocks(text: &str) -> Vec<String> {
     let mut blocks = vec![String::new()];
     for line in text.lines().map(str::trim_end) {
         match blocks.last_mut() {
@@ -154,15 +154,4 @@ fn blocks(text: &str) -> Vec<String> {
     }
     blocks.retain(|block| !block.is_empty());
     blocks
-}
-
-#[cfg(test)]
-mod tests {
-    use super::blocks;
-
-    #[test]
-    fn headings_stand_by_themselves_and_blank_lines_part_paragraphs() {
-        let text = "First,\nand on.\n## How you pay\nAt once.\n  \nOr later.\n\n\n## Last";
-        assert_eq!(blocks(text), ["First,\nand on.", "## How you pay", "At once.", "Or later.", "## Last"]);
-    }
 }

@@ -3,7 +3,7 @@
 mod addons;
 mod basket;
 mod coupon;
-mod form;
+pub(crate) mod form;
 mod funnel;
 mod gift;
 mod look;

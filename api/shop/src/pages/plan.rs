@@ -135,7 +135,7 @@ pub fn summary(offer: &Offer, locale: Locale) -> Option<PlanSummary> {
 }
 
 /// How a plan without an end is left (§ 312j Abs. 2 BGB: who is bound knows for how long before they buy).
-fn goes_on(binding: Binding, term_end: Option<NaiveDate>, locale: Locale) -> String {
+pub fn goes_on(binding: Binding, term_end: Option<NaiveDate>, locale: Locale) -> String {
     let mut said = Vec::new();
     if let (true, Some(day)) = (binding.min_months > 0, term_end) {
         let (term, day) = (months(binding.min_months, locale), locale.date(day));
@@ -202,7 +202,7 @@ fn line(group: &[Due], terms: &Terms, zone: Tz, locale: Locale, shown: &dyn Fn(i
     PayLine { label, amount }
 }
 
-fn every(interval: Interval, locale: Locale) -> String {
+pub fn every(interval: Interval, locale: Locale) -> String {
     let count = interval.count();
     let (one, many, ein, viele) = match interval.unit() {
         Unit::Day => ("every day", "days", "täglich", "Tage"),
@@ -213,34 +213,5 @@ fn every(interval: Interval, locale: Locale) -> String {
     match count {
         1 => word(locale, one, ein),
         _ => word(locale, &format!("every {count} {many}"), &format!("alle {count} {viele}")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
-    use super::*;
-
-    #[test]
-    fn intervals_and_what_binds_in_words() {
-        let shown = |text: &str| {
-            let interval: Interval = text.parse().unwrap();
-            (every(interval, Locale::En), every(interval, Locale::De))
-        };
-        assert_eq!(shown("1m"), ("every month".to_owned(), "monatlich".to_owned()));
-        assert_eq!(shown("2w"), ("every 2 weeks".to_owned(), "alle 2 Wochen".to_owned()));
-        let year = Binding { min_months: 12, extension_months: 12, notice_days: 14 };
-        assert_eq!(
-            goes_on(year, "2027-11-26".parse().ok(), Locale::En),
-            "The minimum term is 12 months, until 26 November 2027. After it, it goes on until it is ended. For businesses it \
-             is extended by 12 months each time instead. You can end it at any time on the page of your order, with 14 days' \
-             notice."
-        );
-        assert_eq!(
-            goes_on(Binding { min_months: 1, ..Binding::default() }, "2026-12-26".parse().ok(), Locale::De),
-            "Die Mindestlaufzeit beträgt einen Monat, bis 26. Dezember 2026. Danach läuft es, bis es beendet wird. Beenden \
-             können Sie es jederzeit auf der Seite Ihrer Bestellung."
-        );
-        assert_eq!(shown("1y"), ("every year".to_owned(), "jährlich".to_owned()));
     }
 }

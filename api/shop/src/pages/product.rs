@@ -164,23 +164,3 @@ pub fn paragraphs(text: &str) -> Vec<String> {
     let text = text.replace("\r\n", "\n");
     text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()).map(str::to_owned).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_buyer_hears_one_reason_in_plain_words() {
-        use UnavailableReason as R;
-        assert_eq!(unavailable(&[]), None);
-        assert_eq!(unavailable(&[R::LimitReached]), Some(Unavailable::SoldOut));
-        assert_eq!(unavailable(&[R::FinishRegistration, R::NoDigitals]), Some(Unavailable::NotYet));
-        assert_eq!(unavailable(&[R::HasAccessPassword]), Some(Unavailable::NeedsPassword));
-        assert_eq!(unavailable(&[R::LimitReached, R::IsArchived]), Some(Unavailable::NotOnSale));
-    }
-
-    #[test]
-    fn empty_lines_part_paragraphs() {
-        assert_eq!(paragraphs("One\nstill one\r\n\r\n\n Two \n\n\n"), ["One\nstill one", "Two"]);
-    }
-}

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod addons;
+mod answer_rules;
 mod answers;
 mod any_order;
 mod any_order_plans;
@@ -21,6 +22,7 @@ mod golden;
 mod invoices;
 mod late;
 mod looking;
+mod means;
 mod merge;
 mod methods;
 mod over_time;
@@ -47,6 +49,7 @@ mod taken_back;
 mod threads;
 mod vat_ids;
 mod vat_plans;
+mod wordings;
 
 use std::sync::Arc;
 

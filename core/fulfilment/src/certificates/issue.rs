@@ -56,7 +56,7 @@ pub(super) fn zone_of(order: &Order) -> Result<Tz> {
 }
 
 /// When a day is over. Where clocks skip midnight, the next moment there is.
-pub(super) fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
+pub fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
     let midnight = day.checked_add_days(Days::new(1))?.and_time(NaiveTime::MIN);
     let after = |hours: i64| (midnight + chrono::Duration::hours(hours)).and_local_timezone(zone).earliest();
     Some(after(0).or_else(|| after(1))?.to_utc())
@@ -68,19 +68,4 @@ pub(crate) async fn revoke(tx: &mut Tx, order: &Order) -> Result<()> {
         tx.shift(held.id.uuid(), CertificateState::Revoked, Why::FollowsOrder.with(order.payment_state.text())).await?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
-    use super::*;
-
-    #[test]
-    fn a_day_ends_by_the_clock_of_its_zone_also_where_midnight_is_skipped() {
-        let end = |day: &str, zone: Tz| end_of(day.parse().unwrap(), zone).unwrap().to_rfc3339();
-        assert_eq!(end("2026-12-31", chrono_tz::Europe::Berlin), "2026-12-31T23:00:00+00:00");
-        assert_eq!(end("2026-06-30", chrono_tz::Europe::Berlin), "2026-06-30T22:00:00+00:00");
-        // Cuba puts its clocks forward at midnight.
-        assert_eq!(end("2026-03-07", chrono_tz::America::Havana), "2026-03-08T05:00:00+00:00");
-    }
 }

@@ -5,7 +5,7 @@
 //! * Never a word on it that changed without a new revision.
 
 mod change;
-mod issue;
+pub(crate) mod issue;
 mod paper;
 mod row;
 

@@ -21,7 +21,7 @@ pub enum Length {
 
 /// What a customer has of a course.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Has {
+pub struct Has {
     /// Where they stand.
     pub state: SessionState,
     /// When it ends; none: never.
@@ -77,12 +77,8 @@ impl Length {
 
     /// What giving this means for somebody who has `has`, and the end they then have. Days are added to the end that is
     /// still ahead, else to now: nobody loses days by being given some early, nor gains those that are over.
-    pub(crate) fn meet(
-        self,
-        has: Option<Has>,
-        extend: bool,
-        now: DateTime<Utc>,
-    ) -> (AccessOutcome, Option<DateTime<Utc>>) {
+    #[doc(hidden)]
+    pub fn meet(self, has: Option<Has>, extend: bool, now: DateTime<Utc>) -> (AccessOutcome, Option<DateTime<Utc>>) {
         let over = |has: &Has| has.state == SessionState::PublishCanceled || has.ends_at.is_some_and(|end| end <= now);
         match has.filter(|has| !over(has)) {
             None => (AccessOutcome::New, self.end(now)),
@@ -99,62 +95,4 @@ impl Length {
 
 fn unfit(pointer: &str) -> Fault {
     Fault::field(Code::InvalidChoice, pointer).with("allowed", Vec::<&str>::new())
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
-    use super::*;
-
-    fn day(day: u32) -> DateTime<Utc> {
-        format!("2026-03-{day:02}T12:00:00Z").parse().unwrap()
-    }
-
-    fn has(state: SessionState, end: Option<u32>) -> Option<Has> {
-        Some(Has { state, ends_at: end.map(day) })
-    }
-
-    #[test]
-    fn days_are_added_to_the_end_that_is_ahead_else_to_now() {
-        use AccessOutcome::{EndsLater, Extended, HasAccess, New, Paused, Unlimited};
-        use SessionState::{PublishCanceled, PublishPaused, Published};
-        let five = Length::Days(5);
-        for (length, had, extend, expected) in [
-            (five, None, true, (New, Some(day(15)))),
-            (five, has(Published, Some(20)), true, (Extended, Some(day(25)))),
-            (five, has(Published, Some(20)), false, (HasAccess, Some(day(20)))),
-            // The sweep has not come by yet.
-            (five, has(Published, Some(8)), true, (New, Some(day(15)))),
-            (five, has(PublishCanceled, Some(8)), false, (New, Some(day(15)))),
-            // Closed by hand before its end: the days begin now.
-            (five, has(PublishCanceled, Some(20)), true, (New, Some(day(15)))),
-            (five, has(Published, None), true, (Unlimited, None)),
-            (five, has(PublishPaused, Some(20)), true, (Paused, Some(day(20)))),
-            (Length::None, has(Published, Some(20)), true, (Extended, None)),
-            (Length::Until(day(25)), has(Published, Some(20)), true, (Extended, Some(day(25)))),
-            (Length::Until(day(20)), has(Published, Some(20)), true, (EndsLater, Some(day(20)))),
-            (Length::Until(day(15)), has(Published, Some(20)), true, (EndsLater, Some(day(20)))),
-        ] {
-            assert_eq!(length.meet(had, extend, day(10)), expected, "{length:?} for {had:?}, extend: {extend}");
-        }
-    }
-
-    #[test]
-    fn a_length_says_what_its_kind_needs_and_nothing_else() {
-        let read = |kind, days, until: Option<u32>| Length::read(kind, days, until.map(day), day(10));
-        let refused = |kind, days, until| {
-            let fault = read(kind, days, until).unwrap_err();
-            fault.field_faults().iter().map(|field| (field.code, field.pointer.clone())).next().unwrap()
-        };
-        assert_eq!(read(AccessLength::Days, Some(3_650), None).unwrap(), Length::Days(3_650));
-        assert_eq!(read(AccessLength::UntilDate, None, Some(11)).unwrap(), Length::Until(day(11)));
-        assert_eq!(read(AccessLength::None, None, None).unwrap(), Length::None);
-        assert_eq!(refused(AccessLength::Days, None, None), (Code::Required, "/days".to_owned()));
-        assert_eq!(refused(AccessLength::Days, Some(0), None), (Code::TooSmall, "/days".to_owned()));
-        assert_eq!(refused(AccessLength::Days, Some(3_651), None), (Code::TooLarge, "/days".to_owned()));
-        assert_eq!(refused(AccessLength::UntilDate, None, None), (Code::Required, "/until".to_owned()));
-        assert_eq!(refused(AccessLength::UntilDate, None, Some(10)), (Code::InvalidDate, "/until".to_owned()));
-        assert_eq!(refused(AccessLength::None, Some(1), None), (Code::InvalidChoice, "/days".to_owned()));
-        assert_eq!(refused(AccessLength::Days, Some(1), Some(11)), (Code::InvalidChoice, "/until".to_owned()));
-    }
 }

@@ -3,7 +3,7 @@
 
 mod deeds;
 mod give;
-mod length;
+pub(crate) mod length;
 mod plan;
 mod row;
 mod sheet;

@@ -2,6 +2,8 @@
 //! A new arrow is a decision: write it there in the same commit, with the reader who will wonder in mind.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -31,6 +33,16 @@ struct Metadata {
 struct Package {
     name: String,
     dependencies: Vec<Dependency>,
+    #[serde(default)]
+    targets: Vec<Target>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    kind: Vec<String>,
+    src_path: PathBuf,
+    /// Whether the tests inside it are built.
+    test: bool,
 }
 
 #[derive(Deserialize)]
@@ -47,7 +59,8 @@ pub fn run() -> Result<()> {
     for (from, to) in arrows(&packages) {
         println!("{from} -> {}", to.into_iter().collect::<Vec<_>>().join(" "));
     }
-    let faults = faults(&packages, &allowed(ALLOWED)?);
+    let mut faults = faults(&packages, &allowed(ALLOWED)?);
+    faults.extend(unreached_tests(&packages)?);
     if !faults.is_empty() {
         bail!("{} walls are broken:\n  {}", faults.len(), faults.join("\n  "));
     }
@@ -124,10 +137,41 @@ fn faults(packages: &[Package], allowed: &BTreeMap<&str, BTreeSet<&str>>) -> Vec
     faults
 }
 
+/// A library with `test = false` is compiled once, and tests inside it would never run: they belong into `tests/it`.
+fn unreached_tests(packages: &[Package]) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    for target in packages.iter().flat_map(|package| &package.targets) {
+        let untested = !target.test && target.kind.iter().any(|kind| kind == "lib");
+        let Some(folder) = target.src_path.parent().filter(|_| untested) else { continue };
+        for file in sources(folder)? {
+            let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+            if text.contains("#[cfg(test)]") {
+                found.push(format!("{} has tests that never run: its crate has `test = false`", file.display()));
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(sources(&path)?);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
-    use super::{Dependency, Package, allowed, faults};
+    use std::fs;
+
+    use super::{Dependency, Package, Target, allowed, faults, unreached_tests};
 
     fn package(name: &str, to: &[(&str, bool)]) -> Package {
         let dependencies = to.iter().map(|(name, ours)| Dependency {
@@ -135,7 +179,7 @@ mod tests {
             kind: None,
             path: ours.then(|| "/".to_owned()),
         });
-        Package { name: name.into(), dependencies: dependencies.collect() }
+        Package { name: name.into(), dependencies: dependencies.collect(), targets: Vec::new() }
     }
 
     #[test]
@@ -146,6 +190,20 @@ mod tests {
             faults(&[package("kontor-kernel", &[("kontor-db", true)])], &rules),
             ["kernel -> db is not in core/xtask/arrows.txt"]
         );
+    }
+
+    #[test]
+    fn a_test_that_would_never_run_is_a_fault() {
+        let place = tempfile::tempdir().unwrap();
+        let src_path = place.path().join("lib.rs");
+        fs::create_dir(place.path().join("inner")).unwrap();
+        fs::write(&src_path, "mod inner;").unwrap();
+        fs::write(place.path().join("inner/one.rs"), "#[cfg(test)]\nmod tests {}").unwrap();
+        let found = |test| {
+            let targets = vec![Target { kind: vec!["lib".into()], src_path: src_path.clone(), test }];
+            unreached_tests(&[Package { name: "kontor-x".into(), dependencies: Vec::new(), targets }]).unwrap().len()
+        };
+        assert_eq!((found(true), found(false)), (0, 1));
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub const ALL: &[Mutant] = &[
         file: "core/db/policies/20_rows.sql",
         instead_of: "",
         with: "\nALTER TABLE orders DISABLE ROW LEVEL SECURITY;\n",
-        experiment: "cargo x stack -- cargo test -p kontor-db --test tenancy",
+        experiment: "cargo x stack -- cargo test -p kontor-db --test it tenancy",
     },
     Mutant {
         name: "the application's own filter is forgotten",
@@ -67,7 +67,7 @@ pub const ALL: &[Mutant] = &[
         file: "core/db/migrations/0006_orders/up.sql",
         instead_of: "",
         with: "\nALTER TABLE orders ADD CONSTRAINT orders_alone UNIQUE (id);\nALTER TABLE order_rates ADD FOREIGN KEY (order_id) REFERENCES orders (id);\n",
-        experiment: "cargo x stack -- cargo test -p kontor-db --test tenancy",
+        experiment: "cargo x stack -- cargo test -p kontor-db --test it tenancy",
     },
     Mutant {
         name: "a move that only the code knows",
@@ -81,13 +81,13 @@ pub const ALL: &[Mutant] = &[
         file: "core/orders/src/settle.rs",
         instead_of: "    let snapshot = order.snapshot()?;\n    let now = tx.now();\n",
         with: "    let snapshot = order.snapshot()?;\n    let now = chrono::Utc::now();\n",
-        experiment: "cargo x stack -- cargo test -p kontor-worker --test simulation the_same_seed",
+        experiment: "cargo x stack -- cargo test -p kontor-worker --test it the_same_seed",
     },
     Mutant {
         name: "what a test clock jumped over happens too late",
         file: "core/checkout/src/walk.rs",
         instead_of: "kontor_tenants::step(&mut tx, walk, stop).await?;",
         with: "kontor_tenants::step(&mut tx, walk, stop.filter(|_| false)).await?;",
-        experiment: "cargo x stack -- cargo test -p kontor-worker --test simulation one_big_step",
+        experiment: "cargo x stack -- cargo test -p kontor-worker --test it one_big_step",
     },
 ];

@@ -11,7 +11,7 @@ use super::{basket, gift, questions};
 use crate::pages::visit::Visit;
 
 /// Longer than any honest answer; what is longer is cut before it is shown again, and refused by the checkout anyway.
-const ECHO_CHARS_MAX: usize = 2_000;
+pub const ECHO_CHARS_MAX: usize = 2_000;
 
 /// Everything a browser sends.
 #[derive(Debug, Default)]
@@ -20,6 +20,11 @@ pub struct Sent {
 }
 
 impl Sent {
+    #[doc(hidden)]
+    pub const fn of(pairs: Vec<(String, String)>) -> Self {
+        Self { pairs }
+    }
+
     pub async fn read(body: Body) -> Result<Self, Fault> {
         let too_large = |_| Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX);
         let bytes = body.into_bytes_limit(BODY_BYTES_MAX).await.map_err(too_large)?;
@@ -203,40 +208,4 @@ fn field_of(name: &str) -> Option<PaymentField> {
         "card_token" | "method_token" => PaymentField::Card,
         _ => return None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sent(pairs: &[(&str, &str)]) -> Sent {
-        Sent { pairs: pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect() }
-    }
-
-    #[test]
-    fn a_method_that_is_not_offered_falls_back_to_the_first() {
-        let offered = [PaymentMethod::Card, PaymentMethod::BankWire];
-        assert_eq!(from_sent(&sent(&[("method", "free")]), "DE", &offered).method, PaymentMethod::Card);
-        assert_eq!(from_sent(&sent(&[("method", "bank_wire")]), "DE", &offered).method, PaymentMethod::BankWire);
-    }
-
-    #[test]
-    fn what_was_typed_comes_back_without_tricks() {
-        let long = "x".repeat(5_000);
-        let values =
-            from_sent(&sent(&[("email", " a\u{0}@b.de "), ("first_name", &long), ("country", "at")]), "DE", &[]);
-        assert_eq!(values.email, "a@b.de");
-        assert_eq!(values.first_name.len(), ECHO_CHARS_MAX);
-        assert_eq!(values.country, "AT");
-        for (said, country) in [("Austria", "AT"), ("österreich", "AT"), ("Atlantis", "DE"), ("", "DE")] {
-            assert_eq!(from_sent(&sent(&[("country", said)]), "DE", &[]).country, country, "{said}");
-        }
-    }
-
-    #[test]
-    fn an_error_finds_its_field_wherever_the_body_has_it() {
-        let fault = Fault::field(Code::TooLong, "/payer/last_name").with("max", 255);
-        let found = errors(&fault, Locale::En);
-        assert_eq!(found.first().and_then(|error| error.field), Some(PaymentField::LastName));
-    }
 }

@@ -1,0 +1,19 @@
+//! What is pure in the crates of the API.
+
+mod answer;
+mod assets;
+mod dates;
+mod form;
+mod frame;
+mod intervals;
+mod legal;
+mod pictures;
+mod plan;
+mod product;
+mod redirect;
+mod rush;
+mod saved_views;
+mod shelf;
+mod spec_bodies;
+mod spec_bounds;
+mod spec_nulls;

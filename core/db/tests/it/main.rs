@@ -1,0 +1,7 @@
+//! Transactions, walls between tenants and keys of idempotency, against a database.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
+
+mod claims;
+mod connections;
+mod forgetting;
+mod tenancy;

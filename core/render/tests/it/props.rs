@@ -1,0 +1,94 @@
+//! The props of `frontend/src/shop/props.ts` and of this crate are one thing: every fixture of the other side is read into
+//! our structs, which refuse unknown and missing fields, and written back without a difference. Where the bundle is
+//! built, each is rendered as well.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use kontor_render::props::{self, Page};
+use kontor_render::{Assets, Renderer};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+#[derive(serde::Deserialize)]
+struct Fixture {
+    page: String,
+    props: Value,
+}
+
+fn frontend(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../frontend").join(path)
+}
+
+fn fixtures() -> BTreeMap<String, Fixture> {
+    let text = std::fs::read_to_string(frontend("src/shop/fixtures/golden.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+fn through<P: Page + DeserializeOwned>(name: &str, given: &Value) -> bool {
+    let read: P = serde_json::from_value(given.clone()).unwrap_or_else(|e| panic!("{name}: {e}"));
+    assert_eq!(&serde_json::to_value(&read).unwrap(), given, "{name} comes back otherwise");
+    true
+}
+
+#[test]
+fn both_sides_agree_on_every_field() {
+    let mut seen: Vec<String> = Vec::new();
+    for (name, Fixture { page, props: given }) in fixtures() {
+        let known = match page.as_str() {
+            props::ShopProps::NAME => through::<props::ShopProps>(&name, &given),
+            props::ProductProps::NAME => through::<props::ProductProps>(&name, &given),
+            props::PaymentProps::NAME => through::<props::PaymentProps>(&name, &given),
+            props::ConfirmationProps::NAME => through::<props::ConfirmationProps>(&name, &given),
+            props::CertificateProps::NAME => through::<props::CertificateProps>(&name, &given),
+            props::LegalProps::NAME => through::<props::LegalProps>(&name, &given),
+            props::GiftProps::NAME => through::<props::GiftProps>(&name, &given),
+            props::OfferProps::NAME => through::<props::OfferProps>(&name, &given),
+            props::CourseProps::NAME => through::<props::CourseProps>(&name, &given),
+            props::SignInProps::NAME => through::<props::SignInProps>(&name, &given),
+            props::DeclarationProps::NAME => through::<props::DeclarationProps>(&name, &given),
+            props::ContactProps::NAME => through::<props::ContactProps>(&name, &given),
+            props::NotFoundProps::NAME => through::<props::NotFoundProps>(&name, &given),
+            props::ErrorProps::NAME => through::<props::ErrorProps>(&name, &given),
+            _ => false,
+        };
+        assert!(known, "no props for the page {page}");
+        seen.push(page);
+    }
+    for page in props::PAGES {
+        assert!(seen.iter().any(|name| name == page), "no fixture shows the page {page}");
+    }
+}
+
+#[tokio::test]
+async fn the_real_bundle_renders_every_fixture() {
+    let bundle = frontend("dist/ssr/shop.js");
+    if !bundle.exists() {
+        eprintln!("skipped: {} is not built", bundle.display());
+        return;
+    }
+    let assets = Assets::load(&frontend("dist/shop/manifest.json")).unwrap();
+    let renderer = Renderer::start(&bundle, assets, 1).unwrap();
+    let mut times: Vec<(Duration, String)> = Vec::new();
+    for (name, Fixture { page, props }) in fixtures() {
+        let json = props.to_string();
+        // The first renders warm the engine up; the measured one is a visitor's.
+        for round in 0..10 {
+            let begun = Instant::now();
+            let html = renderer
+                .render(&page, json.clone(), Duration::from_secs(5))
+                .await
+                .unwrap_or_else(|e| panic!("{name}: {e}"));
+            assert!(html.as_str().starts_with("<!doctype html><html lang="), "{name}");
+            assert!(html.as_str().ends_with("</html>"), "{name}");
+            if round == 9 {
+                times.push((begun.elapsed(), name.clone()));
+            }
+        }
+    }
+    times.sort();
+    let median = &times[times.len() / 2];
+    let slowest = times.last().unwrap();
+    println!("{} pages: median {:?} ({}), slowest {:?} ({})", times.len(), median.0, median.1, slowest.0, slowest.1);
+}
