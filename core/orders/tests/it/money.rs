@@ -42,7 +42,7 @@ async fn every_filter_narrows_alone_and_with_every_other_and_nobody_sees_another
     let world = World::new().await;
     let (anna, bruno) = world.two_tenants().await;
     fill(&world, &anna, 100).await;
-    money_cases::mark(&world).await;
+    super::money_cases::mark(&world).await;
     let mut wrong = Vec::new();
     for (sheet, cases) in cases() {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
