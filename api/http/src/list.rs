@@ -1,10 +1,14 @@
 //! Lists: the raw query string is read by the sheet of the list, which also says the parameters of the specification.
 
+use std::sync::Arc;
+
 use kontor_db::Tx;
-use kontor_kernel::Result;
-use kontor_lists::{Query, Sheet};
+use kontor_kernel::{Fault, Result, Secret};
+use kontor_lists::{CursorSigner, Query, Sheet};
 use poem::{FromRequest, Request, RequestBody};
 use serde_json::{Value, json};
+
+use crate::{Refusal, app::App};
 
 /// Every list that is read by a sheet, by its path.
 const LISTS: &[(&str, &Sheet)] = &[
@@ -34,18 +38,24 @@ const LISTS: &[(&str, &Sheet)] = &[
 ];
 
 /// The query string of a list, not understood yet.
-pub struct ListQuery(String);
+pub struct ListQuery {
+    raw: String,
+    secret: Secret,
+}
 
 impl<'a> FromRequest<'a> for ListQuery {
     async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {
-        Ok(Self(request.uri().query().unwrap_or_default().to_owned()))
+        let app = request.data::<Arc<App>>();
+        let app = app.ok_or_else(|| Refusal(Fault::internal("the application is not in the request")))?;
+        Ok(Self { raw: request.uri().query().unwrap_or_default().to_owned(), secret: app.config.secret.clone() })
     }
 }
 
 impl ListQuery {
     /// Understands it. Relative dates start from the present of the transaction's tenant.
     pub fn read(&self, sheet: &'static Sheet, tx: &Tx) -> Result<Query> {
-        sheet.read(&self.0, tx.now())
+        let signer = CursorSigner::new(self.secret.clone(), tx.seller()?.uuid());
+        sheet.read_signed(&self.raw, tx.now(), Some(signer))
     }
 }
 

@@ -1,14 +1,34 @@
-//! Where a page ended, as an opaque text. Not a secret and not a right: it can only point into the caller's own
-//! list. The checksum catches cut and hand-made ones.
+//! Where a page ended, as an opaque text. It is signed: what comes back is what was given out, to the same seller, for
+//! the same list in the same order, so that nothing else ever stands where a value of the sort is expected.
 
 use data_encoding::BASE64URL_NOPAD;
-use sha2::{Digest, Sha256};
+use kontor_kernel::Secret;
 use uuid::Uuid;
 
 use crate::{Direction, Sheet, Sort};
 
-const CHECK_BYTES: usize = 6;
+const MAC_BYTES: usize = 16;
 const ID_BYTES: usize = 16;
+
+/// Who signs the cursors of a question, and for whom. Without a signer no cursor is given out and none is taken.
+#[derive(Debug, Clone)]
+pub struct CursorSigner {
+    secret: Secret,
+    seller: Uuid,
+}
+
+impl CursorSigner {
+    /// Cursors of this seller's lists, signed with the master key.
+    pub const fn new(secret: Secret, seller: Uuid) -> Self {
+        Self { secret, seller }
+    }
+
+    fn mac(&self, sheet: &Sheet, sort: &Sort, direction: Direction, body: &[u8]) -> Vec<u8> {
+        let (list, order) = (sheet.name.as_bytes(), sort.key.as_bytes());
+        let parts = [list, order, direction.sql().as_bytes(), self.seller.as_bytes(), body];
+        self.secret.mac("list cursor", &parts).into_iter().take(MAC_BYTES).collect()
+    }
+}
 
 /// Where a page ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,28 +37,25 @@ pub struct Cursor {
     pub(crate) id: Uuid,
 }
 
-/// A cursor belongs to a list in one order.
-fn checksum(sheet: &Sheet, sort: &Sort, direction: Direction, body: &[u8]) -> Vec<u8> {
-    let mut hash = Sha256::new();
-    for part in [sheet.name.as_bytes(), sort.key.as_bytes(), direction.sql().as_bytes(), body] {
-        hash.update(part);
-        hash.update([0]);
-    }
-    hash.finalize().iter().copied().take(CHECK_BYTES).collect()
-}
-
 impl Cursor {
-    pub(crate) fn write(&self, sheet: &Sheet, sort: &Sort, direction: Direction) -> String {
+    pub(crate) fn write(&self, signer: &CursorSigner, sheet: &Sheet, sort: &Sort, direction: Direction) -> String {
         let body: Vec<u8> = self.id.as_bytes().iter().copied().chain(self.value.bytes()).collect();
-        let mut bytes = checksum(sheet, sort, direction, &body);
+        let mut bytes = signer.mac(sheet, sort, direction, &body);
         bytes.extend(body);
         BASE64URL_NOPAD.encode(&bytes)
     }
 
-    pub(crate) fn read(text: &str, sheet: &Sheet, sort: &Sort, direction: Direction) -> Option<Self> {
+    pub(crate) fn read(
+        text: &str,
+        signer: &CursorSigner,
+        sheet: &Sheet,
+        sort: &Sort,
+        direction: Direction,
+    ) -> Option<Self> {
         let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
-        let (check, body) = bytes.split_at_checked(CHECK_BYTES)?;
-        if check != checksum(sheet, sort, direction, body) {
+        let (given, body) = bytes.split_at_checked(MAC_BYTES)?;
+        let expected = signer.mac(sheet, sort, direction, body);
+        if given.iter().zip(&expected).fold(0_u8, |acc, (a, b)| acc | (a ^ b)) != 0 {
             return None;
         }
         let (id, value) = body.split_at_checked(ID_BYTES)?;

@@ -27,6 +27,7 @@ mod statement;
 mod values;
 
 pub use cells::RowWriter;
+pub use cursor::CursorSigner;
 pub use page::{Listed, Meta};
 pub use query::{Direction, Query, Span, Window};
 pub use relative::{RELATIVES, resolve};

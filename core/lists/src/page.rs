@@ -105,8 +105,9 @@ impl Query {
             Window::After { limit, .. } => (None, *limit),
         };
         let rows_max = per as usize;
-        let next_cursor = (found.len() > rows_max).then(|| found.get(rows_max - 1)).flatten().map(|(_, last)| {
-            Cursor { value: last.key.clone(), id: last.id }.write(self.sheet, self.sort, self.direction)
+        let next_cursor = (found.len() > rows_max).then(|| found.get(rows_max - 1)).flatten().and_then(|(_, last)| {
+            let cursor = Cursor { value: last.key.clone(), id: last.id };
+            self.signer.as_ref().map(|signer| cursor.write(signer, self.sheet, self.sort, self.direction))
         });
         let counted = total.min(COUNT_ROWS_MAX);
         let meta = Meta {

@@ -6,7 +6,11 @@ use chrono::{DateTime, Utc};
 use kontor_kernel::iso;
 use serde::Serialize;
 
-use crate::{Filter, Sheet, Sort, condition::Condition, cursor::Cursor};
+use crate::{
+    Filter, Sheet, Sort,
+    condition::Condition,
+    cursor::{Cursor, CursorSigner},
+};
 
 /// A question to a list, read against its sheet by [`Sheet::read`].
 #[derive(Debug)]
@@ -17,6 +21,7 @@ pub struct Query {
     pub(crate) direction: Direction,
     /// Which rows of what was found.
     pub window: Window,
+    pub(crate) signer: Option<CursorSigner>,
     pub(crate) expand: Vec<&'static str>,
     pub(crate) counts: Vec<&'static Filter>,
     /// The spans that time filters turned into.

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::{
     Direction, Query, Search, Sheet, Sort, Window,
     condition::Condition,
-    cursor::Cursor,
+    cursor::{Cursor, CursorSigner},
     pairs::{Pair, pairs},
     search, values,
     values::{Said, When},
@@ -23,8 +23,18 @@ const SINGLE: &[&str] = &["page", "per", "query", "sort_key", "sort_dir", "time_
 const PAGE_MAX: i64 = 1_000_000_000;
 
 impl Sheet {
-    /// Understands a raw query string. `now` is the tenant's present: relative dates start from it.
+    /// Understands a raw query string without cursors. `now` is the tenant's present: relative dates start from it.
     pub fn read(&'static self, raw: &str, now: DateTime<Utc>) -> Result<Query> {
+        self.read_signed(raw, now, None)
+    }
+
+    /// The same with cursors, which `signer` knows again.
+    pub fn read_signed(
+        &'static self,
+        raw: &str,
+        now: DateTime<Utc>,
+        signer: Option<CursorSigner>,
+    ) -> Result<Query> {
         let mut check = Check::new();
         let pairs = pairs(raw, &mut check);
         let mut said = sort_out(&pairs, &mut check);
@@ -48,7 +58,8 @@ impl Sheet {
             conditions,
             sort,
             direction,
-            window: self.window(&said, sort, direction, &mut check),
+            window: self.window(&said, signer.as_ref(), (sort, direction), &mut check),
+            signer,
             expand: chosen(&said.expand, &relations, Code::UnknownExpand, "?expand[]", &mut check),
             counts: chosen(&said.counts, &facets, Code::UnknownFilter, "?counts[]", &mut check),
             resolved,
@@ -107,7 +118,13 @@ impl Sheet {
         spans.filter_map(|(column, span)| Some((named(column)?.name, span))).collect()
     }
 
-    fn window(&self, said: &Parameters<'_>, sort: &Sort, direction: Direction, check: &mut Check) -> Window {
+    fn window(
+        &self,
+        said: &Parameters<'_>,
+        signer: Option<&CursorSigner>,
+        (sort, direction): (&Sort, Direction),
+        check: &mut Check,
+    ) -> Window {
         let mut number = |name: &str, otherwise: u32, max: i64| match said.one(name) {
             None => i64::from(otherwise),
             Some(text) => values::number(text, 1, max, &format!("?{name}"), check).unwrap_or(1),
@@ -124,7 +141,7 @@ impl Sheet {
             check.refuse_with(Code::UnknownParameter, &format!("?{name}"), [("given", json!(given))]);
         }
         let cursor = said.one("after").and_then(|text| {
-            let cursor = Cursor::read(text, self, sort, direction);
+            let cursor = signer.and_then(|signer| Cursor::read(text, signer, self, sort, direction));
             if cursor.is_none() {
                 let expected = json!("the next_cursor of the page before, with the same sort");
                 check.refuse_with(Code::InvalidType, "?after", [("expected", expected)]);

@@ -26,5 +26,7 @@ pub async fn fill(world: &World, seller: &Seller, orders: i32) {
 
 /// A question to a list, as the wire asks it.
 pub fn ask(sheet: &'static Sheet, tx: &Tx, raw: &str) -> Query {
-    sheet.read(raw, tx.now()).unwrap_or_else(|fault| panic!("{}?{raw}: {fault:?}", sheet.name))
+    let secret = kontor_kernel::Secret::from_hex(&"ab".repeat(32)).unwrap();
+    let signer = kontor_lists::CursorSigner::new(secret, tx.seller().unwrap().uuid());
+    sheet.read_signed(raw, tx.now(), Some(signer)).unwrap_or_else(|fault| panic!("{}?{raw}: {fault:?}", sheet.name))
 }

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use diesel::{QueryableByName, sql_types::*};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault};
-use kontor_lists::{Listed, Query};
+use kontor_kernel::{Code, Fault, Secret};
+use kontor_lists::{CursorSigner, Listed, Query};
 use kontor_orders::{ORDERS, OrderRow};
 use kontor_testkit::{Seller, World};
 
@@ -25,8 +25,13 @@ async fn fill(world: &World, seller: &Seller, orders: i32) {
     diesel::sql_query("ANALYZE order_rows, order_tokens").execute(&mut world.owner().await).await.unwrap();
 }
 
+/// As the api signs cursors.
+fn signer(tx: &Tx) -> CursorSigner {
+    CursorSigner::new(Secret::from_hex(&"ab".repeat(32)).unwrap(), tx.seller().unwrap().uuid())
+}
+
 fn ask(tx: &Tx, raw: &str) -> Query {
-    ORDERS.read(raw, tx.now()).unwrap_or_else(|fault| panic!("{raw}: {fault:?}"))
+    ORDERS.read_signed(raw, tx.now(), Some(signer(tx))).unwrap_or_else(|fault| panic!("{raw}: {fault:?}"))
 }
 
 async fn list(tx: &mut Tx, raw: &str) -> Listed<OrderRow> {
