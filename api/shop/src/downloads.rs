@@ -1,10 +1,11 @@
 //! Fetching bought files.
 
-use kontor_fulfilment::Fetched;
-use kontor_kernel::Fault;
+use kontor_fulfilment::{Fetched, Portion};
+use kontor_kernel::{Fault, Result, kinds::GrantId};
+use poem::{Request, http::header};
 use poem_openapi::{ApiResponse, OpenApi, param::Path};
 
-use crate::http::{Answer, Anyone};
+use crate::http::{Answer, Anyone, intake::HeadOnly};
 
 /// The operations.
 pub struct Downloads;
@@ -12,8 +13,8 @@ pub struct Downloads;
 /// Where the file is.
 #[derive(ApiResponse)]
 pub enum Found {
-    /// A link of the file store that lasts a few minutes; or the page of the order, while the copy with the buyer's name is
-    /// being made.
+    /// A link of the file store that lasts as long as the file takes; or a page that says how it stands, while the copy with
+    /// the buyer's name is being made and to whoever only looks.
     #[oai(status = 303)]
     SeeOther(#[oai(header = "Location")] String),
 }
@@ -23,24 +24,44 @@ impl Downloads {
     /// Fetch a bought file
     ///
     /// Counts one fetch and leads to the file. The key comes with the buyer's mail and order page. Refused when the link
-    /// has run out (410) or was used as often as allowed (422). Where the seller has PDFs stamped with the buyer's name, it
-    /// leads to the buyer's own copy; while that is being made, or could not be, it leads to the page of the order, which
-    /// says so, and nothing is counted.
+    /// has run out (410) or was used as often as allowed (422). With `Range`, within an hour of a fetch that was counted, it
+    /// is part of that fetch. HEAD, and a browser that comes from elsewhere (`Accept: text/html`), count nothing and lead to a
+    /// page with a button: programs that look at mails follow every link in them. Where the seller has PDFs stamped with the
+    /// buyer's name, it leads to the buyer's own copy; while that is being made, or could not be, it leads to the page of the
+    /// order, which says so, and nothing is counted.
     #[oai(path = "/:seller/downloads/:key", method = "get", operation_id = "download_file")]
-    async fn fetch(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<Found> {
-        let tenant = anyone.shop(&seller.0).await?;
-        let grant = anyone.0.checkout.links().grant(&key.0).ok_or_else(Fault::not_found)?;
-        let mut tx = anyone.serve(tenant).await?;
+    async fn fetch(&self, anyone: Anyone, request: &Request, seller: Path<String>, key: Path<String>) -> Answer<Found> {
         let links = anyone.0.checkout.links();
-        let leads = match kontor_fulfilment::fetch(&mut tx, anyone.0.files.as_ref(), grant).await? {
-            Fetched::At(link) => link,
-            // Whoever was given it never comes to the page of who paid.
-            Fetched::NotYet(order) => match kontor_orders::find(&mut tx, order).await?.snapshot()?.gift {
-                Some(_) => links.gift_page(&seller.0, order),
-                None => links.order_page(&seller.0, order),
-            },
-        };
-        tx.commit().await?;
-        Ok(Found::SeeOther(leads))
+        let grant = links.grant(&key.0).ok_or_else(Fault::not_found)?;
+        let page = || Found::SeeOther(links.download_page(&seller.0, grant));
+        let browses = request.header(header::ACCEPT).is_some_and(|accept| accept.contains("text/html"));
+        // Whom a page of ours has led here has pressed its button.
+        let pressed = request.header("Sec-Fetch-Site") == Some("same-origin");
+        if request.extensions().get::<HeadOnly>().is_some() || (browses && !pressed) {
+            return Ok(page());
+        }
+        let portion = if request.header(header::RANGE).is_some() { Portion::Range } else { Portion::Whole };
+        match fetch(&anyone, &seller.0, grant, portion).await {
+            Ok(leads) => Ok(Found::SeeOther(leads)),
+            Err(fault) if browses && fault.code().status() < 500 => Ok(page()),
+            Err(fault) => Err(fault.into()),
+        }
     }
+}
+
+/// Counts a fetch and answers where the file is, or the page that says why not yet.
+pub async fn fetch(anyone: &Anyone, seller: &str, grant: GrantId, portion: Portion) -> Result<String> {
+    let tenant = anyone.shop(seller).await?;
+    let links = anyone.0.checkout.links();
+    let mut tx = anyone.serve(tenant).await?;
+    let leads = match kontor_fulfilment::fetch(&mut tx, anyone.0.files.as_ref(), grant, portion).await? {
+        Fetched::At(link) => link,
+        // Whoever was given it never comes to the page of who paid.
+        Fetched::NotYet(order) => match kontor_orders::find(&mut tx, order).await?.snapshot()?.gift {
+            Some(_) => links.gift_page(seller, order),
+            None => links.order_page(seller, order),
+        },
+    };
+    tx.commit().await?;
+    Ok(leads)
 }

@@ -14,6 +14,7 @@ mod covers;
 mod csrf;
 pub(crate) mod dates;
 mod declaration;
+mod download;
 mod event;
 mod failure;
 pub(crate) mod frame;
@@ -90,6 +91,7 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/privacy", get(privacy_page))
         .at("/s/:seller/right_of_withdrawal", get(right_page))
         .at("/s/:seller/payment/:key", get(order_page).post(order_form))
+        .at("/s/:seller/payment/:key/download", get(download_page).post(download_form))
         .at("/s/:seller/payment/:key/cancel", post(cancel_form))
         .at("/s/:seller/payment/:key/manage", get(manage_page))
         .at("/s/:seller/payment/:key/payoff", post(payoff_form))
@@ -223,6 +225,16 @@ async fn offer_form(
 #[handler]
 async fn gift_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
     finish(&visit, order::gift(&visit, &seller, &key).await).await
+}
+
+#[handler]
+async fn download_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
+    finish(&visit, download::show(&visit, &seller, &key).await).await
+}
+
+#[handler]
+async fn download_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, download::submit(&visit, &seller, &key, body).await).await
 }
 
 #[handler]

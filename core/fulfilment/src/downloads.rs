@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::{UploadState, digitals};
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Machine, Result, Why,
+    Fault, Machine, Result, Why,
     kinds::{DigitalId, GrantId, OrderId},
 };
 use kontor_orders::Order;
@@ -37,6 +37,8 @@ pub struct File {
     pub limit: i32,
     /// Until when.
     pub expires_at: DateTime<Utc>,
+    /// Whether its money went back.
+    pub withdrawn: bool,
     /// Whether it can be fetched now.
     pub open: bool,
     /// Where its copy stands, if it is a stamped one.
@@ -146,6 +148,18 @@ pub async fn files(tx: &mut Tx, order: OrderId) -> Result<Vec<File>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND g.order_id = $2");
     let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    complete(tx, rows).await
+}
+
+/// One file, whatever stands between its buyer and it.
+pub async fn file(tx: &mut Tx, grant: GrantId) -> Result<File> {
+    let seller = tx.seller()?;
+    let sql = format!("{SELECT} AND g.id = $2");
+    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(grant).load(tx.conn()?).await?;
+    complete(tx, rows).await?.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+async fn complete(tx: &mut Tx, rows: Vec<Row>) -> Result<Vec<File>> {
     let ids: Vec<DigitalId> = rows.iter().map(|row| row.digital_id).collect();
     let now = tx.now();
     let digitals = digitals::find_all(tx, &ids).await?;
@@ -160,6 +174,7 @@ pub async fn files(tx: &mut Tx, order: OrderId) -> Result<Vec<File>> {
             used: row.used_count,
             limit: row.used_limit,
             expires_at: row.expires_at,
+            withdrawn: row.state != GrantState::Active,
             open: row.state == GrantState::Active && row.used_count < row.used_limit && row.expires_at > now,
         })
     };

@@ -1,10 +1,13 @@
-//! Fetching a bought file: counted by one conditional UPDATE, then redirected to a short-lived link of the store.
+//! Fetching a bought file: counted by one conditional UPDATE, then redirected to a link of the store that lasts as long as the
+//! file takes on a slow line.
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
+
 use diesel::{
     QueryableByName,
-    sql_types::{Timestamptz, Uuid as SqlUuid},
+    sql_types::{Bool, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_catalog::digitals;
@@ -17,8 +20,23 @@ use kontor_kernel::{
 
 use crate::stamps::{self, Way};
 
-/// How long the store's own link lasts; a browser follows it at once.
+/// How long the store's own link lasts at least; a browser follows it at once.
 const LINK_MINUTES: u64 = 5;
+/// What a slow line brings (bytes a second): whoever is cut off on it goes on with the same link.
+const SLOW_LINE: u64 = 128 * 1024;
+/// The longest that a link lasts: a day, for the largest files.
+const LINK_MINUTES_MAX: u64 = 24 * 60;
+/// Pieces of a file that are fetched this long after a counted fetch belong to it (minutes).
+const PIECES_MINUTES: i64 = 60;
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Portion {
+    /// The file: a fetch of its own.
+    Whole,
+    /// A range of it, as browsers and download managers go on with what broke off.
+    Range,
+}
 
 #[derive(QueryableByName)]
 struct Open {
@@ -26,11 +44,13 @@ struct Open {
     order_id: OrderId,
     #[diesel(sql_type = SqlUuid)]
     digital_id: DigitalId,
+    #[diesel(sql_type = Bool)]
+    goes_on: bool,
 }
 
 #[derive(QueryableByName)]
 struct Why {
-    #[diesel(sql_type = diesel::sql_types::Bool)]
+    #[diesel(sql_type = Bool)]
     expired: bool,
     #[diesel(sql_type = diesel::sql_types::Integer)]
     used_limit: i32,
@@ -46,15 +66,19 @@ pub enum Fetched {
     NotYet(OrderId),
 }
 
-/// Counts one fetch and answers where the file is. Of a stamped file that is the buyer's own copy, never the file.
-pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId) -> Result<Fetched> {
+/// Counts one fetch and answers where the file is. Of a stamped file that is the buyer's own copy, never the file. A range is
+/// part of the fetch that was counted within the last hour, if one was.
+pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId, portion: Portion) -> Result<Fetched> {
     let (seller, now) = (tx.seller()?, tx.now());
-    let sql = "SELECT order_id, digital_id FROM grants
-               WHERE seller_id = $1 AND id = $2 AND state = 'active' AND used_count < used_limit AND expires_at > $3";
+    let sql = "SELECT order_id, digital_id, counted_at IS NOT NULL AND counted_at > $4 AS goes_on FROM grants
+               WHERE seller_id = $1 AND id = $2 AND state = 'active' AND expires_at > $3
+                     AND (used_count < used_limit OR $5 AND counted_at > $4)";
     let open: Vec<Open> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(grant)
         .bind::<Timestamptz, _>(now)
+        .bind::<Timestamptz, _>(now - TimeDelta::minutes(PIECES_MINUTES))
+        .bind::<Bool, _>(portion == Portion::Range)
         .load(tx.conn()?)
         .await?;
     let Some(open) = open.into_iter().next() else { return Err(refusal(tx, grant).await?) };
@@ -67,17 +91,20 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId) -> Resu
     } else {
         digital.object_key
     };
-    if !count(tx, grant).await? {
+    let goes_on = portion == Portion::Range && open.goes_on;
+    if !goes_on && !count(tx, grant).await? {
         return Err(refusal(tx, grant).await?);
     }
     let link = LinkAs { file_name: digital.name.clone(), content_type: digital.content_type.clone(), shown: false };
-    Ok(Fetched::At(files.link(&key, &link, Duration::from_secs(LINK_MINUTES * 60)).await?))
+    let minutes = u64::try_from(digital.size_bytes).unwrap_or_default() / SLOW_LINE / 60;
+    let lasting = Duration::from_secs(minutes.clamp(LINK_MINUTES, LINK_MINUTES_MAX) * 60);
+    Ok(Fetched::At(files.link(&key, &link, lasting).await?))
 }
 
 /// Counts one fetch, if there is one left: of two that want the last one, one gets it.
 async fn count(tx: &mut Tx, grant: GrantId) -> Result<bool> {
     let (seller, now) = (tx.seller()?, tx.now());
-    let sql = "UPDATE grants SET used_count = used_count + 1
+    let sql = "UPDATE grants SET used_count = used_count + 1, counted_at = $3
                WHERE seller_id = $1 AND id = $2 AND state = 'active' AND used_count < used_limit AND expires_at > $3";
     let counted = query(sql)
         .bind::<SqlUuid, _>(seller)

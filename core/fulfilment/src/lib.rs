@@ -34,9 +34,9 @@ mod withdrawal;
 
 pub use courses::{CourseAccess, course_access, given_courses};
 pub use deliver::{deliver, deliver_again};
-pub use downloads::{File, files};
+pub use downloads::{File, file, files};
 pub use expire::{end_course_access, expire_certificates, expire_tickets};
-pub use fetch::{Fetched, fetch};
+pub use fetch::{Fetched, Portion, fetch};
 pub use gifts::give_due;
 pub use goods::{Goods, goods};
 pub use services::Service;

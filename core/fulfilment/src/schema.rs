@@ -11,5 +11,6 @@ diesel::table! {
         used_limit -> Int4,
         expires_at -> Timestamptz,
         created_at -> Timestamptz,
+        counted_at -> Nullable<Timestamptz>,
     }
 }

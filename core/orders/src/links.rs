@@ -92,6 +92,11 @@ impl Links {
         format!("{}/v1/shop/{shop}/downloads/{}", self.public_url, self.download_key(grant))
     }
 
+    /// The page of a bought file: what it is, how often it can still be fetched, and the button for it.
+    pub fn download_page(&self, shop: &str, grant: GrantId) -> String {
+        format!("{}/s/{shop}/payment/{}/download", self.public_url, self.download_key(grant))
+    }
+
     /// The key of a ticket.
     pub fn ticket_key(&self, ticket: PaymentTicketId) -> String {
         self.sign("ticket", ticket)

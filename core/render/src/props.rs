@@ -9,6 +9,7 @@ mod confirmation;
 mod contact;
 mod course;
 mod declaration;
+mod download;
 mod frame;
 mod gift;
 mod legal;
@@ -36,6 +37,7 @@ pub use course::{
 pub use declaration::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
+pub use download::{DownloadProps, DownloadState};
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, ResellerNote, Seller};
 pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
@@ -81,6 +83,7 @@ pages! {
     CourseProps => "course",
     OfferProps => "offer",
     GiftProps => "gift",
+    DownloadProps => "download",
     SignInProps => "sign_in",
     DeclarationProps => "declaration",
     ContactProps => "contact",

@@ -5,6 +5,7 @@
 
 import type { CountryChoice, ExtraField, FieldError, PaymentValues } from './fields';
 import type { Attendees, QuantityField } from './basket';
+import type { DownloadProps } from './download';
 import type { Frame, Locale, Picture } from './frame';
 import type { GiftForm, GiftNote, GiftProps } from './gift';
 import type { Goods } from './goods';
@@ -21,6 +22,7 @@ import type { ShelfLink } from './shelf';
 import type { KeepForUpgrade, KeptView } from './upgrade';
 
 export type * from './basket';
+export type * from './download';
 export type * from './frame';
 export type * from './gift';
 export type * from './goods';
@@ -363,6 +365,7 @@ export interface Pages {
   confirmation: ConfirmationProps;
   course: CourseProps;
   gift: GiftProps;
+  download: DownloadProps;
   offer: OfferProps;
   sign_in: SignInProps;
   contact: ContactProps;

@@ -119,6 +119,15 @@ pub fn file_detail(name: &str, size_bytes: i64, locale: Locale) -> String {
     }
 }
 
+/// The same with how often it can still be fetched: "PDF · 4.2 MB · 4 of 5 downloads left".
+pub fn file_left(name: &str, size_bytes: i64, (left, limit): (i32, i32), locale: Locale) -> String {
+    let detail = file_detail(name, size_bytes, locale);
+    match locale {
+        Locale::En => format!("{detail} · {left} of {limit} downloads left"),
+        Locale::De => format!("{detail} · noch {left} von {limit} Downloads"),
+    }
+}
+
 /// The few words that belong to a number and therefore are made here and not on the page.
 pub fn word(locale: Locale, english: &str, german: &str) -> String {
     match locale {

@@ -15,6 +15,7 @@ mod courses;
 mod decisions;
 mod declarations;
 mod disputes;
+mod downloads;
 mod funnel_sessions;
 mod funnels;
 mod given;

@@ -5,6 +5,7 @@ import { ConfirmationPage } from './ConfirmationPage';
 import { ContactPage } from './ContactPage';
 import { CoursePage } from './CoursePage';
 import { DeclarationPage } from './DeclarationPage';
+import { DownloadPage } from './DownloadPage';
 import { ErrorPage } from './ErrorPage';
 import { GiftPage } from './GiftPage';
 import { LegalPage } from './LegalPage';
@@ -22,6 +23,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   confirmation: ConfirmationPage,
   course: CoursePage,
   gift: GiftPage,
+  download: DownloadPage,
   offer: OfferPage,
   sign_in: SignInPage,
   contact: ContactPage,

@@ -343,7 +343,7 @@ fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {
     let links = visit.app.checkout.links();
     let open = files.into_iter().filter(|file| file.open);
     open.map(|file| Download {
-        detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),
+        detail: pictures::file_left(&file.name, file.size_bytes, (file.limit - file.used, file.limit), visit.locale),
         url: links.download(&place.shop.username, file.grant),
         standing: match file.preparation {
             Preparation::Ready => DownloadStanding::Ready,
