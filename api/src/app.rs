@@ -12,7 +12,6 @@ use kontor_payments::PaymentProvider;
 use kontor_providers::Sandbox;
 use kontor_render::Renderer;
 use kontor_webhooks::{Door, Guard};
-use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::{
     config::Config,
@@ -26,7 +25,7 @@ const MANAGER_POOL_SIZE: usize = 4;
 const RENDER_THREADS: usize = 2;
 
 /// Builds everything. Connections are opened when first needed.
-pub fn build(config: Config, prometheus: PrometheusHandle) -> Result<Arc<App>> {
+pub fn build(config: Config) -> Result<Arc<App>> {
     let kit = Kit::system();
     let db = Db::connect(&config.database_url, POOL_SIZE, kit.clone())?;
     let payments: Arc<dyn PaymentProvider> =
@@ -43,7 +42,6 @@ pub fn build(config: Config, prometheus: PrometheusHandle) -> Result<Arc<App>> {
         renderer: Renderer::open(&config.frontend, RENDER_THREADS)?,
         limiter: Limiter::new(Redis::new(&config.redis_url, "")?),
         views: Views::new(Redis::new(&config.redis_url, "")?),
-        prometheus,
         config,
     }))
 }

@@ -3,17 +3,23 @@
 
 use std::process::ExitCode;
 
-use kontor_api::{app, config::Config, machines, routes, seed, spec};
+use kontor_api::{
+    app,
+    config::Config,
+    http::server::{self, ServerLimits},
+    machines, routes, seed, spec,
+};
 use kontor_db::migrate::Login;
-use kontor_process::{need, start_log, stop_signal};
-use metrics_exporter_prometheus::PrometheusBuilder;
-use poem::{Server, listener::TcpListener};
+use kontor_process::{Health, need, open_files, port, start_log, stop_signal};
+use tokio::net::TcpListener;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Requests that run when the process is asked to stop get this long.
-const DRAIN_SECONDS: u64 = 20;
+/// Above `KONTOR_PORT`: where metrics are, for this machine alone.
+const METRICS_PORT_OFFSET: u16 = 9;
+/// Files that are open beside those of visitors: of the database, Redis, the file store.
+const FILES_OF_OURS: u64 = 256;
 
 type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
@@ -53,20 +59,16 @@ fn print(text: String) -> Outcome {
 async fn serve() -> Outcome {
     start_log();
     let config = Config::from_env()?;
-    let prometheus = PrometheusBuilder::new().install_recorder()?;
-    let app = app::build(config, prometheus).map_err(said)?;
-    let listener = TcpListener::bind(format!("127.0.0.1:{}", app.config.port));
+    let app = app::build(config).map_err(said)?;
     let stop = stop_signal()?;
+    kontor_process::serve(port(METRICS_PORT_OFFSET)?, Health::default(), stop.clone()).await?;
+    let listener = TcpListener::bind(("127.0.0.1", app.config.port)).await?;
+    let mut limits = ServerLimits::default();
+    limits.connections = limits.connections.min(u32::try_from(open_files()?.saturating_sub(FILES_OF_OURS).max(1))?);
     // Nobody waits for the document, and whoever reads it first does not either.
     tokio::task::spawn_blocking(spec::current);
-    tracing::info!(port = app.config.port, "listening");
-    Server::new(listener)
-        .run_with_graceful_shutdown(
-            routes::routes(app),
-            stop.cancelled_owned(),
-            Some(std::time::Duration::from_secs(DRAIN_SECONDS)),
-        )
-        .await?;
+    tracing::info!(port = app.config.port, connections = limits.connections, "listening");
+    server::serve(listener, routes::routes(app), limits, stop).await;
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! What operators and developers look at: health, metrics, the spec and its reader.
+//! What operators and developers look at: health, the spec and its reader.
 
 use std::sync::Arc;
 
@@ -33,12 +33,6 @@ pub async fn ready(Data(app): Data<&Arc<App>>) -> Response {
         },
         Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
     }
-}
-
-/// Counters and histograms for Prometheus.
-#[handler]
-pub fn metrics(Data(app): Data<&Arc<App>>) -> Response {
-    Response::builder().content_type("text/plain; version=0.0.4").body(app.prometheus.render())
 }
 
 /// A readable reference with try-it: Swagger UI, built beside the front end, reading our document.

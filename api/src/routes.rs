@@ -48,7 +48,7 @@ fn paths_of<T: OpenApi>(_: &T) -> Vec<MetaApi> {
 pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
     let service = service();
     let allowed = Arc::new(Allowed::of(&paths_of(&operations())));
-    let shell = Shell { kit: app.db.kit().clone(), allowed: allowed.clone() };
+    let shell = Shell { kit: app.db.kit().clone(), allowed: allowed.clone(), https: app.config.https() };
     let site = Site::new(service.into_endpoint(), app.config.frontend.clone(), &app.config.files_origin)
         .with(Compression::new());
     shop::pages::mount(Route::new())
@@ -57,7 +57,6 @@ pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
         .at("/docs", poem::get(operator::docs))
         .at("/health/live", poem::get(operator::live))
         .at("/health/ready", poem::get(operator::ready))
-        .at("/metrics", poem::get(operator::metrics))
         .with(AddData::new(app))
         .with(AddData::new(allowed))
         .with(shell)

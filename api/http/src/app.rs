@@ -9,7 +9,6 @@ use kontor_files::ObjectStore;
 use kontor_payments::PaymentProvider;
 use kontor_render::Renderer;
 use kontor_webhooks::Receiver;
-use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::{config::Config, limiter::Limiter, views::Views};
 
@@ -37,6 +36,4 @@ pub struct App {
     pub limiter: Limiter,
     /// Visitors of products.
     pub views: Views,
-    /// Counters for `/metrics`.
-    pub prometheus: PrometheusHandle,
 }

@@ -17,12 +17,21 @@ use serde::{
 };
 use serde_json::{Map, Number, Value};
 
-use super::{exact::Exact, form, refusal::Refusal, room::body_bytes_max, wire::NOT_A_WORD};
+use super::{
+    exact::Exact,
+    form, intake, plain,
+    refusal::Refusal,
+    typed::{Blanks, Typed},
+    wire::NOT_A_WORD,
+};
+
+/// Longer ones are read where they keep no other request waiting (bytes).
+const LONG: usize = 32 * 1024;
 
 /// A request body of type `T` (serde with `deny_unknown_fields`; poem's `Object` for the spec).
 pub struct Body<T>(pub T);
 
-impl<'a, T: Type + DeserializeOwned + Send> ApiExtractor<'a> for Body<T> {
+impl<'a, T: Type + DeserializeOwned + Send + 'static> ApiExtractor<'a> for Body<T> {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::RequestObject];
     type ParamType = ();
     type ParamRawType = ();
@@ -50,22 +59,33 @@ impl<'a, T: Type + DeserializeOwned + Send> ApiExtractor<'a> for Body<T> {
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
         let kind = request.content_type().unwrap_or("application/json").to_ascii_lowercase();
-        let value = match kind.split(';').next().unwrap_or_default().trim() {
-            "application/json" | "application/vnd.api+json" => json(&bytes(request, body).await?),
-            "application/x-www-form-urlencoded" => form::urlencoded(&bytes(request, body).await?),
-            "multipart/form-data" => form::multipart(request, body).await,
+        let read = match kind.split(';').next().unwrap_or_default().trim() {
+            "application/json" | "application/vnd.api+json" => bytes_read(body, json).await,
+            "application/x-www-form-urlencoded" => bytes_read(body, form::urlencoded).await,
+            "multipart/form-data" => match form::multipart(request, body).await {
+                Ok((sent, length)) => aside(length, move || sent.read()).await,
+                Err(fault) => Err(fault),
+            },
             _ => Err(Fault::new(Code::UnsupportedMediaType)),
         };
-        let typed = value.and_then(|sent| sent.read());
-        Ok(Self(typed.map_err(Refusal)?))
+        Ok(Self(read.map_err(Refusal)?))
     }
 }
 
-async fn bytes(request: &Request, body: &mut RequestBody) -> Result<Vec<u8>, Refusal> {
-    let max = body_bytes_max(request.original_uri().path());
-    let too_large = || Refusal(Fault::new(Code::PayloadTooLarge).with("max_bytes", max));
-    let taken = body.take().map_err(|cause| Refusal(Fault::internal(cause)))?;
-    taken.into_bytes_limit(max).await.map(Vec::from).map_err(|_| too_large())
+async fn bytes_read<T: DeserializeOwned + Send + 'static>(
+    body: &mut RequestBody,
+    understand: fn(&[u8]) -> Result<Sent, Fault>,
+) -> Result<T, Fault> {
+    let bytes = intake::whole(body.take().map_err(Fault::internal)?).await?;
+    aside(bytes.len(), move || understand(&bytes)?.read()).await
+}
+
+/// Reads what is long on a thread of its own.
+async fn aside<T: Send + 'static>(
+    length: usize,
+    read: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
+    if length <= LONG { read() } else { tokio::task::spawn_blocking(read).await? }
 }
 
 /// What was sent.
@@ -112,43 +132,29 @@ impl Sent {
         Self { value, form: false, repeated: BTreeSet::new() }
     }
 
-    fn read<T: DeserializeOwned>(mut self) -> Result<T, Fault> {
-        if let Some(pointer) = nul(&self.value, String::new()) {
-            return Err(Fault::field(Code::InvalidCharacters, pointer));
+    fn read<T: DeserializeOwned>(self) -> Result<T, Fault> {
+        plain::check_json(&self.value)?;
+        if !self.form {
+            let typed = serde_path_to_error::deserialize::<_, T>(Exact(self.value));
+            return typed.map_err(|refused| explain(&pointer(refused.path()), &refused.inner().to_string()));
         }
-        // A form has only texts. Where the type wants a number or a yes, the place it complains about is turned into
-        // one and the whole is read again; every turn changes one text, so this ends.
+        // A form has only texts, which are read as what the type asks for. An empty one may be no number, or none at all:
+        // that shows when it is asked for, and counts from the next reading on.
+        let blanks = Blanks::default();
         loop {
-            match serde_path_to_error::deserialize::<_, T>(Exact(self.value.clone())) {
-                Ok(typed) => return Ok(typed),
-                Err(refused) => {
-                    let pointer = pointer(refused.path());
-                    let message = refused.inner().to_string();
+            let known = blanks.borrow().len();
+            let typed = serde_path_to_error::deserialize::<_, T>(Typed::new(&self.value, &blanks));
+            if blanks.borrow().len() == known {
+                return typed.map_err(|refused| {
+                    let (pointer, message) = (pointer(refused.path()), refused.inner().to_string());
                     if self.repeated.contains(&pointer) && !message.starts_with("unknown field") {
-                        return Err(Fault::new(Code::DuplicateKey).with("key", pointer.trim_start_matches('/')));
+                        return Fault::new(Code::DuplicateKey).with("key", pointer.trim_start_matches('/'));
                     }
-                    if !(self.form && self.value.pointer_mut(&pointer).is_some_and(|text| retype(text, &message))) {
-                        return Err(explain(&pointer, &message));
-                    }
-                }
+                    explain(&pointer, &message)
+                });
             }
         }
     }
-}
-
-fn retype(place: &mut Value, message: &str) -> bool {
-    let Value::String(text) = &*place else { return false };
-    let typed = if message.contains("boolean") {
-        // What a browser's own box sends beside the two words; numbers are none.
-        text.parse::<bool>().ok().or_else(|| (text == "on").then_some(true)).map(Value::Bool)
-    } else if message.contains("expected a sequence") {
-        Some(Value::Array(vec![Value::String(text.clone())]))
-    } else if message.contains("invalid type: string") {
-        text.parse::<Number>().ok().map(Value::Number).or_else(|| text.is_empty().then_some(Value::Null))
-    } else {
-        None
-    };
-    typed.map(|value| *place = value).is_some()
 }
 
 fn pointer(path: &serde_path_to_error::Path) -> String {
@@ -187,22 +193,6 @@ fn expected(message: &str) -> &'static str {
         wanted if wanted.contains("sequence") => "a list",
         wanted if wanted.contains("struct") || wanted.contains("map") => "an object",
         _ => "a value of the documented type",
-    }
-}
-
-/// Where a NUL character hides; PostgreSQL cannot store one.
-fn nul(value: &Value, at: String) -> Option<String> {
-    match value {
-        Value::String(text) => text.contains('\0').then_some(at),
-        Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| nul(item, format!("{at}/{index}"))),
-        Value::Object(fields) => {
-            fields.iter().find_map(
-                |(key, item)| {
-                    if key.contains('\0') { Some(at.clone()) } else { nul(item, format!("{at}/{key}")) }
-                },
-            )
-        }
-        _ => None,
     }
 }
 
@@ -280,7 +270,7 @@ impl<'de> Visitor<'de> for Strict {
 }
 
 /// Tells "not sent" from "sent as null" in a PATCH.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub enum Patch<T> {
     /// The key was not there: leave it as it is.
     #[default]
@@ -348,5 +338,50 @@ mod tests {
         assert_eq!(code(&form("name=x&amount=1&free=1").unwrap_err()), Code::InvalidType);
         // One text and a list under one name: nothing of it is dropped in silence.
         assert_eq!(code(&form::urlencoded(b"tags=x&tags[]=y").err().unwrap()), Code::DuplicateKey);
+    }
+
+    #[test]
+    fn a_blank_is_nothing_where_a_number_may_be_left_out() {
+        #[derive(Debug, Deserialize, PartialEq)]
+        #[serde(deny_unknown_fields)]
+        struct Plan {
+            price: Option<i64>,
+            name: Option<String>,
+            #[serde(default)]
+            days: Patch<u8>,
+            seats: Vec<Option<u32>>,
+        }
+        let read = |text: &str| form::urlencoded(text.as_bytes()).unwrap().read::<Plan>();
+        let plan = read("price=&name=&days=&seats[]=&seats[]=3&seats[]=").unwrap();
+        assert_eq!((plan.price, plan.name.as_deref(), plan.seats), (None, Some(""), vec![None, Some(3), None]));
+        assert!(matches!(plan.days, Patch::Set(None)));
+        let line = |text: &str| form::urlencoded(text.as_bytes()).unwrap().read::<Line>();
+        assert_eq!(code(&line("name=x&amount=").unwrap_err()), Code::InvalidType, "nothing is no number");
+        assert_eq!(code(&line("name=x&amount=1.5").unwrap_err()), Code::InvalidType);
+        assert_eq!(code(&line("name=x&amount=99999999999999999999").unwrap_err()), Code::InvalidType);
+        assert_eq!(line("name=5&amount=5").unwrap().name, "5", "a text stays one");
+    }
+
+    #[test]
+    fn a_form_is_read_once_and_once_more_for_blanks() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        static READ: AtomicUsize = AtomicUsize::new(0);
+        struct Number;
+        impl<'de> Deserialize<'de> for Number {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                READ.fetch_add(1, Ordering::Relaxed);
+                Option::<i64>::deserialize(deserializer).map(|_| Self)
+            }
+        }
+        #[derive(Deserialize)]
+        struct Many {
+            numbers: Vec<Number>,
+        }
+        for (pair, most) in [("numbers[]=1", 2_000), ("numbers[]=", 4_000)] {
+            READ.store(0, Ordering::Relaxed);
+            let form = vec![pair; 2_000].join("&");
+            assert_eq!(form::urlencoded(form.as_bytes()).unwrap().read::<Many>().unwrap().numbers.len(), 2_000);
+            assert_eq!(READ.load(Ordering::Relaxed), most, "{pair}");
+        }
     }
 }

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use kontor_kernel::Secret;
 use kontor_process::{SettingError, need, port};
 
+use crate::proxy::HOPS_MAX;
+
 /// Everything the process is told.
 #[derive(Clone)]
 pub struct Config {
@@ -32,6 +34,10 @@ pub struct Config {
     pub sandbox_secret: String,
     /// Secret that its webhooks are signed with.
     pub sandbox_webhook_secret: String,
+    /// Proxies of the operator's own between browsers and us: so many entries at the end of X-Forwarded-For are believed.
+    pub trusted_hops: usize,
+    /// The header in which the innermost of them tells the caller's country.
+    pub country_header: Option<String>,
     /// Hosts of the operator's own network that sellers' webhooks may be sent to; empty: only what everybody can reach.
     pub webhook_trusted_hosts: String,
 }
@@ -43,9 +49,13 @@ impl Config {
         let secret = Secret::from_hex(&secret).ok_or_else(|| {
             SettingError::new("KONTOR_SECRET must be 64 hexadecimal digits: `openssl rand -hex 32` makes one")
         })?;
+        let public_url = need("KONTOR_PUBLIC_URL")?.trim_end_matches('/').to_owned();
+        let said = std::env::var("KONTOR_TRUSTED_HOPS").ok().filter(|said| !said.is_empty());
         Ok(Self {
             port: port(0)?,
-            public_url: need("KONTOR_PUBLIC_URL")?.trim_end_matches('/').to_owned(),
+            trusted_hops: trusted_hops(said.as_deref(), &public_url)?,
+            country_header: std::env::var("KONTOR_COUNTRY_HEADER").ok().filter(|name| !name.is_empty()),
+            public_url,
             secret,
             environment: std::env::var("KONTOR_ENV").unwrap_or_else(|_| "development".to_owned()),
             database_url: need("DATABASE_URL_API")?,
@@ -63,5 +73,55 @@ impl Config {
     /// Whether cookies may be Secure and carry the `__Host-` prefix.
     pub fn https(&self) -> bool {
         self.public_url.starts_with("https://")
+    }
+}
+
+/// How many proxies stand in front of us. We listen on this machine alone, so where the public has to come through one
+/// nobody may guess: with too few every visitor has one address, with too many each chooses theirs.
+fn trusted_hops(said: Option<&str>, public_url: &str) -> Result<usize, SettingError> {
+    let wrong = |line: String| {
+        SettingError::new(format!(
+            "{line}: set it to the number of your own proxies between browsers and KONTOR_PORT that add to X-Forwarded-For, 1 for a single nginx or Caddy, 0 for none"
+        ))
+    };
+    match said {
+        Some(text) => match text.parse() {
+            Ok(hops) if hops <= HOPS_MAX => Ok(hops),
+            _ => Err(wrong(format!("KONTOR_TRUSTED_HOPS={text} is not a number up to {HOPS_MAX}"))),
+        },
+        None if is_of_this_machine(public_url) => Ok(0),
+        None => Err(wrong(format!("KONTOR_TRUSTED_HOPS is not set, and KONTOR_PUBLIC_URL is {public_url}"))),
+    }
+}
+
+fn is_of_this_machine(url: &str) -> bool {
+    let parsed = url::Url::parse(url).ok();
+    match parsed.as_ref().and_then(url::Url::host) {
+        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_public_reaches_says_how_many_proxies_there_are() {
+        for local in ["http://127.0.0.1:8080", "http://localhost:8080", "https://kontor.localhost", "http://[::1]:8080"]
+        {
+            assert_eq!(trusted_hops(None, local), Ok(0), "{local}");
+        }
+        for public in ["https://shop.example", "http://192.0.2.1", "https://localhost.example", "shop.example"] {
+            let refused = trusted_hops(None, public).map_err(|line| line.to_string());
+            assert!(refused.is_err_and(|line| line.contains("KONTOR_TRUSTED_HOPS is not set")), "{public}");
+            assert_eq!(trusted_hops(Some("2"), public), Ok(2));
+            assert_eq!(trusted_hops(Some("0"), public), Ok(0));
+        }
+        for wrong in ["-1", "1.5", "many", "9"] {
+            assert!(trusted_hops(Some(wrong), "http://127.0.0.1:8080").is_err(), "{wrong}");
+        }
     }
 }

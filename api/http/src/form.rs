@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{Code, Fault, limits::FORM_PAIRS_MAX};
 use poem::{FromRequest, Request, RequestBody, web::Multipart};
 use serde_json::{Map, Value};
 
 use super::{
     body::{Sent, unwrapped},
-    room::body_bytes_max,
+    plain,
 };
 
 /// Deeper brackets than this nobody needs (levels).
@@ -16,29 +16,30 @@ const DEPTH_MAX: usize = 8;
 
 pub(super) fn urlencoded(bytes: &[u8]) -> Result<Sent, Fault> {
     let mut form = Form::new();
-    for (key, text) in url::form_urlencoded::parse(bytes) {
-        form.plant(&key, text.into_owned())?;
+    for (key, text) in plain::pairs(bytes, FORM_PAIRS_MAX)? {
+        form.plant(&key, text)?;
     }
     Ok(form.sent())
 }
 
-pub(super) async fn multipart(request: &Request, body: &mut RequestBody) -> Result<Sent, Fault> {
+/// What was sent, and the bytes of its texts. The intake counts what comes, part by part.
+pub(super) async fn multipart(request: &Request, body: &mut RequestBody) -> Result<(Sent, usize), Fault> {
     let broken = |_| Fault::new(Code::BadRequest);
     let mut parts = <Multipart as FromRequest>::from_request(request, body)
         .await
         .map_err(|cause| Fault::new(Code::BadRequest).because(cause.to_string()))?;
-    let max = body_bytes_max(request.original_uri().path());
-    let (mut form, mut seen) = (Form::new(), 0_usize);
+    let (mut form, mut pairs, mut length) = (Form::new(), 0_usize, 0_usize);
     while let Some(part) = parts.next_field().await.map_err(broken)? {
+        pairs += 1;
+        if pairs > FORM_PAIRS_MAX {
+            return Err(Fault::new(Code::TooMany).with("max", FORM_PAIRS_MAX));
+        }
         let Some(name) = part.name().map(str::to_owned) else { return Err(Fault::new(Code::BadRequest)) };
         let text = part.text().await.map_err(|_| Fault::new(Code::BadRequest))?;
-        seen += text.len();
-        if seen > max {
-            return Err(Fault::new(Code::PayloadTooLarge).with("max_bytes", max));
-        }
+        length += name.len() + text.len();
         form.plant(&name, text)?;
     }
-    Ok(form.sent())
+    Ok((form.sent(), length))
 }
 
 struct Form {
@@ -60,7 +61,8 @@ impl Form {
     fn plant(&mut self, key: &str, text: String) -> Result<(), Fault> {
         let (head, rest) = key.split_once('[').unwrap_or((key, ""));
         let mut path = vec![head];
-        path.extend(rest.split('[').filter(|_| !rest.is_empty()).map(|step| step.strip_suffix(']').unwrap_or(step)));
+        let steps = rest.split('[').filter(|_| !rest.is_empty()).map(|step| step.strip_suffix(']').unwrap_or(step));
+        path.extend(steps.take(DEPTH_MAX));
         if path.len() > DEPTH_MAX {
             return Err(Fault::new(Code::BadRequest));
         }

@@ -4,7 +4,7 @@
 mod guesses;
 mod turns;
 
-use std::{num::NonZeroU32, sync::LazyLock, time::Duration};
+use std::{num::NonZeroU32, time::Duration};
 
 use governor::{
     Quota, RateLimiter,
@@ -12,8 +12,9 @@ use governor::{
     middleware::StateInformationMiddleware,
     state::keyed::DefaultKeyedStateStore,
 };
-use kontor_kernel::{Code, Country, Fault, Result};
+use kontor_kernel::{Code, Fault, Result};
 
+pub use super::proxy::{address, country};
 use super::{Standing, context, redis::Redis};
 
 /// What is limited, per caller.
@@ -257,30 +258,6 @@ impl Limiter {
     fn key(&self, bucket: Bucket, caller: &str) -> String {
         self.redis.key(&format!("rate:{}:{}", bucket.name(), kontor_kernel::hash_token(caller)))
     }
-}
-
-/// The address a request comes from: the last hop of X-Forwarded-For behind our own proxy, else the peer.
-pub fn address(request: &poem::Request) -> String {
-    let forwarded = request
-        .header("X-Forwarded-For")
-        .and_then(|list| list.rsplit(',').next())
-        .map(|address| address.trim().to_owned());
-    let peer = request.remote_addr().as_socket_addr().map(|address| address.ip().to_string());
-    match std::env::var("KONTOR_TRUST_PROXY").is_ok_and(|value| value == "1") {
-        true => forwarded.or(peer),
-        false => peer,
-    }
-    .unwrap_or_default()
-}
-
-/// The country of the address a request comes from, as our own proxy tells it in the header that KONTOR_COUNTRY_HEADER names
-/// (as `CF-IPCountry`). Nobody else is believed.
-pub fn country(request: &poem::Request) -> Option<Country> {
-    static HEADER: LazyLock<Option<String>> = LazyLock::new(|| {
-        let trusted = std::env::var("KONTOR_TRUST_PROXY").is_ok_and(|value| value == "1");
-        std::env::var("KONTOR_COUNTRY_HEADER").ok().filter(|name| trusted && !name.is_empty())
-    });
-    request.header(HEADER.as_deref()?)?.trim().to_uppercase().parse().ok()
 }
 
 /// The refusal of a call, counted. `first` of its window: whoever goes on is counted, and fills no log.

@@ -231,6 +231,7 @@ const STATUSES: &[(u16, &str)] = &[
     (404, "Not there, or not the caller's."),
     (405, "Another method is needed."),
     (406, "Only JSON is offered."),
+    (408, "The body came too slowly: send it again."),
     (409, "The state does not allow this."),
     (410, "The link has expired."),
     (412, "Changed meanwhile: reload and try again."),

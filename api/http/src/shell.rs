@@ -1,5 +1,5 @@
-//! What surrounds every request: its id, language, body limit, time-out, log line, metrics, and the turning of every
-//! error, panics included, into the one error body.
+//! What surrounds every request: its id, language, body limit, time-out, log line, metrics, what browsers are told of it,
+//! and the turning of every error, panics included, into the one error body.
 
 use std::{
     panic::AssertUnwindSafe,
@@ -14,8 +14,9 @@ use poem::{
     http::{HeaderValue, Method, header},
 };
 
-use super::{allowed::Allowed, context, refusal, room::body_bytes_max};
+use super::{allowed::Allowed, browsers, context, intake::Arrival, plain, refusal};
 
+/// How long a request may take once it has arrived.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The middleware.
@@ -24,13 +25,15 @@ pub struct Shell {
     pub kit: Kit,
     /// Which methods each path takes.
     pub allowed: Arc<Allowed>,
+    /// Whether browsers reach us by HTTPS alone.
+    pub https: bool,
 }
 
 impl<E: Endpoint> Middleware<E> for Shell {
     type Output = ShellEndpoint<E>;
 
     fn transform(&self, inner: E) -> Self::Output {
-        ShellEndpoint { inner, kit: self.kit.clone(), allowed: self.allowed.clone() }
+        ShellEndpoint { inner, kit: self.kit.clone(), allowed: self.allowed.clone(), https: self.https }
     }
 }
 
@@ -39,6 +42,7 @@ pub struct ShellEndpoint<E> {
     inner: E,
     kit: Kit,
     allowed: Arc<Allowed>,
+    https: bool,
 }
 
 impl<E: Endpoint> Endpoint for ShellEndpoint<E> {
@@ -56,26 +60,40 @@ impl<E: Endpoint> Endpoint for ShellEndpoint<E> {
 }
 
 impl<E: Endpoint> ShellEndpoint<E> {
-    async fn answer(&self, request: Request, path: &str) -> Response {
-        let mut response = self.handle(request, path).await;
+    async fn answer(&self, mut request: Request, path: &str) -> Response {
+        let arrival = Arrival::begin(&plain::path(request.uri()));
+        let mut response = match arrival.admit(&mut request) {
+            Ok(()) => self.handle(request, path, &arrival).await,
+            Err(fault) => refusal::respond(&fault),
+        };
+        // Whatever a reader made of a body that was cut: this is why. Pages say it themselves.
+        if let Some(fault) =
+            arrival.fault().filter(|_| !response.status().is_success() && !browsers::is_page(&response))
+        {
+            response = refusal::respond(&fault);
+        }
+        if !arrival.is_whole() {
+            // What is still on its way would be taken for the next request.
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
         if let Some(standing) = context::standing() {
             standing.tell(response.headers_mut());
         }
         response
     }
 
-    async fn handle(&self, request: Request, path: &str) -> Response {
-        let declared = request.header(header::CONTENT_LENGTH).and_then(|length| length.parse::<usize>().ok());
-        let max = body_bytes_max(path);
-        if declared.is_some_and(|length| length > max) {
-            return refusal::respond(&Fault::new(Code::PayloadTooLarge).with("max_bytes", max));
-        }
+    async fn handle(&self, request: Request, path: &str, arrival: &Arrival) -> Response {
         let work = AssertUnwindSafe(self.inner.call(request)).catch_unwind();
-        match tokio::time::timeout(REQUEST_TIMEOUT, work).await {
-            Ok(Ok(Ok(output))) => output.into_response(),
-            Ok(Ok(Err(error))) => self.explain(error, path),
-            Ok(Err(_panic)) => refusal::respond(&Fault::internal("a handler panicked")),
-            Err(_elapsed) => refusal::respond(&Fault::new(Code::MsUnavailable).because("request took too long")),
+        let outcome = tokio::select! {
+            outcome = work => outcome,
+            () = arrival.patience(REQUEST_TIMEOUT) => {
+                return refusal::respond(&Fault::new(Code::MsUnavailable).because("request took too long"));
+            }
+        };
+        match outcome {
+            Ok(Ok(output)) => output.into_response(),
+            Ok(Err(error)) => self.explain(error, path),
+            Err(_panic) => refusal::respond(&Fault::internal("a handler panicked")),
         }
     }
 
@@ -100,6 +118,7 @@ impl<E: Endpoint> ShellEndpoint<E> {
         if path.starts_with("/v1/") {
             headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
         }
+        browsers::protect(&mut response, self.https);
         let route = self.allowed.template(path);
         let took = started.elapsed();
         metrics::counter!("http_requests_total", "method" => method.to_string(), "route" => route, "status" => status.to_string()).increment(1);

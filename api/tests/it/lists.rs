@@ -16,13 +16,18 @@ use crate::account::{Api, Got};
 async fn shop(api: &Api) -> (String, SellerId) {
     let token = api.seller("anna@example.com", "anna").await;
     let seller: SellerId = api.get("/v1/cabinet/seller", &token).await.text("/data/id").parse().unwrap();
+    fill(api, seller).await;
+    (token, seller)
+}
+
+/// A hundred orders of this seller.
+pub async fn fill(api: &Api, seller: SellerId) {
     diesel::sql_query(include_str!("../../../core/orders/tests/fill.sql"))
         .bind::<Uuid, _>(seller)
         .bind::<Integer, _>(100)
         .execute(&mut api.world.owner().await)
         .await
         .unwrap();
-    (token, seller)
 }
 
 async fn ask(api: &Api, token: &str, key: &str, body: &Value) -> Got {

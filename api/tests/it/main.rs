@@ -3,6 +3,7 @@
 
 mod account;
 mod api_keys;
+mod arrivals;
 mod audit;
 mod checkout_settings;
 mod contact;

@@ -152,6 +152,19 @@ mod tests {
     }
 
     #[test]
+    fn days_that_are_kept_for_later_are_days_too() {
+        for days in [0, -1, i32::MIN, i32::MAX] {
+            for validity in [None, Some(Validity::FromPayment)] {
+                let said = CertificateSettings { valid_days: Some(days), validity, ..CertificateSettings::default() };
+                let refused =
+                    check(&said).err().map(|fault| fault.field_faults().first().map(|field| field.pointer.clone()));
+                assert_eq!(refused, Some(Some("/valid_days".to_owned())), "{days}");
+            }
+        }
+        assert!(check(&CertificateSettings { valid_days: Some(1), ..CertificateSettings::default() }).is_ok());
+    }
+
+    #[test]
     fn its_last_day_is_counted_from_the_payment_or_from_a_day_for_all() {
         let mut said = CertificateSettings { valid_days: Some(365), ..CertificateSettings::default() };
         let paid = day("2026-12-15");

@@ -47,6 +47,8 @@ impl Offer {
         } else if given.len() > most {
             check.refuse_with(Code::TooMany, "/attendees", [("max", most.into())]);
         }
+        // How many before who: nobody reads about thirty thousand people.
+        check.finish()?;
         let needed = if self.product.attendees.is_required() { self.asks_attendees() } else { 0 };
         let nobody = Attendee::default();
         for place in 0..given.len().max(needed) {

@@ -7,6 +7,8 @@ use std::{collections::BTreeMap, fmt};
 
 use serde_json::{Value, json};
 
+use crate::limits::FIELD_FAULTS_MAX;
+
 /// What every fallible function of the house returns.
 pub type Result<T, E = Fault> = std::result::Result<T, E>;
 
@@ -60,6 +62,7 @@ catalogue! {
     NotFound "not_found" 404;
     MethodNotAllowed "method_not_allowed" 405;
     NotAcceptable "not_acceptable" 406;
+    RequestTimeout "request_timeout" 408;
     InvalidTransition "invalid_transition" 409;
     IdempotencyInProgress "idempotency_in_progress" 409;
     PaymentUnderWay "payment_under_way" 409;
@@ -296,10 +299,11 @@ impl Fault {
         self
     }
 
-    /// Several wrong fields at once.
-    pub fn fields(fields: Vec<FieldFault>) -> Self {
+    /// Several wrong fields at once. All are counted, the first [`FIELD_FAULTS_MAX`] are named.
+    pub fn fields(mut fields: Vec<FieldFault>) -> Self {
         let mut fault = Self::new(Code::InvalidInput);
         fault.0.meta.insert("count", json!(fields.len()));
+        fields.truncate(FIELD_FAULTS_MAX);
         fault.0.fields = fields;
         fault
     }

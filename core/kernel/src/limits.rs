@@ -30,6 +30,12 @@ pub const QUERY_CHARS_MAX: usize = 200;
 pub const QUERY_BYTES_MAX: usize = 16 * 1024;
 /// Largest JSON or form body.
 pub const BODY_BYTES_MAX: usize = 1024 * 1024;
+/// Most names and values of a form: each costs more than its bytes.
+pub const FORM_PAIRS_MAX: usize = 2_000;
+/// Most items of one list in a body; operations that take fewer say so themselves.
+pub const LIST_ITEMS_MAX: usize = 10_000;
+/// Most fields that one refusal names: nobody reads more, and an answer must not outgrow its question.
+pub const FIELD_FAULTS_MAX: usize = 100;
 /// Access token life in minutes (the HTTP contract, sessions).
 pub const ACCESS_TOKEN_MINUTES: i64 = 15;
 /// Refresh token life in days, sliding (the HTTP contract, sessions).

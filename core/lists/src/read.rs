@@ -29,12 +29,7 @@ impl Sheet {
     }
 
     /// The same with cursors, which `signer` knows again.
-    pub fn read_signed(
-        &'static self,
-        raw: &str,
-        now: DateTime<Utc>,
-        signer: Option<CursorSigner>,
-    ) -> Result<Query> {
+    pub fn read_signed(&'static self, raw: &str, now: DateTime<Utc>, signer: Option<CursorSigner>) -> Result<Query> {
         let mut check = Check::new();
         let pairs = pairs(raw, &mut check);
         let mut said = sort_out(&pairs, &mut check);

@@ -1,4 +1,4 @@
-//! `/health/ready`, `/health/live` and `/metrics` of a process that has no other door.
+//! `/health/ready`, `/health/live` and `/metrics` of a process, for this machine alone.
 
 use std::{
     convert::Infallible,
@@ -22,6 +22,9 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use serde_json::{Map, json};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
+
+/// How often measurements are worked off.
+const UPKEEP: Duration = Duration::from_secs(5);
 
 /// One loop's sign of life.
 #[derive(Debug, Clone)]
@@ -83,6 +86,7 @@ pub async fn serve(port: u16, health: Health, stop: CancellationToken) -> anyhow
         .await
         .with_context(|| format!("port {port} is taken: stop what uses it, or choose another KONTOR_PORT"))?;
     let health = Arc::new(health);
+    tokio::spawn(upkeep(metrics.clone(), stop.clone()));
     tokio::spawn(async move {
         loop {
             let accepted = tokio::select! {
@@ -102,6 +106,17 @@ pub async fn serve(port: u16, health: Health, stop: CancellationToken) -> anyhow
         }
     });
     Ok(())
+}
+
+/// What was measured waits in a list until it is asked for; where nobody asks, the list is worked off here.
+async fn upkeep(metrics: PrometheusHandle, stop: CancellationToken) {
+    let mut rounds = tokio::time::interval(UPKEEP);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = rounds.tick() => metrics.run_upkeep(),
+        }
+    }
 }
 
 fn respond(request: &Request<Incoming>, health: &Health, metrics: &PrometheusHandle) -> Response<Full<Bytes>> {

@@ -4,11 +4,13 @@
 //! * Never a setting from anywhere but the environment, never a start with one missing.
 //! * Never an answer "well" from a process whose loops stand still.
 
+mod files;
 mod health;
 mod log;
 mod settings;
 mod signal;
 
+pub use files::open_files;
 pub use health::{Health, Pulse, serve};
 pub use log::start as start_log;
 pub use settings::{SettingError, need, port};

@@ -15,10 +15,11 @@ pub enum Part {
     Redis,
     Worker,
     Scheduler,
+    Metrics,
 }
 
 impl Part {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Api,
         Self::Sandbox,
         Self::MailReader,
@@ -28,6 +29,7 @@ impl Part {
         Self::Redis,
         Self::Worker,
         Self::Scheduler,
+        Self::Metrics,
     ];
 
     pub const fn offset(self) -> u16 {
@@ -45,6 +47,7 @@ impl Part {
             Self::Redis => "Redis",
             Self::Worker => "the worker's health",
             Self::Scheduler => "the scheduler's health",
+            Self::Metrics => "the api's metrics",
         }
     }
 }
@@ -55,11 +58,11 @@ pub struct Ports {
 }
 
 impl Ports {
-    pub const LAST_BASE: u16 = u16::MAX - 8;
+    pub const LAST_BASE: u16 = u16::MAX - 9;
 
     pub fn from_base(base: u16) -> Result<Self> {
         if base > Self::LAST_BASE {
-            bail!("KONTOR_PORT is {base}: the parts need eight more ports after it, give at most {}", Self::LAST_BASE);
+            bail!("KONTOR_PORT is {base}: the parts need nine more ports after it, give at most {}", Self::LAST_BASE);
         }
         Ok(Self { base })
     }

@@ -17,7 +17,7 @@ use crate::stack::Stack;
 /// Longer than the api's own patience (20 s) with requests in flight.
 const STOP_PATIENCE: Duration = Duration::from_secs(25);
 const READY_SECONDS: u64 = 60;
-const PORTS: &[Part] = &[Part::Api, Part::Sandbox, Part::Worker, Part::Scheduler];
+const PORTS: &[Part] = &[Part::Api, Part::Sandbox, Part::Worker, Part::Scheduler, Part::Metrics];
 
 /// A program, where it listens, and the page that says whether it is ready.
 type Process = (&'static str, Part, &'static str);

@@ -6,7 +6,10 @@ use kontor_kernel::{Code, Fault};
 use poem::{Request, web::Data};
 use poem_openapi::{ApiResponse, OpenApi, param::Path, payload::Binary};
 
-use crate::{app::App, http::Answer};
+use crate::{
+    app::App,
+    http::{Answer, plain},
+};
 
 /// The operations.
 pub struct Hooks;
@@ -44,6 +47,7 @@ impl Hooks {
         let event =
             app.payments.verify_event(&headers, &body.0, app.db.kit().clock.now()).ok_or_else(Fault::not_found)?;
         let payload = serde_json::from_slice(&body.0).map_err(|_| Fault::new(Code::MalformedJson))?;
+        plain::check_json(&payload)?;
         kontor_payments::events::store(&app.db, app.payments.name(), &event, &payload).await?;
         Ok(Stored::Stored)
     }

@@ -8,9 +8,13 @@ use poem::{
 use sha2::{Digest, Sha256};
 
 use super::{place::Place, visit::Visit};
+use crate::http::browsers;
 
 /// Where a browser looks for Google's wallet when it is asked to pay by it, and where it is led from there.
 const GOOGLE_PAY: &str = "https://google.com/pay https://pay.google.com";
+
+/// The same for what a page asks of its reader's browser.
+const GOOGLE_PAY_FRAMES: &str = "\"https://google.com\" \"https://pay.google.com\"";
 
 /// Who may keep a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +32,8 @@ pub struct Answer {
     pub keep: Keep,
     /// Whether the provider's frame and its pages belong to this page.
     pub pays: bool,
+    /// Whether a form of it leads on to the file store.
+    pub downloads: bool,
     /// Whether films and sounds of the file store are played here.
     pub plays: bool,
     /// Whether the frame in which tracking codes run may be opened here.
@@ -48,6 +54,7 @@ impl Answer {
             status: StatusCode::OK,
             keep: Keep::Shared,
             pays: false,
+            downloads: false,
             plays: false,
             measures: false,
             style: String::new(),
@@ -68,6 +75,11 @@ impl Answer {
     /// Lets the provider's frame in and the form lead to the provider's pages.
     pub fn paying(self) -> Self {
         Self { pays: true, ..self }
+    }
+
+    /// Lets its form lead to the file store.
+    pub fn downloading(self) -> Self {
+        Self { downloads: true, ..self }
     }
 
     /// Lets films and sounds of the file store be played.
@@ -120,6 +132,12 @@ impl Answer {
         };
         set(header::CONTENT_SECURITY_POLICY, &policy);
         set(header::X_FRAME_OPTIONS, if self.framed { "SAMEORIGIN" } else { "DENY" });
+        if self.pays {
+            // Wallets are asked for by the page itself and by the provider's frame.
+            let provider = origin(&visit.app.config.sandbox_url);
+            let allowed = format!("{}, payment=(self \"{provider}\" {GOOGLE_PAY_FRAMES})", browsers::NO_DEVICES);
+            set(header::HeaderName::from_static("permissions-policy"), &allowed);
+        }
         set(header::CONTENT_LANGUAGE, visit.locale.code());
         set(header::CACHE_CONTROL, if self.keep == Keep::Shared { "public, no-cache" } else { "no-store" });
         set(header::VARY, "Accept-Language, Cookie");
@@ -149,7 +167,12 @@ impl Answer {
         let styles: Vec<String> = sheets.chain(own.map(|hash| format!("'{hash}'"))).collect();
         let styles = if styles.is_empty() { "'self'".to_owned() } else { styles.join(" ") };
         let provider = origin(&visit.app.config.sandbox_url);
-        let forms = if self.pays { format!("'self' {provider}") } else { "'self'".to_owned() };
+        let store = origin(&visit.app.config.files_origin);
+        let forms = match (self.pays, self.downloads) {
+            (true, _) => format!("'self' {provider}"),
+            (false, true) => format!("'self' {store}"),
+            (false, false) => "'self'".to_owned(),
+        };
         let asks = if self.pays { format!("'self' {GOOGLE_PAY}") } else { "'self'".to_owned() };
         let frames = match (self.pays, self.measures) {
             (false, false) => "'none'".to_owned(),
@@ -157,8 +180,7 @@ impl Answer {
             (true, false) => provider,
             (true, true) => format!("'self' {provider}"),
         };
-        let media =
-            if self.plays { format!("'self' {}", origin(&visit.app.config.files_origin)) } else { "'none'".to_owned() };
+        let media = if self.plays { format!("'self' {store}") } else { "'none'".to_owned() };
         let ancestors = if self.framed { "'self'" } else { "'none'" };
         format!(
             "default-src 'none'; script-src 'self'; style-src {styles}; img-src 'self' data:; connect-src {asks}; \

@@ -128,7 +128,10 @@ fn plain(locale: Locale, request_id: &str) -> Response {
         .status(StatusCode::INTERNAL_SERVER_ERROR)
         .content_type("text/html; charset=utf-8")
         .body(body);
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
+    response.headers_mut().insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
+    );
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

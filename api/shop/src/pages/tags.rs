@@ -79,6 +79,7 @@ fn document(visit: &Visit, codes: &[&TrackingCode]) -> Response {
         }
     };
     set(header::CONTENT_SECURITY_POLICY, &policy(visit, codes, &nonce));
+    set(header::X_FRAME_OPTIONS, "SAMEORIGIN");
     set(header::CACHE_CONTROL, "no-store");
     // Addresses of pages travel by what the page tells, cleaned of what they open.
     set(header::REFERRER_POLICY, "no-referrer");

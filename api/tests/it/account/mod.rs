@@ -23,7 +23,6 @@ use kontor_providers::Sandbox;
 use kontor_render::Renderer;
 use kontor_testkit::World;
 use kontor_webhooks::{Door, Guard};
-use metrics_exporter_prometheus::PrometheusBuilder;
 use poem::{
     endpoint::BoxEndpoint,
     http::Method,
@@ -118,7 +117,7 @@ impl Api {
     }
 }
 
-fn app(world: &World) -> Arc<App> {
+pub fn app(world: &World) -> Arc<App> {
     let frontend = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../frontend/dist");
     let secret = Secret::from_hex(&"ab".repeat(32)).unwrap();
     let config = Config {
@@ -136,6 +135,8 @@ fn app(world: &World) -> Arc<App> {
         sandbox_secret: "sk_test".to_owned(),
         sandbox_webhook_secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw".to_owned(),
         webhook_trusted_hosts: String::new(),
+        trusted_hops: 0,
+        country_header: None,
     };
     let payments: Arc<dyn PaymentProvider> =
         Arc::new(Sandbox::new(&config.sandbox_url, &config.sandbox_secret, &config.sandbox_webhook_secret).unwrap());
@@ -152,7 +153,6 @@ fn app(world: &World) -> Arc<App> {
         receiver: Arc::new(Door::open(Guard::default()).unwrap()),
         views: Views::new(redis()),
         limiter: Limiter::new(redis()),
-        prometheus: PrometheusBuilder::new().build_recorder().handle(),
         config,
     })
 }

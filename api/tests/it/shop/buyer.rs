@@ -21,7 +21,6 @@ use kontor_render::Renderer;
 use kontor_sandbox::{agenda, faults::Faults, store::Store};
 use kontor_testkit::{Seller, World};
 use kontor_webhooks::{Door, Guard};
-use metrics_exporter_prometheus::PrometheusBuilder;
 use poem::{
     Server,
     endpoint::BoxEndpoint,
@@ -278,6 +277,8 @@ fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         sandbox_secret: KEY.to_owned(),
         sandbox_webhook_secret: HOOK_SECRET.to_owned(),
         webhook_trusted_hosts: String::new(),
+        trusted_hops: 0,
+        country_header: None,
     };
     let payments: Arc<dyn PaymentProvider> = Arc::new(Sandbox::new(sandbox_url, KEY, HOOK_SECRET).unwrap());
     let links = Links { public_url: config.public_url.clone(), secret: secret.clone() };
@@ -293,7 +294,6 @@ fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         receiver: Arc::new(Door::open(Guard::default()).unwrap()),
         views: Views::new(redis()),
         limiter: Limiter::new(redis()),
-        prometheus: PrometheusBuilder::new().build_recorder().handle(),
         config,
     })
 }

@@ -17,9 +17,10 @@ pub fn check(said: &CertificateSettings) -> Result<()> {
     check.range("/date_days", said.date_days.into(), 0, limits::CERTIFICATE_DAYS_MAX);
     let asked = usize::from(said.date_mode == DateMode::CustomText);
     check.line("/date_text", &said.date_text, asked, limits::CERTIFICATE_LINE_CHARS_MAX);
+    // Kept while certificates have no end, and used again with the next one that has.
+    check.range("/valid_days", said.valid_days.unwrap_or(1).into(), 1, limits::CERTIFICATE_DAYS_MAX);
     if let Some(validity) = said.validity {
         check.that(said.valid_days.is_some(), Code::Required, "/valid_days");
-        check.range("/valid_days", said.valid_days.unwrap_or(1).into(), 1, limits::CERTIFICATE_DAYS_MAX);
         check.that(validity == Validity::FromPayment || said.valid_from.is_some(), Code::Required, "/valid_from");
     }
     for (at, place) in said.places.iter().enumerate() {

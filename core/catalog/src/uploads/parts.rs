@@ -42,6 +42,7 @@ pub async fn links(
     } else if numbers.len() > limits::PART_LINKS_MAX {
         check.refuse_with(Code::TooMany, "/numbers", [("max", json!(limits::PART_LINKS_MAX))]);
     }
+    check.finish()?;
     for (place, number) in numbers.iter().enumerate() {
         check.range(&format!("/numbers/{place}"), *number, 1, upload.part_count());
     }

@@ -25,6 +25,17 @@ fn every_code_has_words_in_every_language_and_no_words_are_left_over() {
 }
 
 #[test]
+fn a_refusal_counts_every_field_and_names_a_hundred() {
+    let mut check = crate::Check::new();
+    for place in 0..30_000 {
+        check.refuse(Code::Required, &format!("/attendees/{place}/email"));
+    }
+    let fault = check.finish().unwrap_err();
+    assert_eq!(fault.field_faults().len(), crate::limits::FIELD_FAULTS_MAX);
+    assert_eq!(fault.code().detail(Locale::En, fault.meta()), "30000 fields need attention.");
+}
+
+#[test]
 fn facts_are_filled_into_the_words() {
     let fault = Fault::field(Code::TooLong, "/name").with("max", 255);
     let field = fault.field_faults().first().unwrap();

@@ -285,14 +285,13 @@ async fn a_panic_ends_its_job_and_nothing_else() {
     let runs = Runs::default();
     let stop = Stop::new();
     let noted = runs.clone();
-    let lane =
-        tokio::spawn(run_lane(queue.clone(), LANE, LaneOptions::short(1), stop.clone(), move |id| {
-            let runs = noted.clone();
-            async move {
-                runs.note(id);
-                assert!(runs.count() != 2, "the second job panics");
-            }
-        }));
+    let lane = tokio::spawn(run_lane(queue.clone(), LANE, LaneOptions::short(1), stop.clone(), move |id| {
+        let runs = noted.clone();
+        async move {
+            runs.note(id);
+            assert!(runs.count() != 2, "the second job panics");
+        }
+    }));
     queue.push(LANE, &epoch, MAX_DEPTH, &ids(4)).await.unwrap();
     runs.reach(4, SOON).await;
     stop.cancel();

@@ -1,14 +1,17 @@
 //! The payment form as it was typed: read from the address (a link may fill it in), from a POST, and written back with
 //! what was wrong.
 
-use kontor_kernel::{Code, Country, Fault, FieldFault, Locale, Machine, limits::BODY_BYTES_MAX};
+use kontor_kernel::{Code, Country, Fault, FieldFault, Locale, Machine, limits::FORM_PAIRS_MAX};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm as Method;
 use kontor_render::props::{FieldError, PaymentField, PaymentMethod, PaymentValues};
 use poem::Body;
 
 use super::{basket, gift, questions};
-use crate::pages::visit::Visit;
+use crate::{
+    http::{intake, plain},
+    pages::visit::Visit,
+};
 
 /// Longer than any honest answer; what is longer is cut before it is shown again, and refused by the checkout anyway.
 pub const ECHO_CHARS_MAX: usize = 2_000;
@@ -26,9 +29,7 @@ impl Sent {
     }
 
     pub async fn read(body: Body) -> Result<Self, Fault> {
-        let too_large = |_| Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX);
-        let bytes = body.into_bytes_limit(BODY_BYTES_MAX).await.map_err(too_large)?;
-        Ok(Self { pairs: url::form_urlencoded::parse(&bytes).into_owned().collect() })
+        Ok(Self { pairs: plain::pairs(&intake::whole(body).await?, FORM_PAIRS_MAX)? })
     }
 
     /// All names with their values, as they were sent.
