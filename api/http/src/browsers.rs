@@ -6,13 +6,10 @@ use poem::{
 };
 
 /// A year, as preloading lists want at least.
-const HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+const HTTPS_ONLY: &str = "max-age=31536000";
 /// Our own files, and pictures within the page: what the reference needs.
-const POLICY: HeaderValue = HeaderValue::from_static(
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; \
-     form-action 'self'; frame-ancestors 'none'",
-);
-const NO_FRAMES: HeaderValue = HeaderValue::from_static("DENY");
+const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; \
+     form-action 'self'; frame-ancestors 'none'";
 /// What no page asks of its reader's machine.
 pub const NO_DEVICES: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), \
      magnetometer=(), microphone=(), midi=(), serial=(), usb=()";
@@ -28,11 +25,11 @@ pub fn protect(response: &mut Response, https: bool) {
     let page = is_page(response);
     let headers = response.headers_mut();
     if https {
-        headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(HTTPS_ONLY);
+        headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(HeaderValue::from_static(HTTPS_ONLY));
     }
     if page {
-        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(POLICY);
-        headers.entry(header::X_FRAME_OPTIONS).or_insert(NO_FRAMES);
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
+        headers.entry(header::X_FRAME_OPTIONS).or_insert(HeaderValue::from_static("DENY"));
         // The payment page asks for wallets and has said so.
         if let Ok(nothing) = HeaderValue::from_str(&format!("{NO_DEVICES}, payment=()")) {
             headers.entry("Permissions-Policy").or_insert(nothing);

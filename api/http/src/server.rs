@@ -113,7 +113,7 @@ async fn connection(
         }
     });
     let mut builder = http1::Builder::new();
-    builder.header_read_timeout(None).max_buf_size(HEAD_BYTES_MAX);
+    builder.header_read_timeout(None::<Duration>).max_buf_size(HEAD_BYTES_MAX);
     let mut serving = std::pin::pin!(builder.serve_connection(TokioIo::new(line), answer));
     // A line that breaks, or is too slow, is nobody's fault of ours.
     tokio::select! {

@@ -38,7 +38,7 @@ pub struct Shop {
     pub seller: Seller,
     pub sandbox: kontor_sandbox::App,
     pub app: Arc<App>,
-    client: TestClient<BoxEndpoint<'static, poem::Response>>,
+    pub client: TestClient<BoxEndpoint<'static, poem::Response>>,
     _home: TempDir,
 }
 
