@@ -24,9 +24,14 @@ pub struct LicenseKeyRevocation {
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LicenseKeyImport {
-    /// One key a line, as it is pasted or as a spreadsheet writes one column; 10,000 lines at most.
+    /// One key a line, as it is pasted or as a spreadsheet writes it (CSV); 10,000 keys at most. Keys are told apart as they are
+    /// written: small letters are not capitals.
     #[oai(validator(min_length = 1, max_length = 1000000))]
     pub list: String,
+    /// Which of several columns holds the keys, counted from 1; without it the one whose heading says so.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "100")))]
+    pub column: Option<u8>,
 }
 
 /// A line that brought no key.
@@ -89,7 +94,8 @@ impl LicenseKeys {
         body: Body<LicenseKeyImport>,
     ) -> Answer<Json<Doc<LicenseKeyReport>>> {
         let mut tx = seller.begin().await?;
-        let report = license_keys::import(&mut tx, product.0.0, &body.0.list).await?;
+        let report =
+            license_keys::import_column(&mut tx, product.0.0, &body.0.list, body.0.column.map(usize::from)).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(product.0.0, "license_key_report", report.into())))
     }

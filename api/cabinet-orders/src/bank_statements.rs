@@ -1,7 +1,7 @@
 //! Statements of a seller's own bank, and their entries' way to orders.
 
-use kontor_kernel::{Code, Fault, kinds};
-use kontor_statements::{BANK_STATEMENTS, Desk, File, Format, Statement};
+use kontor_kernel::{Code, Currency, Fault, Result, kinds};
+use kontor_statements::{BANK_STATEMENTS, ColumnRole, Desk, File, Format, Layout, Sketch, Statement};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
@@ -17,13 +17,76 @@ pub struct StatementBody {
     /// What it is called.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub file_name: String,
-    /// What is in it, in base64: camt.053 (ISO 20022), or a table with a line of headers (CSV); up to 5 MB.
+    /// What is in it, in base64: camt.053, camt.052 or camt.054 (ISO 20022), MT940, a table (CSV), or a ZIP file of these; up to 5 MB.
     #[oai(validator(max_length = 7340032))]
     pub content: String,
     /// The IBAN of the account, needed where the file does not say it.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub account: Option<String>,
+    /// What each column of a table holds, from the left, where its headings are not known (`statement_columns`). Remembered for
+    /// the next table with these headings of this account.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none, validator(min_items = 1, max_items = 100))]
+    pub columns: Option<Vec<Word<ColumnRole>>>,
+    /// The currency of all amounts, where `columns` has none for it (ISO 4217).
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub currency: Option<String>,
+    /// Whether dates such as 02/03/2026 have the day first, where they do not tell it themselves (`statement_day_order`).
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub day_first: Option<bool>,
+}
+
+impl StatementBody {
+    fn bytes(&self) -> Result<Vec<u8>> {
+        data_encoding::BASE64
+            .decode(self.content.trim().as_bytes())
+            .map_err(|_| Fault::field(Code::InvalidType, "/content").with("expected", "base64"))
+    }
+
+    fn layout(&self) -> Result<Option<Layout>> {
+        let said = self.currency.as_deref().map(str::trim).filter(|code| !code.is_empty());
+        let currency = match said.map(|code| code.to_lowercase().parse::<Currency>()) {
+            None => None,
+            Some(Ok(currency)) => Some(currency),
+            Some(Err(_)) => return Err(Fault::field(Code::InvalidCurrency, "/currency")),
+        };
+        let Some(columns) = &self.columns else { return Ok(None) };
+        Ok(Some(Layout { columns: columns.iter().map(|role| role.0).collect(), currency, day_first: self.day_first }))
+    }
+}
+
+/// A table before it is handed in.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "BankStatementPreviewAttributes")]
+pub struct Preview {
+    /// The headings, from the left; empty where the table has none.
+    pub headings: Vec<String>,
+    /// The first lines.
+    pub rows: Vec<Vec<String>>,
+    /// What the columns seem to hold; `ignored` where nobody can tell.
+    pub columns: Vec<Word<ColumnRole>>,
+    /// The currency of all amounts, where the file says it.
+    #[oai(skip_serializing_if_is_none)]
+    pub currency: Option<String>,
+    /// The end of the account's number, where the file says it before the table.
+    #[oai(skip_serializing_if_is_none)]
+    pub account_hint: Option<String>,
+}
+
+impl From<Sketch> for Preview {
+    fn from(found: Sketch) -> Self {
+        let end = |account: String| account.get(account.len().saturating_sub(4)..).unwrap_or_default().to_owned();
+        Self {
+            headings: found.headings,
+            rows: found.rows,
+            columns: found.layout.columns.into_iter().map(Word).collect(),
+            currency: found.layout.currency.map(|currency| currency.to_string()),
+            account_hint: found.account.map(end),
+        }
+    }
 }
 
 /// A statement.
@@ -89,15 +152,15 @@ impl BankStatements {
     ///
     /// Wires that came to your own bank account find their orders: those that name one and are what it asks for are booked at
     /// once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for sure is refused
-    /// with its line, and nothing of that file is taken. A large file is compared in the background; look at it again.
+    /// with its line, and nothing of that file is taken. Where the columns of a table are not known, the refusal names them; say
+    /// once what they are. A large file is compared in the background; look at it again.
     #[oai(path = "/", method = "post", operation_id = "create_bank_statement")]
     async fn create(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Once<Doc<Attributes>>> {
         let body = body.0;
-        let bytes = data_encoding::BASE64
-            .decode(body.content.trim().as_bytes())
-            .map_err(|_| Fault::field(Code::InvalidType, "/content").with("expected", "base64"))?;
+        let (bytes, layout) = (body.bytes()?, body.layout()?);
+        let account = body.account.as_deref();
         let mut tx = seller.begin().await?;
-        let file = File { name: &body.file_name, bytes: &bytes, account: body.account.as_deref() };
+        let file = File { name: &body.file_name, bytes: &bytes, account, layout: layout.as_ref() };
         let imported = kontor_statements::import(&mut tx, &file).await?;
         tx.commit().await?;
         let id = imported.statement.id;
@@ -111,6 +174,18 @@ impl BankStatements {
         let found = kontor_statements::statement(&mut tx, id).await?;
         tx.commit().await?;
         Ok(Once::Fresh(Doc::new(id, "bank_statement", Attributes::of(found, imported.again))))
+    }
+
+    /// Look at a table before it is handed in
+    ///
+    /// Its headings, its first lines and what its columns seem to hold, so that a person can say what they are. Changes nothing.
+    /// What is no table is refused (`statement_format`).
+    #[oai(path = "/preview", method = "post", operation_id = "preview_bank_statement")]
+    async fn preview(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Json<Doc<Preview>>> {
+        let account = kontor_statements::typed_account(body.0.account.as_deref())?;
+        let found = kontor_statements::sketch(&body.0.bytes()?, account.as_deref())?;
+        let found = found.ok_or_else(|| Fault::field(Code::StatementFormat, "/content"))?;
+        Ok(Json(Doc::new(seller.tenant.id, "bank_statement_preview", found.into())))
     }
 
     /// Show a bank statement

@@ -10,7 +10,7 @@ use crate::{
 
 /// Addresses are compared in lower case, without what was pasted around them.
 pub fn normal(email: &str) -> String {
-    email.trim().to_lowercase()
+    kontor_kernel::plain_email(email)
 }
 
 /// An address that can be one; refused beside the field, whether there is such an account or not.

@@ -65,7 +65,7 @@ impl Offer {
         let keep = |one: &Attendee| AttendeeSnapshot {
             first_name: one.first_name.trim().to_owned(),
             last_name: one.last_name.trim().to_owned(),
-            email: one.email.trim().to_lowercase(),
+            email: kontor_kernel::plain_email(&one.email),
         };
         Ok(given.iter().map(keep).collect())
     }

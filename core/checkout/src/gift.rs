@@ -70,7 +70,7 @@ impl Offer {
         check.finish()?;
         let tidy = |text: &String| text.trim().to_owned();
         let receiver = Payer {
-            email: tidy(&to.email).to_lowercase(),
+            email: kontor_kernel::plain_email(&tidy(&to.email)),
             first_name: tidy(&to.first_name),
             last_name: tidy(&to.last_name),
             company: tidy(&to.company),

@@ -7,6 +7,7 @@ use kontor_kernel::{
     Check, Code, Fault, Machine, Money, Result,
     kinds::{OrderId, ProductId, TicketDateId},
     limits::LINE_CHARS_MAX,
+    plain_email,
 };
 use kontor_orders::{GivenSnapshot, LinkMarks, NewOrder, NewRate, Order, Payer, PlanSnapshot, Snapshot};
 use kontor_payments::{NewTransaction, PaymentForm, ProviderKind, TransactionKind};
@@ -73,7 +74,7 @@ async fn weigh(tx: &mut Tx, give: &Give, from: &Order) -> Result<(GiveLook, Opti
         inside = contents::list(tx, product.id).await?;
         inside.retain(|item| !item.archived);
     }
-    let has = kontor_orders::standing_with(tx, product.id, &give.email.trim().to_lowercase()).await?;
+    let has = kontor_orders::standing_with(tx, product.id, &plain_email(&give.email)).await?;
     let made = new_order(tx, give, from, &product, &inside, &dates).await;
     let (made, refused) = match made {
         Ok(new) => (Some(new), None),
@@ -193,7 +194,7 @@ fn whom(give: &Give, from: &Order) -> Result<Payer> {
         .line("/last_name", give.last_name.trim(), 1, LINE_CHARS_MAX)
         .text("/reason", &give.reason, 0, REASON_CHARS_MAX)
         .finish()?;
-    let email = give.email.trim().to_lowercase();
+    let email = plain_email(&give.email);
     let known = if email == from.payer_email { from.payer()? } else { Payer::default() };
     let (first_name, last_name) = (give.first_name.trim().to_owned(), give.last_name.trim().to_owned());
     Ok(Payer { email, first_name, last_name, ..known })

@@ -2,7 +2,7 @@
 //! like. The account passes through to the provider and is kept nowhere.
 
 use kontor_db::{IdempotencyKey, Tenant};
-use kontor_kernel::{Check, Code, Fault, Result, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Check, Code, Fault, Result, bare_iban, limits::LINE_CHARS_MAX};
 use kontor_payments::{
     PaymentForm,
     mandate::Signature,
@@ -14,8 +14,8 @@ use crate::Checkout;
 
 /// Accounts that can be debited (selling-core §9, direct-debit countries).
 pub const DEBIT_COUNTRIES: [&str; 6] = ["AT", "BE", "DE", "ES", "IT", "NL"];
-/// An IBAN with spaces between its groups.
-const IBAN_CHARS_MAX: usize = 42;
+/// An IBAN with whatever was pasted around it and between its groups.
+const IBAN_CHARS_MAX: usize = 80;
 /// What a browser calls itself, and the language tags it sends.
 const USER_AGENT_CHARS_MAX: usize = 1_000;
 const LANGUAGE_CHARS_MAX: usize = 35;
@@ -56,7 +56,7 @@ impl Means {
 
 fn check_iban(check: &mut Check, typed: &str) {
     let at = "/bank_account/iban";
-    let bare = bare(typed);
+    let bare = bare_iban(typed);
     if bare.is_empty() || typed.chars().count() > IBAN_CHARS_MAX {
         check.line(at, typed, 1, IBAN_CHARS_MAX);
         return;
@@ -94,11 +94,6 @@ fn check_browser(check: &mut Check, browser: &BrowserInfo) {
     check.line("/browser_info/userAgent", &browser.user_agent, 1, USER_AGENT_CHARS_MAX);
 }
 
-/// An account number without spaces, in capitals.
-pub(crate) fn bare(typed: &str) -> String {
-    typed.chars().filter(|letter| !letter.is_whitespace()).collect::<String>().to_uppercase()
-}
-
 impl Checkout {
     /// The mandate's reference: fixed before anything is ordered, so that it can be shown with the text that is agreed to.
     pub fn mandate_reference(&self, tenant: Tenant, scope: &str, key: &str) -> String {
@@ -117,7 +112,7 @@ impl Checkout {
             // A token of a card is no way to pay by wire, on a method's own page or from an account.
             return Ok(means.token.clone().filter(|_| form.is_by_card()));
         };
-        let account = AccountDetails { holder: account.holder.trim().to_owned(), iban: bare(&account.iban) };
+        let account = AccountDetails { holder: account.holder.trim().to_owned(), iban: bare_iban(&account.iban) };
         match self.provider.tokenise(&account).await {
             Ok(token) => Ok(Some(token)),
             Err(ProviderFault::Unknown(cause)) => {
@@ -145,7 +140,7 @@ impl Checkout {
         }
         let account = means.account.as_ref().filter(|_| form.is_debit());
         let holder = account.map_or(payer, |account| account.holder.trim());
-        let iban = account.map(|account| bare(&account.iban)).unwrap_or_default();
+        let iban = account.map(|account| bare_iban(&account.iban)).unwrap_or_default();
         Some(Signature {
             reference: self.mandate_reference(tenant, key.scope, &key.key),
             creditor: self.provider.creditor(),

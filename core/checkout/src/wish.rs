@@ -4,6 +4,7 @@ use kontor_kernel::{
     Check, Code, Country, Locale, Result,
     kinds::{OrderId, PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
     limits::LINE_CHARS_MAX,
+    plain_email,
 };
 use kontor_orders::{LinkMarks, Payer};
 use kontor_payments::{
@@ -160,7 +161,7 @@ impl Wish {
         ] {
             *text = text.trim().to_owned();
         }
-        payer.email = payer.email.to_lowercase();
+        payer.email = plain_email(&payer.email);
         payer.country = payer.country.to_uppercase();
         self
     }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
-use kontor_kernel::{Check, Code, Result, Rng, one_of, words};
+use kontor_kernel::{Check, Code, Result, Rng, one_of, text::typed_code, words};
 
 /// Signs of a code that a seller types.
 pub const CODE_SIGNS: RangeInclusive<usize> = 6..=20;
@@ -41,11 +41,11 @@ impl Charset {
     }
 }
 
-/// A code as it is stored and compared: upper-case, without spaces and hyphens of any kind, so that a code that was copied
-/// from a letter or read out is the same code.
+/// A code as it is stored and compared: upper-case, without spaces, hyphens of any kind and what a copied text brings along, so
+/// that a code that was copied from a letter or read out is the same code.
 pub fn normalise(text: &str) -> String {
-    let apart = |sign: &char| sign.is_whitespace() || matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}');
-    text.chars().filter(|sign| !apart(sign)).map(|sign| sign.to_ascii_uppercase()).collect()
+    let is_hyphen = |sign: &char| matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}');
+    typed_code(text).chars().filter(|sign| !is_hyphen(sign)).collect()
 }
 
 fn is_plain(text: &str) -> bool {
@@ -128,7 +128,18 @@ mod tests {
 
     #[test]
     fn a_code_is_the_same_however_it_is_written() {
-        for text in ["SUMMER25", "summer25", " Summer 25 ", "sum-mer-25", "SUMMER\u{2011}25", "summer\u{a0}25"] {
+        for text in [
+            "SUMMER25",
+            "summer25",
+            " Summer 25 ",
+            "sum-mer-25",
+            "SUMMER\u{2011}25",
+            "summer\u{a0}25",
+            "\u{feff}SUM\u{200b}MER\u{ad}2\u{2060}5",
+            "„Summer25“.",
+            "\"SUMMER25\"",
+            "ＳＵＭＭＥＲ２５",
+        ] {
             assert_eq!(normalise(text), "SUMMER25", "{text:?}");
         }
         assert_ne!(normalise("summer_25"), "SUMMER25");
@@ -138,7 +149,7 @@ mod tests {
     fn a_seller_types_6_to_20_letters_and_digits() {
         assert_eq!(typed(" launch-20 ", "/code").unwrap(), "LAUNCH20");
         assert_eq!(typed("a-b-c-d-e-f", "/code").unwrap(), "ABCDEF");
-        for wrong in ["", "ABCDE", "-----------", "ABCDEFGHIJKLMNOPQRSTU", "SÜMMER", "SALE%20", "ſummer"] {
+        for wrong in ["", "ABCDE", "-----------", "ABCDEFGHIJKLMNOPQRSTU", "SÜMMER", "SALE%20", "ЅUMMER"] {
             assert!(typed(wrong, "/code").is_err(), "{wrong}");
         }
     }

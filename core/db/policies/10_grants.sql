@@ -28,7 +28,7 @@ GRANT SELECT, INSERT, UPDATE ON
     event_sequences, webhook_endpoints, webhook_deliveries, api_keys,
     tracking_codes, consent_settings, checkout_settings,
     contact_forms, contact_messages,
-    bank_statements, bank_entries,
+    bank_statements, bank_entries, bank_layouts,
     vat_settings, vat_checks, vat_claims,
     payment_settings, payment_credentials,
     saved_views, list_columns

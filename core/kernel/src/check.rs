@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::{Code, Fault, FieldFault, Result};
+use crate::{
+    Code, Fault, FieldFault, Result,
+    email::{is_beyond_ascii, plain_email},
+};
 
 /// Collects what is wrong with a body.
 #[derive(Debug, Default)]
@@ -90,7 +93,12 @@ impl Check {
         if email.is_empty() {
             return self.refuse(Code::Required, pointer);
         }
-        self.that(looks_like_email(email), Code::InvalidEmail, pointer)
+        // As it will be kept: what is taken here can be delivered to.
+        let plain = plain_email(email);
+        if is_beyond_ascii(&plain) {
+            return self.refuse(Code::EmailNotAscii, pointer);
+        }
+        self.that(looks_like_email(&plain), Code::InvalidEmail, pointer)
     }
 
     /// Whether anything is wrong so far.

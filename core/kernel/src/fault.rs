@@ -119,7 +119,9 @@ catalogue! {
     TooFew "too_few" 422;
     ViewNameTaken "view_name_taken" 422;
     ListedTwice "listed_twice" 422;
+    FormExpired "form_expired" 422;
     InvalidEmail "invalid_email" 422;
+    EmailNotAscii "email_not_ascii" 422;
     InvalidUrl "invalid_url" 422;
     UnknownPlaceholder "unknown_placeholder" 422;
     UrlWithPassword "url_with_password" 422;
@@ -156,6 +158,7 @@ catalogue! {
     UnknownScope "unknown_scope" 422;
     UnknownExpand "unknown_expand" 422;
     UnknownParameter "unknown_parameter" 422;
+    SearchWithoutWords "search_without_words" 422;
     InvalidTimeZone "invalid_time_zone" 422;
     PageTooDeep "page_too_deep" 422;
     NotSellable "not_sellable" 422;
@@ -226,10 +229,13 @@ catalogue! {
     StatementColumns "statement_columns" 422;
     StatementLine "statement_line" 422;
     StatementAccount "statement_account" 422;
+    StatementFutureDay "statement_future_day" 422;
+    StatementDayOrder "statement_day_order" 422;
     AccountWatched "account_watched" 422;
     EntryNotIncoming "entry_not_incoming" 409;
     PaidToReseller "paid_to_reseller" 422;
     NotSentByHand "not_sent_by_hand" 409;
+    KeyColumn "key_column" 422;
     KeyFormatInvalid "key_format_invalid" 422;
     KeyFormatPlaceholder "key_format_placeholder" 422;
     KeyFormatLength "key_format_length" 422;

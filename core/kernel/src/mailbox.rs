@@ -2,7 +2,7 @@
 
 /// The mailbox of an address: what follows a plus sign is its owner's own mark, and mostly one mailbox.
 pub fn mailbox(email: &str) -> String {
-    let email = email.trim().to_lowercase();
+    let email = crate::plain_email(email);
     let Some((local, domain)) = email.rsplit_once('@') else { return email };
     let local = local.split_once('+').map_or(local, |(name, _)| name);
     format!("{local}@{domain}")

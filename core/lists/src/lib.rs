@@ -31,5 +31,5 @@ pub use cursor::CursorSigner;
 pub use page::{Listed, Meta};
 pub use query::{Direction, Query, Span, Window};
 pub use relative::{RELATIVES, resolve};
-pub use search::tokens;
+pub use search::{folded_words, tokens};
 pub use sheet::{Cell, Column, Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};

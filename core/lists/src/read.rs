@@ -44,7 +44,11 @@ impl Sheet {
             if text.chars().count() > limits::QUERY_CHARS_MAX {
                 check.refuse_with(Code::TooLong, "?query", [("max", json!(limits::QUERY_CHARS_MAX))]);
             }
-            conditions.extend(search::typed(text));
+            let words = search::typed(text);
+            if words.is_empty() && !text.trim().is_empty() {
+                check.refuse(Code::SearchWithoutWords, "?query");
+            }
+            conditions.extend(words);
         }
         let relations: Vec<_> = self.relations.iter().map(|name| (*name, *name)).collect();
         let facets: Vec<_> = self.facets.iter().filter_map(|name| Some((*name, self.filter(name)?))).collect();

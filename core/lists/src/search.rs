@@ -1,26 +1,27 @@
 //! Words as they are searched: what is kept beside a row and what a caller types go through the same door.
 
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use kontor_kernel::text::{folded, is_unspaced};
 
 use crate::condition::Condition;
 
 /// Tokens kept of one row: enough for names, addresses and numbers, bounded because each is a row of an index.
-const TOKENS_MAX: usize = 24;
+const TOKENS_MAX: usize = 40;
 /// Longest token; e-mail addresses fit.
 const TOKEN_CHARS_MAX: usize = 120;
 /// Words typed that are looked for; more narrow nothing further.
 const TYPED_MAX: usize = 8;
 /// Shorter words are looked for as they are: as beginnings they would find half of everything.
 const BEGINNING_CHARS_MIN: usize = 3;
+/// Signs of a piece of text that has no blanks between its words.
+const PIECE_CHARS: usize = 2;
 
 /// The tokens to keep of a row's texts: whole e-mail addresses, and every word of everything. The texts that matter
 /// most come first: what is too much is cut at the end.
 pub fn tokens<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for text in texts {
-        let text = fold(text);
-        let addresses = text.split_whitespace().filter(|chunk| chunk.contains('@'));
-        for token in addresses.chain(words(&text)).map(cut) {
+        let text = folded(text);
+        for token in text.split_whitespace().flat_map(kept_of).map(|word| cut(&word)) {
             if !found.contains(&token) && found.len() < TOKENS_MAX {
                 found.push(token);
             }
@@ -29,16 +30,64 @@ pub fn tokens<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     found
 }
 
-/// What somebody typed, as conditions that must all hold. Only the last word may be a beginning: it is the one still
-/// being typed, and several beginnings that are common would have to be collected and compared.
+/// The words of a text, each as it is compared.
+pub fn folded_words(text: &str) -> Vec<String> {
+    words(&folded(text)).map(str::to_owned).collect()
+}
+
+/// What is kept of what stands between two blanks: O'Brien is found by its parts and as one word, a word of a script without
+/// blanks by every part of it.
+fn kept_of(chunk: &str) -> Vec<String> {
+    let mut kept: Vec<String> = words(chunk).map(str::to_owned).collect();
+    if chunk.contains('@') {
+        kept.insert(0, chunk.to_owned());
+    } else if kept.len() > 1 {
+        kept.push(kept.concat());
+    }
+    let runs: Vec<String> = words(chunk).flat_map(unspaced).collect();
+    for run in runs {
+        let last = run.chars().last().map(String::from);
+        kept.extend(pieces(&run).into_iter().chain(last));
+    }
+    kept
+}
+
+/// The parts of a word that are of a script without blanks.
+fn unspaced(word: &str) -> impl Iterator<Item = String> {
+    word.split(|sign| !is_unspaced(sign)).filter(|run| !run.is_empty()).map(str::to_owned)
+}
+
+/// Every two neighbours of a run.
+fn pieces(run: &str) -> Vec<String> {
+    let signs: Vec<char> = run.chars().collect();
+    signs.windows(PIECE_CHARS).map(|pair| pair.iter().collect()).collect()
+}
+
+/// What somebody typed, as conditions that must all hold; none where it has no letters and no digits. Only the last word may be a
+/// beginning: it is the one still being typed, and several beginnings that are common would have to be collected and compared.
 pub(crate) fn typed(text: &str) -> Vec<Condition> {
-    let mut words = typed_words(text);
-    let last = words.pop_if(|last| last.chars().count() >= BEGINNING_CHARS_MIN && !last.contains('@'));
-    words.into_iter().map(Condition::Word).chain(last.map(Condition::Beginning)).collect()
+    let words = typed_words(text);
+    let count = words.len();
+    let mut conditions = Vec::new();
+    for (at, word) in words.into_iter().enumerate() {
+        let may_begin = at + 1 == count && word.chars().count() >= BEGINNING_CHARS_MIN && !word.contains('@');
+        if !word.is_empty() && word.chars().all(is_unspaced) {
+            // Two neighbours are kept as they stand; one sign alone begins some of those, or ends the word.
+            let found = pieces(&word);
+            let alone = if found.is_empty() { Some(Condition::Beginning(word)) } else { None };
+            conditions.extend(found.into_iter().map(Condition::Word).chain(alone));
+        } else if may_begin {
+            conditions.push(Condition::Beginning(word));
+        } else {
+            conditions.push(Condition::Word(word));
+        }
+    }
+    conditions.truncate(TYPED_MAX);
+    conditions
 }
 
 fn typed_words(text: &str) -> Vec<String> {
-    let text = fold(text);
+    let text = folded(text);
     let mut found = Vec::new();
     for chunk in text.split_whitespace() {
         if chunk.contains('@') && !chunk.starts_with('@') && !chunk.ends_with('@') {
@@ -56,11 +105,6 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// Small letters without marks: Müller is found as muller and MÜLLER.
-fn fold(text: &str) -> String {
-    text.nfkd().filter(|letter| !is_combining_mark(*letter)).collect::<String>().to_lowercase().replace('ß', "ss")
-}
-
 fn cut(word: &str) -> String {
     word.chars().take(TOKEN_CHARS_MAX).collect()
 }
@@ -69,19 +113,62 @@ fn cut(word: &str) -> String {
 mod tests {
     use super::*;
 
+    /// Whether every condition of what was typed holds for a row of these texts.
+    fn finds(kept: &[&str], text: &str) -> bool {
+        let kept = tokens(kept.iter().copied());
+        let conditions = typed(text);
+        !conditions.is_empty()
+            && conditions.iter().all(|condition| match condition {
+                Condition::Word(word) => kept.contains(word),
+                Condition::Beginning(word) => kept.iter().any(|token| token.starts_with(word)),
+                _ => false,
+            })
+    }
+
     #[test]
-    fn what_is_kept_is_found_by_what_is_typed() {
-        let kept = tokens(["Anna-Lena Müller-Groß", "Anna.Mueller@Example.com", "K7XQ-2M4P"]);
-        for text in ["müller", "MULLER gross", "anna.mueller@example.com", "k7xq-2m4p", "example", "anna lena"] {
-            assert!(
-                typed_words(text).iter().all(|word| kept.contains(word)),
-                "{text}: {:?} in {kept:?}",
-                typed_words(text)
-            );
+    fn what_is_kept_is_found_by_what_people_type() {
+        let row = ["Anna-Lena Müller-Groß", "Anna.Mueller@Example.com", "K7XQ-2M4P"];
+        for text in [
+            "müller",
+            "MULLER gross",
+            "mueller",
+            "Muel",
+            "anna.mueller@example.com",
+            "k7xq-2m4p",
+            "k7xq2m4p",
+            "example",
+            "anna lena",
+            "annalena",
+        ] {
+            assert!(finds(&row, text), "{text}");
         }
-        assert!(typed(" -- ").is_empty());
-        let typed = typed("anna müll");
-        assert_eq!(typed, [Condition::Word("anna".to_owned()), Condition::Beginning("mull".to_owned())]);
+        for (kept, found_by) in [
+            ("Łukasz Żółć", &["Lukasz", "zolc", "łukasz"][..]),
+            ("Søren Ægidius", &["soren", "Soeren", "aegidius"]),
+            ("Aoife O\u{2019}Brien", &["obrien", "O'Brien", "brien", "o\u{2019}brien"]),
+            ("Elif Yılmaz", &["yilmaz", "YILMAZ"]),
+            ("山田 さくら", &["山", "山田", "くら", "さくら", "ら"]),
+            ("東京タワー入場券", &["タワー", "東京", "入場券", "東京 入場"]),
+            ("王小明", &["小明", "王小", "明"]),
+            ("สมชาย ใจดี", &["สมชาย", "ชาย", "ใจดี"]),
+            ("محمد عبد الله", &["محمد", "الله"]),
+            ("अनन्या शर्मा", &["अनन्या"]),
+            ("José Núñez", &["jose nunez", "JOSE\u{301}"]),
+        ] {
+            for text in found_by {
+                assert!(finds(&[kept], text), "{kept} by {text}");
+            }
+        }
+        for (kept, text) in [("Müller", "möller"), ("山田", "田山"), ("O'Brien", "obrian"), ("Bea", "be")] {
+            assert!(!finds(&[kept], text), "{kept} by {text}");
+        }
+    }
+
+    #[test]
+    fn without_letters_and_digits_there_is_nothing_to_search_for() {
+        for text in [" -- ", "", "!!!", "\u{200b}", "@", "👩‍👩‍👧"] {
+            assert!(typed(text).is_empty(), "{text:?}");
+        }
     }
 
     #[test]

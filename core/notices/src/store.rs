@@ -97,7 +97,7 @@ pub async fn queued(tx: &mut Tx) -> Result<Vec<MailId>> {
 
 /// What is kept of an address: enough to recognise it, not to write to it.
 fn fingerprint(address: &str) -> String {
-    hash_token(&address.trim().to_lowercase())
+    hash_token(&kontor_kernel::plain_email(address))
 }
 
 pub async fn is_refused(tx: &mut Tx, address: &str, kind: &str) -> Result<bool> {

@@ -174,7 +174,7 @@ struct Found {
 /// was found ends by a job of its own, and its payer reads the day in a mail of its own: who declares learns nothing here.
 pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration, receipt: Receipt) -> Result<Declaration> {
     new.check()?;
-    let (seller, now, email) = (tx.seller()?, tx.now(), new.email.trim().to_lowercase());
+    let (seller, now, email) = (tx.seller()?, tx.now(), kontor_kernel::plain_email(&new.email));
     let id: DeclarationId = tx.kit().id();
     let number: String = new.contract.chars().filter(|letter| letter.is_alphanumeric()).collect();
     let found: Vec<Found> = query(

@@ -1,9 +1,10 @@
-//! ISO 20022 camt.053, in the two versions that banks give out: 02 and 08. Only what is booked is read. The file is walked
-//! through once, with no entities but those of XML itself and no definitions of its own.
+//! ISO 20022: statements (camt.053), reports within the day (camt.052) and notes of single entries (camt.054), in the versions that
+//! banks give out: 02 and 08. Only what is booked is read. The file is walked through once, with no entities but those of XML itself
+//! and no definitions of its own.
 
 use std::collections::HashSet;
 
-use kontor_kernel::{Currency, Money, Result};
+use kontor_kernel::{Currency, Money, Result, read_iban};
 use quick_xml::{
     Reader,
     events::{BytesStart, Event},
@@ -12,7 +13,7 @@ use quick_xml::{
 use crate::{
     Format, Parsed, ParsedEntry, amount, day, decode, limits,
     lines::Lines,
-    read::{broken, foreign, too_many, whose},
+    read::{Reading, broken, foreign, too_many, whose},
 };
 
 #[derive(Default, Clone)]
@@ -40,26 +41,34 @@ struct Draft {
     more: String,
 }
 
-#[derive(Default)]
-struct Walk {
+struct Walk<'a> {
+    reading: &'a Reading<'a>,
     path: Vec<String>,
     text: String,
     /// The currency of the amount that is open.
     currency: String,
     account: Option<String>,
-    /// Whose the file was said to be.
-    told: Option<String>,
     entry: Draft,
     parts: Vec<Draft>,
     entries: Vec<ParsedEntry>,
 }
 
-/// Reads a camt.053 file. `account`: whose it is, where it does not say so by an IBAN.
-pub(crate) fn read(text: &str, account: Option<String>) -> Result<Parsed> {
+/// What a file is by the element that holds all the others.
+fn format(name: &str) -> Option<Format> {
+    Some(match name {
+        "BkToCstmrStmt" => Format::Camt053,
+        "BkToCstmrAcctRpt" => Format::Camt052,
+        "BkToCstmrDbtCdtNtfctn" => Format::Camt054,
+        _ => return None,
+    })
+}
+
+/// Reads a file. `reading.account`: whose it is, where it does not say so by an IBAN.
+pub(crate) fn read(text: &str, reading: &Reading<'_>) -> Result<Parsed> {
     let mut reader = Reader::from_str(text);
     let mut lines = Lines::of(text);
-    let mut walk = Walk { told: account, ..Walk::default() };
-    let mut statement = false;
+    let mut walk = Walk::new(reading);
+    let mut found = None;
     loop {
         let event = reader.read_event();
         let line = lines.at(reader.buffer_position());
@@ -71,7 +80,7 @@ pub(crate) fn read(text: &str, account: Option<String>) -> Result<Parsed> {
             Ok(Event::Eof) => return Err(unreadable()),
             Ok(Event::Start(tag)) => {
                 let name = local(&tag);
-                statement |= name == "BkToCstmrStmt";
+                found = found.or_else(|| format(&name));
                 let currency = tag.try_get_attribute("Ccy").map_err(|_| broken(line, &name))?;
                 walk.currency = currency.map(|found| lower(&found.value)).unwrap_or_default();
                 walk.enter(name, line)?;
@@ -91,10 +100,7 @@ pub(crate) fn read(text: &str, account: Option<String>) -> Result<Parsed> {
             Ok(Event::Decl(_) | Event::PI(_) | Event::Comment(_)) => {}
         }
     }
-    if !statement {
-        return Err(foreign());
-    }
-    Ok(Parsed { format: Format::Camt053, entries: walk.entries })
+    Ok(Parsed { format: found.ok_or_else(foreign)?, entries: walk.entries })
 }
 
 fn local(tag: &BytesStart<'_>) -> String {
@@ -117,13 +123,26 @@ fn predefined(name: &str) -> Option<char> {
     }
 }
 
-impl Walk {
+impl<'a> Walk<'a> {
+    fn new(reading: &'a Reading<'a>) -> Self {
+        Self {
+            reading,
+            path: Vec::new(),
+            text: String::new(),
+            currency: String::new(),
+            account: None,
+            entry: Draft::default(),
+            parts: Vec::new(),
+            entries: Vec::new(),
+        }
+    }
+
     fn enter(&mut self, name: String, line: usize) -> Result<()> {
         if self.path.len() >= limits::DEPTH_MAX {
             return Err(broken(line, &name));
         }
         match name.as_str() {
-            "Stmt" => self.account = None,
+            "Stmt" | "Rpt" | "Ntfctn" => self.account = None,
             "Ntry" => {
                 self.entry = Draft { line, ..Draft::default() };
                 self.parts.clear();
@@ -141,8 +160,8 @@ impl Walk {
     fn leave(&mut self) -> Result<()> {
         let said = decode::tidy(&std::mem::take(&mut self.text));
         let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
-        if let [.., "Stmt", "Acct", "Id", "IBAN"] = path.as_slice() {
-            self.account = decode::iban(&said);
+        if let [.., "Stmt" | "Rpt" | "Ntfctn", "Acct", "Id", "IBAN"] = path.as_slice() {
+            self.account = read_iban(&said);
         }
         if let Some(at) = path.iter().position(|name| *name == "Ntry") {
             match path.get(at + 1..).unwrap_or_default() {
@@ -166,7 +185,7 @@ impl Walk {
             return Ok(());
         }
         let money = entry.money(&entry)?;
-        let account = self.account.as_ref().or(self.told.as_ref()).cloned().ok_or_else(whose)?;
+        let account = self.account.as_ref().or(self.reading.account.as_ref()).cloned().ok_or_else(whose)?;
         let each: Vec<_> = parts.iter().map(|part| part.money(&entry).ok()).collect();
         let sum = each.iter().try_fold(0_i64, |sum, one| {
             let one = one.as_ref().filter(|one| one.currency == money.currency)?;
@@ -179,7 +198,7 @@ impl Walk {
                     part.reference = format!("{}/{number}", entry.reference);
                 }
                 let Some(money) = money else { continue };
-                let Some(mut one) = part.finish(&entry, &account, money)? else { continue };
+                let Some(mut one) = part.finish(&entry, &account, money, self.reading)? else { continue };
                 // Some banks give each the name of the whole: two that say the same are two, as they come to it together.
                 let fresh = said.insert((money, one.name.clone(), one.purpose.clone(), one.bank_reference.clone()));
                 if !fresh && !one.bank_reference.is_empty() {
@@ -192,7 +211,7 @@ impl Walk {
             for part in parts {
                 whole.purpose.extend(part.purpose);
             }
-            self.entries.extend(whole.finish(&entry, &account, money)?);
+            self.entries.extend(whole.finish(&entry, &account, money, self.reading)?);
         }
         if self.entries.len() > limits::ENTRIES_MAX { Err(too_many()) } else { Ok(()) }
     }
@@ -219,8 +238,12 @@ impl Draft {
             ["RltdPties", "Cdtr", "Nm"] | ["RltdPties", "Cdtr", "Pty", "Nm"] => self.creditor.name = said,
             ["RltdPties", "DbtrAcct", "Id", "IBAN"] => self.debtor.iban = said,
             ["RltdPties", "CdtrAcct", "Id", "IBAN"] => self.creditor.iban = said,
-            ["RmtInf", "Ustrd"] | ["RmtInf", "Strd", "CdtrRefInf", "Ref"] => self.purpose.push(said),
+            ["RmtInf", "Ustrd"] | ["RmtInf", "Strd", "CdtrRefInf", "Ref"] | [.., "AddtlRmtInf"] => {
+                self.purpose.push(said)
+            }
             ["AddtlTxInf"] | ["AddtlNtryInf"] => self.more = said,
+            // Money that comes back, or is fetched back, says why.
+            ["RtrInf", ..] => self.reversal = true,
             _ => {}
         }
     }
@@ -235,16 +258,18 @@ impl Draft {
     }
 
     /// None: it moves nothing.
-    fn finish(&self, entry: &Self, account: &str, money: Money) -> Result<Option<ParsedEntry>> {
+    fn finish(&self, entry: &Self, account: &str, money: Money, reading: &Reading<'_>) -> Result<Option<ParsedEntry>> {
         let day = if entry.day.is_empty() { &entry.value_day } else { &entry.day };
         let booked_on = day::iso(day).ok_or_else(|| broken(entry.line, "BookgDt"))?;
+        reading.has_come(booked_on, entry.line)?;
         if money.amount == 0 {
             return Ok(None);
         }
         let other = if money.amount > 0 { &self.debtor } else { &self.creditor };
         let more = if self.more.is_empty() { &entry.more } else { &self.more };
         let mut purpose = self.purpose.clone();
-        if purpose.iter().all(String::is_empty) {
+        // What the bank adds itself may be all that was written, or the rest of it.
+        if purpose.iter().all(String::is_empty) || !self.more.is_empty() && !purpose.contains(&self.more) {
             purpose.push(more.clone());
         }
         purpose.push(self.end_to_end.clone());
@@ -254,7 +279,7 @@ impl Draft {
             booked_on,
             money,
             name: other.name.clone(),
-            iban: decode::iban(&other.iban).unwrap_or_default(),
+            iban: read_iban(&other.iban).unwrap_or_default(),
             purpose: decode::tidy(&purpose.join(" ")),
             bank_reference: reference.clone(),
             reversal: self.reversal || entry.reversal,

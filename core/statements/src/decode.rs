@@ -25,12 +25,6 @@ pub(crate) fn tidy(text: &str) -> String {
     joined.chars().take(limits::TEXT_CHARS_MAX).collect()
 }
 
-/// An IBAN as it is compared; none where it is none.
-pub(crate) fn iban(text: &str) -> Option<String> {
-    let bare: String = text.chars().filter(|sign| sign.is_ascii_alphanumeric()).collect::<String>().to_uppercase();
-    bare.parse::<iban::Iban>().ok().map(|_| bare)
-}
-
 /// What banks write where they have nothing to write is nothing.
 pub(crate) fn given(said: String) -> String {
     let nothing = matches!(said.to_uppercase().as_str(), "NONREF" | "NOTPROVIDED" | "NOT PROVIDED" | "0");

@@ -144,13 +144,17 @@ async fn unlooked(tx: &mut Tx, statement: BankStatementId) -> Result<Vec<Entry>>
 }
 
 /// Whether another entry may be the same money, known in another way: a bank names its entries in one format and not in the
-/// other, or by one name in two files that do not say the same of it, and then nobody can tell.
+/// other, or by one name in two files that do not say the same of it, or by different ones in a report of the day and in a statement;
+/// then nobody can tell.
 async fn has_twin(tx: &mut Tx, entry: &Entry) -> Result<bool> {
     let seller = tx.seller()?;
     let twins: Twins = query(
         "SELECT count(*) AS count FROM bank_entries WHERE seller_id = $1 AND amount = $2 AND account_hash = $3
            AND booked_at = $4 AND currency = $5
-           AND (by_reference <> $6 OR (by_reference AND bank_reference = $7 AND statement_id <> $8))",
+           AND (by_reference <> $6 OR (by_reference AND bank_reference = $7 AND statement_id <> $8)
+                OR EXISTS (SELECT FROM bank_statements s, bank_statements mine
+                           WHERE s.seller_id = $1 AND s.id = bank_entries.statement_id
+                             AND mine.seller_id = $1 AND mine.id = $8 AND mine.format <> s.format))",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<BigInt, _>(entry.amount)

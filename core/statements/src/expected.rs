@@ -5,10 +5,11 @@ use kontor_db::Tx;
 use kontor_kernel::{
     Money, Result,
     kinds::{OrderId, OrderRateId, TransactionId},
+    read_iban,
 };
 use kontor_orders::{OrderState, RateState, money::expected_wires};
 
-use crate::{decode, limits, names::Buyer, row, typo::squash};
+use crate::{limits, names::Buyer, row, typo::squash};
 
 /// Whether an order still wants money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub(crate) async fn expected(tx: &mut Tx, only: Option<OrderId>) -> Result<Vec<E
                 open: Money::new(wire.open_amount - came, wire.currency),
                 standing: standing(wire.payment_state, wire.rate_state),
                 buyer: Buyer::of(&wire.payer_first_name, &wire.payer_last_name, &wire.payer_company),
-                account: wire.iban.as_deref().and_then(decode::iban).map(|iban| row::account_hash(seller, &iban)),
+                account: wire.iban.as_deref().and_then(read_iban).map(|iban| row::account_hash(seller, &iban)),
             }
         })
         .collect())

@@ -9,12 +9,12 @@ use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     Actor, Code, Fault, Money, Result, check_changed,
     kinds::{BankEntryId, OrderId, OrderRateId, TransactionId},
+    read_iban,
 };
 use kontor_payments::{Transaction, provider::NextAction};
 
 use crate::{
     Desk, Entry, EntryState,
-    decode::iban,
     row::{account_hash, entry, lock, noted_of},
 };
 
@@ -116,7 +116,7 @@ async fn watched_wire(tx: &mut Tx, found: &Entry, order: OrderId) -> Result<Opti
     let attempts = kontor_payments::attempts(tx, order).await?;
     let told = |one: &Transaction| {
         let Some(NextAction::Wire(wire)) = one.action() else { return false };
-        iban(&wire.iban).is_some_and(|iban| account_hash(seller, &iban) == found.account_hash)
+        read_iban(&wire.iban).is_some_and(|iban| account_hash(seller, &iban) == found.account_hash)
     };
     let wire = attempts.into_iter().rfind(told);
     if found.watched && wire.is_none() {

@@ -2,6 +2,8 @@
 
 use kontor_kernel::Currency;
 
+use crate::Layout;
+
 /// Currencies that banks write behind their headers.
 const CURRENCIES: [&str; 4] = ["eur", "chf", "gbp", "usd"];
 
@@ -73,6 +75,22 @@ impl Columns {
         columns
     }
 
+    /// What somebody has said that they are.
+    pub fn named(layout: &Layout) -> Self {
+        let found = layout.columns.iter().enumerate().filter_map(|(place, role)| Some((place, role.column()?)));
+        Self { found: found.collect(), currency: layout.currency }
+    }
+
+    /// What columns are by what stands in them.
+    pub const fn typed(found: Vec<(usize, Column)>) -> Self {
+        Self { found, currency: None }
+    }
+
+    /// What the column at a place is.
+    pub fn at(&self, place: usize) -> Option<Column> {
+        self.found.iter().find(|(at, _)| *at == place).map(|(_, column)| *column)
+    }
+
     /// Where a column stands, every time.
     pub fn all(&self, wanted: Column) -> impl Iterator<Item = usize> {
         self.found.iter().filter(move |(_, column)| *column == wanted).map(|(place, _)| *place)
@@ -95,24 +113,21 @@ impl Columns {
         (day || money) && self.len() >= 2
     }
 
-    /// The needed columns that are not there, in words of the table.
-    pub fn missing(&self, account: bool) -> Vec<&'static str> {
+    /// The needed columns that are not there, in words of the table. `currency`: whether it is known from elsewhere.
+    pub fn missing(&self, currency: bool) -> Vec<&'static str> {
         let has = |column| self.place(column).is_some();
         let mut missing = Vec::new();
         if !has(Column::Day) && !has(Column::ValueDay) {
             missing.push("date");
         }
-        if !has(Column::Amount) && !has(Column::Credit) {
+        if !has(Column::Amount) && !has(Column::Credit) && !has(Column::Debit) {
             missing.push("amount");
         }
-        if !has(Column::Currency) && self.currency.is_none() {
+        if !has(Column::Currency) && self.currency.is_none() && !currency {
             missing.push("currency");
         }
         if !has(Column::Purpose) && !has(Column::Name) {
             missing.push("reference");
-        }
-        if account && !has(Column::Account) {
-            missing.push("account");
         }
         missing
     }
@@ -135,40 +150,102 @@ pub(crate) fn bare(header: &str) -> String {
 }
 
 fn meaning(header: &str) -> Option<Column> {
-    let name = bare(header);
-    let Some(plain) = CURRENCIES.iter().find_map(|code| name.strip_suffix(code)) else { return known(&name) };
-    // "Amount EUR", "amount in EUR"; what is "paid in" is not "paid".
-    known(plain).or_else(|| known(plain.strip_suffix("in")?))
+    // Behind the name banks tell how: "Amount (incl. VAT)", "Date (UTC)", "Gutschrift in CHF", "Beschreibung1".
+    let outside = header.split('(').next().unwrap_or_default();
+    [header, outside].into_iter().find_map(|header| {
+        let name = bare(header);
+        let plain = CURRENCIES.iter().find_map(|code| name.strip_suffix(code));
+        let counted = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        // What is "paid in" is not "paid".
+        let without_currency = plain.and_then(|plain| known(plain).or_else(|| known(plain.strip_suffix("in")?)));
+        without_currency.or_else(|| known(&name)).or_else(|| known(counted))
+    })
 }
 
 fn known(name: &str) -> Option<Column> {
+    day(name).or_else(|| money(name)).or_else(|| text(name)).or_else(|| party(name))
+}
+
+fn day(name: &str) -> Option<Column> {
     Some(match name {
-        "buchungstag" | "buchungsdatum" | "buchung" | "datum" | "date" | "bookingdate" | "transactiondate"
-        | "bookedon" | "completeddate" | "datecompleted" => Column::Day,
-        "valuta" | "valutadatum" | "wertstellung" | "wertstellungsdatum" | "wertstellungvaluta" | "valuedate" => {
-            Column::ValueDay
+        "buchungstag"
+        | "buchungsdatum"
+        | "buchung"
+        | "datum"
+        | "date"
+        | "bookingdate"
+        | "transactiondate"
+        | "bookedon"
+        | "completeddate"
+        | "datecompleted"
+        | "datecompletedutc"
+        | "datumdesabschlusses"
+        | "settlementdate"
+        | "posteddate"
+        | "postingdate"
+        | "transaktionsdatum" => Column::Day,
+        "valuta" | "valutadatum" | "wertstellung" | "wertstellungsdatum" | "wertstellungvaluta" | "valuedate"
+        | "wert" => Column::ValueDay,
+        _ => return None,
+    })
+}
+
+fn money(name: &str) -> Option<Column> {
+    Some(match name {
+        "betrag" | "umsatz" | "buchungsbetrag" | "amount" | "transactionamount" | "totalamount" | "zahlungsbetrag" => {
+            Column::Amount
         }
-        "betrag" | "umsatz" | "buchungsbetrag" | "amount" | "transactionamount" => Column::Amount,
         "gutschrift" | "haben" | "eingang" | "credit" | "creditamount" | "paidin" | "moneyin" => Column::Credit,
-        "belastung" | "soll" | "ausgang" | "debit" | "debitamount" | "paidout" | "moneyout" => Column::Debit,
+        "belastung" | "lastschrift" | "soll" | "ausgang" | "debit" | "debitamount" | "paidout" | "moneyout" => {
+            Column::Debit
+        }
         "sollhaben" | "sh" | "sollhabenkennzeichen" | "creditdebit" | "debitcredit" | "direction" => Column::Direction,
-        "waehrung" | "whrg" | "currency" | "ccy" | "kontowaehrung" | "paymentcurrency" => Column::Currency,
+        "waehrung" | "whrg" | "currency" | "ccy" | "kontowaehrung" | "paymentcurrency" | "zahlungswaehrung" => {
+            Column::Currency
+        }
+        _ => return None,
+    })
+}
+
+fn text(name: &str) -> Option<Column> {
+    Some(match name {
         "verwendungszweck"
+        | "vorgangverwendungszweck"
         | "zweck"
         | "vwz"
         | "referenz"
+        | "zahlungsreferenz"
         | "purpose"
         | "reference"
         | "paymentreference"
         | "description"
+        | "beschreibung"
+        | "avisierungstext"
+        | "buchungsdetails"
         | "details"
         | "mitteilung"
         | "kundenreferenzendtoend"
         | "kundenreferenz"
         | "endtoendid"
         | "remittanceinformation" => Column::Purpose,
+        "bankreferenz" | "buchungsreferenz" | "umsatzid" | "transaktionsid" | "transaktionsnr"
+        | "transaktionsnummer" | "transactionid" | "transferwiseid" | "entryid" | "entryreference"
+        | "bankreference" | "id" => Column::Reference,
+        "info" | "status" | "state" | "buchungsstatus" | "umsatzstatus" | "zahlungsstatus" | "transaktionsstatus"
+        | "bookingstatus" | "transactionstatus" | "transactionstate" | "paymentstatus" | "entrystatus" => {
+            Column::Status
+        }
+        "buchungstext" => Column::Text,
+        _ => return None,
+    })
+}
+
+fn party(name: &str) -> Option<Column> {
+    Some(match name {
         "name"
         | "auftraggeber"
+        | "auftraggeberempfaenger"
+        | "empfaengerzahlungspflichtiger"
         | "zahlungspflichtiger"
         | "zahlungspflichtige"
         | "zahlungspflichtiger1"
@@ -189,6 +266,7 @@ fn known(name: &str) -> Option<Column> {
         | "debtorname" => Column::Name,
         "iban"
         | "kontonummeriban"
+        | "ibankontonummer"
         | "kontonummer"
         | "ibanzahlungsbeteiligter"
         | "ibandesauftraggebers"
@@ -196,15 +274,8 @@ fn known(name: &str) -> Option<Column> {
         | "payeriban"
         | "counterpartyiban"
         | "debtoriban" => Column::Iban,
-        "auftragskonto" | "ibanauftragskonto" | "eigenesiban" | "eigeneiban" | "konto" | "account" | "accountiban"
-        | "ownaccount" | "owniban" => Column::Account,
-        "bankreferenz" | "buchungsreferenz" | "umsatzid" | "transaktionsid" | "transaktionsnummer"
-        | "transactionid" | "entryid" | "entryreference" | "bankreference" | "id" => Column::Reference,
-        "info" | "status" | "state" | "buchungsstatus" | "umsatzstatus" | "zahlungsstatus" | "transaktionsstatus"
-        | "bookingstatus" | "transactionstatus" | "transactionstate" | "paymentstatus" | "entrystatus" => {
-            Column::Status
-        }
-        "buchungstext" => Column::Text,
+        "auftragskonto" | "ibanauftragskonto" | "ibankontoinhaber" | "eigenesiban" | "eigeneiban" | "konto"
+        | "account" | "accountiban" | "walletiban" | "ownaccount" | "owniban" => Column::Account,
         _ => return None,
     })
 }

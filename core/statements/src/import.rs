@@ -13,12 +13,13 @@ use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     Result, hash_token,
     kinds::{BankEntryId, BankStatementId},
+    read_iban,
 };
 use kontor_lists::tokens;
 
 use crate::{
-    ParsedEntry, Statement, decode, known_by, limits,
-    read::read,
+    Layout, Parsed, ParsedEntry, Reading, Statement, decode, known_by, layouts, limits,
+    read::{read, sketch, typed_account},
     row::{self, account_hash, hint, statement},
 };
 
@@ -34,6 +35,8 @@ pub struct File<'a> {
     pub bytes: &'a [u8],
     /// Whose it is, where it does not say so itself: an IBAN.
     pub account: Option<&'a str>,
+    /// What the columns of a table are; remembered for the next one of this kind and account.
+    pub layout: Option<&'a Layout>,
 }
 
 /// What became of a file.
@@ -62,10 +65,13 @@ struct Account {
 
 /// Takes a file. The same one twice is one statement, and an entry that another file brought stays that one's.
 pub async fn import(tx: &mut Tx, file: &File<'_>) -> Result<Imported> {
-    let parsed = read(file.bytes, file.account)?;
+    let parsed = parse(tx, file).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     let id: BankStatementId = tx.id();
-    let digest = hash_token(&format!("{}\u{1f}{}", file.account.unwrap_or_default().trim(), decode::text(file.bytes)));
+    // Read in another way it is another file.
+    let said = file.layout.map(|layout| format!("\u{1f}{layout:?}")).unwrap_or_default();
+    let whose = file.account.unwrap_or_default().trim();
+    let digest = hash_token(&format!("{whose}\u{1f}{}{said}", decode::text(file.bytes)));
     let accounts: BTreeSet<String> = parsed.entries.iter().map(|entry| hint(&entry.account)).collect();
     let written = query(
         "INSERT INTO bank_statements (seller_id, id, file_name, format, digest, accounts, entries_count, known_count,
@@ -118,6 +124,23 @@ pub async fn import(tx: &mut Tx, file: &File<'_>) -> Result<Imported> {
     Ok(Imported { statement: statement(tx, id).await?, again: false })
 }
 
+/// Reads a file by what is said of its columns, or was said of such a table of the account before.
+async fn parse(tx: &mut Tx, file: &File<'_>) -> Result<Parsed> {
+    let account = typed_account(file.account)?;
+    let table = sketch(file.bytes, account.as_deref())?;
+    let known = match (&table, file.layout) {
+        (Some(table), None) => layouts::of(tx, table, account.as_deref()).await?,
+        _ => None,
+    };
+    let layout = file.layout.filter(|_| table.is_some()).or(known.as_ref());
+    let reading = Reading { account: account.clone(), layout, today: Some(tx.now().date_naive()) };
+    let parsed = read(file.bytes, &reading)?;
+    if let (Some(table), Some(layout)) = (&table, file.layout) {
+        layouts::remember(tx, table, account.as_deref(), layout).await?;
+    }
+    Ok(parsed)
+}
+
 struct Row<'a> {
     known_by: String,
     id: BankEntryId,
@@ -130,7 +153,7 @@ async fn watched_accounts(tx: &mut Tx) -> Result<BTreeSet<String>> {
     let sql = "SELECT DISTINCT next_action ->> 'iban' AS iban FROM transactions
                WHERE seller_id = $1 AND method IN ('bank_wire', 'pay_later') AND next_action ->> 'iban' IS NOT NULL";
     let found: Vec<Account> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
-    Ok(found.iter().filter_map(|one| decode::iban(&one.iban)).map(|iban| account_hash(seller, &iban)).collect())
+    Ok(found.iter().filter_map(|one| read_iban(&one.iban)).map(|iban| account_hash(seller, &iban)).collect())
 }
 
 async fn insert(

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use kontor_kernel::{Money, kinds::OrderId};
-use kontor_lists::tokens;
+use kontor_lists::folded_words;
 
 use crate::{Confidence, Expected, Reason, Standing, limits, typo};
 
@@ -80,7 +80,8 @@ impl Books {
     /// What came is what it says it is: an amount, what was written on it, and who sent it.
     pub fn judge(&self, money: Money, purpose: &str, payer: &str) -> Verdict {
         let text = typo::squash(purpose);
-        let payer = tokens([payer]);
+        // Where the bank has no column for who paid, it says so among the rest.
+        let payer = folded_words(if payer.is_empty() { purpose } else { payer });
         let mut found: Vec<(usize, Vec<Reason>)> = Vec::new();
         let mut seen = HashSet::new();
         let exact = self.named(&text);

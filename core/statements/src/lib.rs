@@ -1,6 +1,6 @@
 //! Statements of a seller's own bank: files are read, wires that buyers sent there find their orders.
 //!
-//! Owned tables: `bank_statements`, `bank_entries`, `bank_entry_tokens`.
+//! Owned tables: `bank_statements`, `bank_entries`, `bank_entry_tokens`, `bank_layouts`.
 //! * Never an entry taken twice, however often its file comes and whatever other file has it too.
 //! * Never money booked on a guess: what is not certain waits for a person.
 //! * Never money booked that a payment company watches: of its account only it is believed, and a file makes us ask it.
@@ -20,19 +20,25 @@ mod headers;
 mod import;
 mod judge;
 mod known;
+mod layout;
+mod layouts;
 pub mod limits;
 mod lines;
 mod looking;
+mod mt940;
 mod names;
 mod parsed;
 mod read;
 mod row;
+mod shape;
 mod sheet;
 mod state;
 mod suggest;
+mod sums;
 mod table;
 mod typo;
 mod unbooked;
+mod unpack;
 
 pub use desk::Desk;
 pub use expected::{Expected, Standing};
@@ -40,9 +46,10 @@ pub use hand::{forget_suggestion, reopen, set_aside};
 pub use import::{File, Imported, import};
 pub use judge::{Books, Verdict};
 pub use known::known_by;
+pub use layout::{ColumnRole, Layout, Sketch};
 pub use looking::is_looked_for;
 pub use parsed::{Parsed, ParsedEntry};
-pub use read::read;
+pub use read::{Reading, read, sketch, typed_account};
 pub use row::{Entry, Statement, entry, statement};
 pub use sheet::{BANK_ENTRIES, BANK_STATEMENTS};
 pub use state::{Confidence, EntryState, Format, Reason};

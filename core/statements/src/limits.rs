@@ -24,3 +24,13 @@ pub const LATE_DAYS: i64 = 180;
 pub const SUGGESTIONS_MAX: usize = 5;
 /// Entries that are matched in the request that brings them; more are a job's.
 pub const AT_ONCE_MAX: i64 = 50;
+/// Files in a ZIP file: banks give one a day.
+pub const ZIP_FILES_MAX: usize = 400;
+/// All files of a ZIP file together.
+pub const UNPACKED_BYTES_MAX: u64 = 20 * 1024 * 1024;
+/// How far ahead of the present banks book: over a weekend, and over Christmas.
+pub const BOOKED_AHEAD_DAYS_MAX: u64 = 5;
+/// Tables whose columns a seller has named, which are remembered.
+pub const LAYOUTS_MAX: i64 = 100;
+/// Columns of a table.
+pub const COLUMNS_MAX: usize = 100;

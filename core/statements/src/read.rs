@@ -1,28 +1,105 @@
 //! Reading a file, whatever it is.
 
-use kontor_kernel::{Code, Fault, Result};
+use chrono::{Days, NaiveDate};
+use kontor_kernel::{Code, Fault, Result, read_iban};
 
-use crate::{Parsed, camt, decode, limits, table};
+use crate::{Layout, Parsed, Sketch, camt, decode, limits, mt940, table, unpack};
 
-/// Reads a file. `account`: whose it is, where the file does not say. Refusals name the line and what of it.
-pub fn read(bytes: &[u8], account: Option<&str>) -> Result<Parsed> {
+/// What is known of a file before it is read.
+#[derive(Debug, Clone, Default)]
+pub struct Reading<'a> {
+    /// Whose it is, where the file does not say so: an IBAN as it is compared.
+    pub account: Option<String>,
+    /// What the columns of a table are, where somebody has said so.
+    pub layout: Option<&'a Layout>,
+    /// The present day; none: days are not compared with it.
+    pub today: Option<NaiveDate>,
+}
+
+impl Reading<'_> {
+    /// Refuses what is booked on a day that is still to come. Before a weekend and at Christmas banks book for their next working day.
+    pub(crate) fn has_come(&self, booked_on: NaiveDate, line: usize) -> Result<()> {
+        let last = self.today.and_then(|today| today.checked_add_days(Days::new(limits::BOOKED_AHEAD_DAYS_MAX)));
+        match last {
+            Some(last) if booked_on > last => Err(Fault::field(Code::StatementFutureDay, "/content")
+                .with("line", line)
+                .with("day", booked_on.to_string())),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The account that somebody typed; none where they typed nothing.
+pub fn typed_account(typed: Option<&str>) -> Result<Option<String>> {
+    match typed.map(str::trim).filter(|text| !text.is_empty()) {
+        Some(text) => Ok(Some(read_iban(text).ok_or_else(|| Fault::field(Code::InvalidIban, "/account"))?)),
+        None => Ok(None),
+    }
+}
+
+/// Reads a file. Refusals name the line and what of it.
+pub fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Parsed> {
+    let mut whole: Option<Parsed> = None;
+    for file in files(bytes)? {
+        let text = decode::text(&file);
+        let parsed = match kind(&text) {
+            Kind::Xml => camt::read(&text, reading),
+            Kind::Mt940 => mt940::read(&text, reading),
+            Kind::Table => table::read(&text, reading),
+        }?;
+        match &mut whole {
+            Some(whole) => whole.entries.extend(parsed.entries),
+            None => whole = Some(parsed),
+        }
+        if whole.as_ref().is_some_and(|whole| whole.entries.len() > limits::ENTRIES_MAX) {
+            return Err(too_many());
+        }
+    }
+    whole.ok_or_else(foreign)
+}
+
+/// What the first table of a file looks like, for whoever says what its columns are; none where it has none.
+pub fn sketch(bytes: &[u8], account: Option<&str>) -> Result<Option<Sketch>> {
+    for file in files(bytes)? {
+        let text = decode::text(&file);
+        if let Kind::Table = kind(&text)
+            && let Some(found) = table::sketch(&text, account)?
+        {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+enum Kind {
+    Xml,
+    Mt940,
+    Table,
+}
+
+fn kind(text: &str) -> Kind {
+    if text.trim_start().starts_with('<') {
+        Kind::Xml
+    } else if mt940::is_like(text) {
+        Kind::Mt940
+    } else {
+        Kind::Table
+    }
+}
+
+/// The files that were handed in: one, or those that a ZIP file holds.
+fn files(bytes: &[u8]) -> Result<Vec<std::borrow::Cow<'_, [u8]>>> {
     if bytes.is_empty() {
         return Err(Fault::field(Code::FileEmpty, "/content"));
     }
     if bytes.len() > limits::FILE_BYTES_MAX {
-        return Err(Fault::field(Code::FileTooLarge, "/content").with("max_bytes", limits::FILE_BYTES_MAX));
+        return Err(too_large());
     }
-    let account = match account.map(str::trim).filter(|text| !text.is_empty()) {
-        Some(text) => Some(decode::iban(text).ok_or_else(|| Fault::field(Code::InvalidIban, "/account"))?),
-        None => None,
-    };
-    let text = decode::text(bytes);
-    let parsed =
-        if text.trim_start().starts_with('<') { camt::read(&text, account) } else { table::read(&text, account) }?;
-    if parsed.entries.len() > limits::ENTRIES_MAX {
-        return Err(too_many());
-    }
-    Ok(parsed)
+    unpack::files(bytes)
+}
+
+pub(crate) fn too_large() -> Fault {
+    Fault::field(Code::FileTooLarge, "/content").with("max_bytes", limits::FILE_BYTES_MAX)
 }
 
 pub(crate) fn too_many() -> Fault {
@@ -43,5 +120,7 @@ pub(crate) fn whose() -> Fault {
     Fault::field(Code::StatementAccount, "/account")
 }
 
+#[cfg(test)]
+mod cases;
 #[cfg(test)]
 mod tests;

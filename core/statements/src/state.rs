@@ -60,6 +60,12 @@ words! {
     pub enum Format {
         /// ISO 20022 camt.053.
         Camt053 "camt_053",
+        /// ISO 20022 camt.052: within the day.
+        Camt052 "camt_052",
+        /// ISO 20022 camt.054: single entries.
+        Camt054 "camt_054",
+        /// SWIFT MT940.
+        Mt940 "mt_940",
         /// A table as text.
         Csv "csv",
     }

@@ -1,193 +1,177 @@
-//! Statements as tables: what banks offer as CSV. Nobody has agreed on them, so columns are known by their headers, the sign
-//! between cells by which of them makes sense of the headers, and whatever could be read in two ways is refused.
+//! Statements as tables: what banks offer as CSV. Nobody has agreed on them, so columns are known by their headers, by what stands
+//! in them, or by what somebody has said; days and amounts are read by their whole column, and whatever could be read in two ways
+//! is refused.
 
-use csv::{Position, ReaderBuilder, StringRecord};
-use kontor_kernel::{Code, Currency, Fault, Money, Result};
+mod find;
+mod line;
+mod style;
+
+use csv::StringRecord;
+use kontor_kernel::{Code, Currency, Fault, Result, hash_token, read_iban};
 
 use crate::{
-    Format, Parsed, ParsedEntry, amount, day, decode,
-    headers::{Column, Columns},
+    Format, Layout, Parsed, Sketch,
+    headers::{Column, Columns, bare},
+    layout::ColumnRole,
     limits,
-    lines::Lines,
-    read::{broken, foreign, too_many, whose},
-    unbooked::is_unbooked,
+    read::{Reading, foreign, too_many, whose},
+    shape,
 };
+use line::Line;
 
-const DELIMITERS: [u8; 3] = [b';', b',', b'\t'];
+/// Lines that are shown to whoever says what the columns are.
+const SKETCH_ROWS: usize = 5;
 
-/// Reads a table. `account`: whose it is, where no column says so.
-pub(crate) fn read(text: &str, account: Option<String>) -> Result<Parsed> {
-    let (delimiter, before) = DELIMITERS
-        .into_iter()
-        .filter_map(|delimiter| head_line(text, delimiter).map(|(before, columns)| (columns, delimiter, before)))
-        .max_by_key(|(columns, ..)| *columns)
-        .map(|(_, delimiter, before)| (delimiter, before))
-        .ok_or_else(foreign)?;
-    let mut records = records(text, delimiter);
-    let mut lines = Lines::of(text);
-    let (mut head, mut passed) = (None, 0);
+/// A line, and where it stands.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub line: usize,
+    pub cells: StringRecord,
+}
+
+/// A table, before anybody knows what its columns are.
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// What stands before it, in which banks tell of account and time.
+    pub before: Vec<StringRecord>,
+    /// Its headings, where it has any.
+    pub head: Option<StringRecord>,
+    pub rows: Vec<Row>,
+}
+
+/// A cell without what spreadsheets put around it to keep it a text.
+pub(crate) fn cell_of(row: &StringRecord, place: usize) -> &str {
+    bare_cell(row.get(place).unwrap_or_default())
+}
+
+fn bare_cell(cell: &str) -> &str {
+    let cell = cell.trim();
+    cell.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"')).map_or(cell, str::trim)
+}
+
+/// Reads a table. `reading.account`: whose it is, where no column says so.
+pub(crate) fn read(text: &str, reading: &Reading<'_>) -> Result<Parsed> {
+    let table = Table::find(text)?.ok_or_else(foreign)?;
+    let said = table.account();
+    let account = said.as_deref().or(reading.account.as_deref());
+    let columns = match reading.layout {
+        Some(layout) => Columns::named(layout),
+        None => table.columns(account),
+    };
+    let currency = table.currency(&columns);
+    let missing = columns.missing(currency.is_some());
+    if !missing.is_empty() {
+        return Err(Fault::field(Code::StatementColumns, "/content")
+            .with("missing", missing.join(", "))
+            .with("found", table.headings().join(", ")));
+    }
+    if account.is_none() && columns.place(Column::Account).is_none() {
+        return Err(whose());
+    }
+    let lines: Vec<Line<'_>> = table
+        .rows
+        .iter()
+        .map(|row| Line { columns: &columns, head: table.head.as_ref(), width: table.width(), row })
+        .filter(Line::is_entry)
+        .collect();
+    let style = style::of(&lines, reading.layout.and_then(|layout| layout.day_first), currency)?;
     let mut entries = Vec::new();
-    let mut record = StringRecord::new();
-    loop {
-        let at = lines.at(start(text, records.position()));
-        match records.read_record(&mut record) {
-            Ok(true) => {}
-            Ok(false) => break,
-            Err(_) => return Err(broken(at, "CSV")),
-        }
-        match &head {
-            None if passed == before => {
-                let columns = Columns::of(record.iter());
-                let missing = columns.missing(account.is_none());
-                if missing == ["account"] {
-                    return Err(whose());
-                }
-                if !missing.is_empty() {
-                    return Err(Fault::field(Code::StatementColumns, "/content").with("missing", missing.join(", ")));
-                }
-                head = Some((columns, record.clone()));
-            }
-            None => passed += 1,
-            Some((columns, names)) => {
-                let line = Line { columns, names, cells: &record, at };
-                if line.is_entry() {
-                    entries.extend(line.read(account.as_deref())?);
-                }
-                if entries.len() > limits::ENTRIES_MAX {
-                    return Err(too_many());
-                }
-            }
+    for line in &lines {
+        entries.extend(line.read(account, &style, reading)?);
+        if entries.len() > limits::ENTRIES_MAX {
+            return Err(too_many());
         }
     }
     Ok(Parsed { format: Format::Csv, entries })
 }
 
-fn records(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
-    ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes())
+/// What a table looks like, for whoever says what its columns are; none where it is no table.
+pub(crate) fn sketch(text: &str, account: Option<&str>) -> Result<Option<Sketch>> {
+    let Some(table) = Table::find(text)? else { return Ok(None) };
+    let said = table.account();
+    let (known, typed) = (table.columns(said.as_deref().or(account)), table.typed(said.as_deref().or(account)));
+    let width = table.width();
+    let role = |place| match (known.at(place), typed.at(place)) {
+        (Some(column), _) => ColumnRole::of(column),
+        // What stands in a column fills in only what the headings leave open.
+        (None, Some(column)) if known.place(column).is_none() || column == Column::Purpose => ColumnRole::of(column),
+        _ => ColumnRole::Ignored,
+    };
+    let cells = |row: &Row| (0..width).map(|place| cell_of(&row.cells, place).to_owned()).collect();
+    Ok(Some(Sketch {
+        headings: table
+            .head
+            .as_ref()
+            .map(|head| head.iter().map(|cell| bare_cell(cell).to_owned()).collect())
+            .unwrap_or_default(),
+        rows: table.rows.iter().take(SKETCH_ROWS).map(cells).collect(),
+        layout: Layout { columns: (0..width).map(role).collect(), currency: table.currency(&known), day_first: None },
+        account: said,
+        kind: table.kind(),
+    }))
 }
 
-/// Where a line begins: the reader stands before the ends of lines that it passes over.
-fn start(text: &str, place: &Position) -> u64 {
-    let at = usize::try_from(place.byte()).unwrap_or(usize::MAX);
-    let ends =
-        text.as_bytes().get(at..).unwrap_or_default().iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
-    place.byte().saturating_add(u64::try_from(ends).unwrap_or_default())
-}
+impl Table {
+    fn width(&self) -> usize {
+        let rows = self.rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
+        self.head.as_ref().map_or(rows, |head| head.len())
+    }
 
-/// How many lines stand before that of the headers, in which banks tell of account and time, and how many headers are known.
-fn head_line(text: &str, delimiter: u8) -> Option<(usize, usize)> {
-    let mut records = records(text, delimiter);
-    let mut record = StringRecord::new();
-    for before in 0..limits::PREAMBLE_LINES_MAX {
-        if !records.read_record(&mut record).ok()? {
-            return None;
-        }
-        let columns = Columns::of(record.iter());
-        if columns.is_head() {
-            return Some((before, columns.len()));
+    /// Tells this kind of table from others: by its headings, or by how many columns it has.
+    fn kind(&self) -> String {
+        let names: Vec<String> = self.head.iter().flat_map(|head| head.iter().map(bare)).collect();
+        hash_token(&if self.head.is_some() { names.join("\u{1f}") } else { self.width().to_string() })
+    }
+
+    /// The headings, or the places of columns that have none.
+    fn headings(&self) -> Vec<String> {
+        match &self.head {
+            Some(head) => head.iter().map(bare_cell).filter(|cell| !cell.is_empty()).map(str::to_owned).collect(),
+            None => (1..=self.width()).map(|place| place.to_string()).collect(),
         }
     }
-    None
-}
 
-struct Line<'a> {
-    columns: &'a Columns,
-    names: &'a StringRecord,
-    cells: &'a StringRecord,
-    at: usize,
-}
-
-impl Line<'_> {
-    fn cell(&self, column: Column) -> &str {
-        self.columns.place(column).and_then(|place| self.cells.get(place)).unwrap_or_default().trim()
+    /// What the columns are, by their headings, or without such by what stands in them.
+    fn columns(&self, account: Option<&str>) -> Columns {
+        self.head.as_ref().map_or_else(|| self.typed(account), |head| Columns::of(head.iter()))
     }
 
-    fn broken(&self, column: Column) -> Fault {
-        let name = self.columns.place(column).and_then(|place| self.names.get(place)).unwrap_or_default();
-        broken(self.at, name.trim())
+    fn typed(&self, account: Option<&str>) -> Columns {
+        shape::columns(&self.rows.iter().map(|row| &row.cells).collect::<Vec<_>>(), account)
     }
 
-    /// Where its day stands.
-    fn day(&self) -> Column {
-        if self.cell(Column::Day).is_empty() { Column::ValueDay } else { Column::Day }
+    /// The one account that is named before the table.
+    fn account(&self) -> Option<String> {
+        let mut named: Vec<String> = self.before.iter().flat_map(|line| line.iter()).filter_map(read_iban).collect();
+        named.sort_unstable();
+        named.dedup();
+        if named.len() == 1 { named.pop() } else { None }
     }
 
-    /// Whether it tells of money that moved. A line of sums at the end, or an empty one, says less; what is not booked yet will
-    /// come again when it is.
-    fn is_entry(&self) -> bool {
-        let (half, day) = (self.names.len() / 2, self.cell(self.day()));
-        let sums =
-            self.cells.len() < half || self.cells.len() == half && !day.contains(|sign: char| sign.is_ascii_digit());
-        let mut status = self.columns.all(Column::Status).filter_map(|place| self.cells.get(place));
-        // Where there is no column for it, a bank says it in place of the day.
-        let unbooked = is_unbooked(day) || status.any(is_unbooked);
-        !sums && !unbooked && self.cells.iter().any(|cell| !cell.trim().is_empty())
+    /// The currency of all amounts, where no column says it: of a heading, of a line before the table, or beside the amounts.
+    fn currency(&self, columns: &Columns) -> Option<Currency> {
+        columns.currency.or_else(|| self.currency_before()).or_else(|| self.currency_beside(columns))
     }
 
-    /// None: it moves nothing.
-    fn read(&self, account: Option<&str>) -> Result<Option<ParsedEntry>> {
-        let day = self.day();
-        let booked_on = day::of_table(self.cell(day)).ok_or_else(|| self.broken(day))?;
-        let money = self.money()?;
-        let account = match (self.columns.place(Column::Account), account) {
-            (Some(_), given) => match (decode::iban(self.cell(Column::Account)), given) {
-                (Some(said), _) => said,
-                (None, Some(given)) => given.to_owned(),
-                (None, None) => return Err(whose()),
-            },
-            (None, Some(given)) => given.to_owned(),
-            (None, None) => return Err(whose()),
-        };
-        if money.amount == 0 {
-            return Ok(None);
-        }
-        let written: Vec<&str> = self.columns.all(Column::Purpose).filter_map(|place| self.cells.get(place)).collect();
-        Ok(Some(ParsedEntry {
-            account,
-            booked_on,
-            money,
-            name: decode::tidy(self.cell(Column::Name)),
-            iban: decode::iban(self.cell(Column::Iban)).unwrap_or_default(),
-            purpose: decode::tidy(&written.join(" ")),
-            bank_reference: decode::reference(decode::tidy(self.cell(Column::Reference))),
-            reversal: false,
-        }))
+    fn currency_before(&self) -> Option<Currency> {
+        self.before.iter().find_map(|line| {
+            let named = matches!(bare(line.get(0)?).as_str(), "waehrung" | "currency" | "bewertetin" | "kontowaehrung");
+            named.then(|| cell_of(line, 1).to_lowercase().parse().ok()).flatten()
+        })
     }
 
-    fn money(&self) -> Result<Money> {
-        let said = self.cell(Column::Currency);
-        let currency = match said {
-            "" => self.columns.currency,
-            "€" => Some(Currency::EUR),
-            code => code.to_lowercase().parse().ok(),
-        };
-        let currency = currency.ok_or_else(|| self.broken(Column::Currency))?;
-        let read = |column| amount::of_table(self.cell(column), currency).ok_or_else(|| self.broken(column));
-        if self.columns.place(Column::Amount).is_some() {
-            let amount = read(Column::Amount)?;
-            let out = self.went_out().ok_or_else(|| self.broken(Column::Direction))?;
-            return Ok(Money::new(if out { -amount.abs() } else { amount }, currency));
-        }
-        let came = if self.cell(Column::Credit).is_empty() { 0 } else { read(Column::Credit)? };
-        let went = if self.cell(Column::Debit).is_empty() { 0 } else { read(Column::Debit)? };
-        if came != 0 && went != 0 {
-            return Err(self.broken(Column::Debit));
-        }
-        Ok(Money::new(if went == 0 { came } else { -went.abs() }, currency))
-    }
-
-    /// Which way it went, in a word; without one its amount says it.
-    fn went_out(&self) -> Option<bool> {
-        let out = |said: &str| match said.to_lowercase().as_str() {
-            "s" | "soll" | "d" | "debit" | "dbit" | "out" => Some(true),
-            "" | "h" | "haben" | "c" | "credit" | "crdt" | "in" => Some(false),
+    fn currency_beside(&self, columns: &Columns) -> Option<Currency> {
+        let amounts: Vec<usize> =
+            [Column::Amount, Column::Credit, Column::Debit].into_iter().flat_map(|one| columns.all(one)).collect();
+        let sign = |cell: &str| match cell {
+            cell if cell.contains('£') => Some("gbp"),
+            cell if cell.contains('€') => Some("eur"),
             _ => None,
         };
-        match self.cell(Column::Direction) {
-            // Under no header anything may stand.
-            "" => Some(out(self.cell(Column::Side)).unwrap_or(false)),
-            said => out(said),
-        }
+        let cells = self.rows.iter().flat_map(|row| amounts.iter().map(|place| cell_of(&row.cells, *place)));
+        let mut found: Vec<Option<&str>> = cells.filter(|cell| !cell.is_empty()).map(sign).collect();
+        found.dedup();
+        if let [Some(code)] = found.as_slice() { code.parse().ok() } else { None }
     }
 }
 

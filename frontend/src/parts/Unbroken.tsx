@@ -11,7 +11,7 @@ export function Unbroken({ text, word }: Props) {
   return (
     <>
       {text.slice(0, at)}
-      <span style={{ whiteSpace: 'nowrap' }}>{word}</span>
+      <span translate="no" style={{ whiteSpace: 'nowrap' }}>{word}</span>
       {text.slice(at + word.length)}
     </>
   );

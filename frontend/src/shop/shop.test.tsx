@@ -39,6 +39,18 @@ describe('every page in every state', () => {
   });
 });
 
+test('what is copied, compared or paid is not translated by a browser', () => {
+  for (const name of Object.keys(FIXTURES)) {
+    const page = html(name);
+    const read = [...page.matchAll(/<(bdi|strong|s|dd)(|\s[^>]*)>([^<]*)</g)];
+    const amount = /^[^a-z]*\d[\d.,\u00a0]*[^a-z]*$/i;
+    for (const [, tag, attributes, text] of read) {
+      const exact = tag === 'bdi' || (amount.test(text ?? '') && /[€$£]/.test(text ?? ''));
+      if (exact) expect(`${name}: ${tag}${attributes}`).toContain('translate="no"');
+    }
+  }
+});
+
 describe('the payment page', () => {
   test('is a plain form that carries key, version and token', () => {
     const page = html('payment');

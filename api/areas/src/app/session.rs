@@ -93,7 +93,9 @@ impl Sessions {
     #[oai(path = "/", method = "post", operation_id = "create_session")]
     async fn create(&self, anyone: Anyone, request: &Request, body: Body<SignIn>) -> Answer<WithCookie<SessionDoc>> {
         let (app, body) = (&anyone.0, body.0);
-        app.limiter.count(Bucket::SignIn, &format!("{} {}", address(request), body.email.to_lowercase())).await?;
+        app.limiter
+            .count(Bucket::SignIn, &format!("{} {}", address(request), kontor_kernel::plain_email(&body.email)))
+            .await?;
         let device = device(request, body.fingerprint);
         let wished = body.profile_type.map(|kind| kind.0);
         let signed_in = app.accounts.sign_in(&body.email, &body.password, wished, &device).await?;

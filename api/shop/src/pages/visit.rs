@@ -41,9 +41,9 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// The first value of a query parameter.
+    /// The first value of a query parameter, in large letters or small: links are typed by people.
     pub fn parameter(&self, name: &str) -> Option<&str> {
-        self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+        self.query.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
     pub fn cookie(&self, name: &str) -> Option<&str> {

@@ -81,7 +81,8 @@ async fn has(tx: &mut Tx, asked: Asked<'_>) -> Result<Option<Key>> {
 
 async fn found(tx: &mut Tx, asked: Asked<'_>) -> Result<()> {
     let key = has(tx, asked).await?.ok_or_else(|| Fault::internal("a key that was just given away is gone"))?;
-    write_tokens(tx, vec![key.id], key.order_token.iter().map(|token| token.to_lowercase()).collect()).await
+    let words = kontor_lists::tokens(key.order_token.as_deref());
+    write_tokens(tx, vec![key.id; words.len()], words).await
 }
 
 /// Takes the oldest key of the list that nobody else is taking.

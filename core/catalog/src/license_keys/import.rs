@@ -13,6 +13,8 @@ use kontor_kernel::{
     kinds::{LicenseKeyId, ProductId},
 };
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::{
     Stock, count_ready,
     lines::{self, Line, LineProblem, Skipped},
@@ -40,9 +42,14 @@ struct Value {
 /// Adds the keys of a list to a product. What is no list is refused whole; of a list every line brings its key or is
 /// told. Twice is once: the second time every key is there already.
 pub async fn import(tx: &mut Tx, product: ProductId, text: &str) -> Result<Report> {
+    import_column(tx, product, text, None).await
+}
+
+/// Adds the keys of one column of a list, counted from 1; none: the one that is named so, or the only one.
+pub async fn import_column(tx: &mut Tx, product: ProductId, text: &str, column: Option<usize>) -> Result<Report> {
     let product = store::lock(tx, product).await?;
     let source = settings(tx, product.id).await?.source;
-    let mut found = lines::read(text, "/list")?;
+    let mut found = lines::read(text, column, "/list")?;
     let known = known(tx, product.id, &found.keys).await?;
     let (there, new): (Vec<Line>, Vec<Line>) = found.keys.into_iter().partition(|line| known.contains(&line.key));
     found.skipped.extend(there.iter().map(|line| Skipped { line: line.number, problem: LineProblem::AlreadyThere }));
@@ -66,7 +73,8 @@ pub async fn import(tx: &mut Tx, product: ProductId, text: &str) -> Result<Repor
 
 async fn known(tx: &mut Tx, product: ProductId, lines: &[Line]) -> Result<BTreeSet<String>> {
     let seller = tx.seller()?;
-    let values: Vec<&str> = lines.iter().map(|line| line.key.as_str()).collect();
+    // Letters with marks may be kept in either of two forms; they are one key.
+    let values: Vec<String> = lines.iter().flat_map(|line| [line.key.clone(), line.key.nfd().collect()]).collect();
     let sql = "SELECT value FROM license_keys WHERE seller_id = $1 AND product_id = $2 AND value = ANY($3)";
     let rows: Vec<Value> = query(sql)
         .bind::<SqlUuid, _>(seller)
@@ -74,7 +82,7 @@ async fn known(tx: &mut Tx, product: ProductId, lines: &[Line]) -> Result<BTreeS
         .bind::<Array<Text>, _>(values)
         .load(tx.conn()?)
         .await?;
-    Ok(rows.into_iter().map(|row| row.value).collect())
+    Ok(rows.into_iter().map(|row| row.value.nfc().collect()).collect())
 }
 
 async fn insert(tx: &mut Tx, product: ProductId, lines: &[Line]) -> Result<()> {

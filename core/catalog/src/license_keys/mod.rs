@@ -9,6 +9,7 @@ mod import;
 mod key;
 mod lines;
 mod low;
+mod record;
 mod remove;
 mod settings;
 mod sheet;
@@ -16,7 +17,7 @@ mod take_back;
 
 pub use allocate::{allocate, allocate_inside, of_order, of_orders, reopen, revoke};
 pub use format::Format;
-pub use import::{Report, import};
+pub use import::{Report, import, import_column};
 pub use key::Key;
 pub use lines::{LineProblem, Skipped};
 pub use low::{Low, warn_once};

@@ -34,7 +34,7 @@ impl Shop {
 
     pub async fn import_of(&self, text: &str, account: &str) -> kontor_kernel::Result<Imported> {
         let mut tx = self.world.api.begin(self.anna.scope()).await?;
-        let file = File { name: "march.csv", bytes: text.as_bytes(), account: Some(account) };
+        let file = File { name: "march.csv", bytes: text.as_bytes(), account: Some(account), layout: None };
         let imported = kontor_statements::import(&mut tx, &file).await?;
         tx.commit().await?;
         self.desk().take_up(self.anna.tenant, imported.statement.id).await?;

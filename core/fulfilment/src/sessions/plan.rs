@@ -90,7 +90,7 @@ impl Plan {
 /// What a wish means now. Nothing is changed.
 pub async fn plan(tx: &mut Tx, wish: &Wish) -> Result<Plan> {
     let course = course(tx, wish.product).await?;
-    let typed: BTreeSet<String> = wish.emails.iter().map(|email| email.trim().to_lowercase()).collect();
+    let typed: BTreeSet<String> = wish.emails.iter().map(|email| kontor_kernel::plain_email(email)).collect();
     if typed.contains("") {
         return Err(Fault::field(Code::InvalidEmail, "/emails"));
     }

@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use iban::{Iban, IbanLike};
 use kontor_db::{Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
-use kontor_kernel::{Check, Code, Country, Fault, Result, Secret, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Check, Code, Country, Fault, Result, Secret, bare_iban, limits::LINE_CHARS_MAX};
 use serde_json::json;
 use unicode_normalization::UnicodeNormalization;
 
@@ -14,8 +14,8 @@ use crate::BankInternal;
 
 /// Accounts that a seller may have at the same time: the one in use, the next one, and some that were refused.
 const ACCOUNTS_MAX: usize = 10;
-/// An IBAN with spaces between its groups.
-const IBAN_CHARS_MAX: usize = 42;
+/// An IBAN with whatever was pasted around it and between its groups.
+const IBAN_CHARS_MAX: usize = 80;
 
 /// A bank account as the seller enters it.
 #[derive(Debug, Clone, Default)]
@@ -77,7 +77,7 @@ fn check(new: &NewBankAccount, holders: Option<&[String]>) -> Result<Iban> {
     {
         check.refuse_with(Code::HolderMismatch, "/holder", [("allowed", json!(allowed))]);
     }
-    let bare: String = new.iban.chars().filter(|letter| !letter.is_whitespace()).collect::<String>().to_uppercase();
+    let bare = bare_iban(&new.iban);
     let iban = bare.parse::<Iban>().ok();
     match &iban {
         None if bare.is_empty() || new.iban.chars().count() > IBAN_CHARS_MAX => {
@@ -126,6 +126,8 @@ mod tests {
         for good in [
             "DE89370400440532013000",
             "de89 3704 0044 0532 0130 00",
+            "IBAN: DE89-3704-0044-0532-0130-00",
+            "\u{feff}DE89\u{200b}3704 0044 0532 0130 00",
             "FR1420041010050500013M02606",
             "NL91ABNA0417164300",
             "ES9121000418450200051332",

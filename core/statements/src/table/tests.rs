@@ -3,13 +3,15 @@
 
 use std::collections::BTreeSet;
 
+use kontor_kernel::{Currency, Machine, Money};
+
 use super::*;
-use crate::known_by;
+use crate::{ParsedEntry, known_by};
 
 const OWN: &str = "DE75512108001245126199";
 
 fn entries(text: &str) -> Vec<ParsedEntry> {
-    read(text, Some(OWN.to_owned())).unwrap().entries
+    read(text, &Reading { account: Some(OWN.to_owned()), ..Reading::default() }).unwrap().entries
 }
 
 fn amounts(text: &str) -> Vec<i64> {
@@ -129,4 +131,58 @@ fn a_cell_may_have_several_lines_and_the_sign_between_cells_in_it() {
         02.03.26;1'234,56;EUR;\"Order; K7XQ\r\n-2M4P \"\"thanks\"\"\"\r\n03.03.26;1.00-;EUR;Rent\r\n";
     assert_eq!(amounts(text), [123_456, -100]);
     assert_eq!(entries(text)[0].purpose, "Order; K7XQ -2M4P \"thanks\"");
+}
+
+#[test]
+fn days_and_amounts_are_read_by_their_whole_column() {
+    let table = |lines: &str| format!("Date;Amount;Currency;Name\n{lines}");
+    // A thousand and more, or one and a bit? The line beside it tells.
+    assert_eq!(amounts(&table("2026-03-02;1.234;EUR;a\n2026-03-02;5,50;EUR;b\n")), [123_400, 550]);
+    assert_eq!(amounts(&table("2026-03-02;1,234;EUR;a\n2026-03-02;5.50;EUR;b\n")), [123_400, 550]);
+    let days = |lines: &str| entries(&table(lines)).iter().map(|one| one.booked_on.to_string()).collect::<Vec<_>>();
+    assert_eq!(days("02/03/2026;1;EUR;a\n31/03/2026;1;EUR;b\n"), ["2026-03-02", "2026-03-31"]);
+    assert_eq!(days("02-03-2026;1;EUR;a\n03-31-2026;1;EUR;b\n"), ["2026-02-03", "2026-03-31"]);
+    // Lines that contradict each other tell nothing.
+    let read = |text: &str| read(text, &Reading { account: Some(OWN.to_owned()), ..Reading::default() });
+    assert!(read(&table("02/03/2026;1;EUR;a\n31/03/2026;1;EUR;b\n03/31/2026;1;EUR;c\n")).is_err());
+    assert!(read(&table("2026-03-02;1.234;EUR;a\n2026-03-02;5,50;EUR;b\n2026-03-02;5.50;EUR;c\n")).is_err());
+    // Somebody may say it.
+    let layout = |day_first| Layout { columns: said("date amount currency name"), currency: None, day_first };
+    let ambiguous = table("02/03/2026;1;EUR;a\n");
+    for (day_first, day) in [(true, "2026-03-02"), (false, "2026-02-03")] {
+        let layout = layout(Some(day_first));
+        let reading = Reading { account: Some(OWN.to_owned()), layout: Some(&layout), today: None };
+        let found = super::read(&ambiguous, &reading).unwrap().entries;
+        assert_eq!(found[0].booked_on.to_string(), day);
+    }
+}
+
+fn said(roles: &str) -> Vec<ColumnRole> {
+    roles.split(' ').map(|role| ColumnRole::parse(role).unwrap()).collect()
+}
+
+#[test]
+fn what_the_columns_are_may_be_said_and_is_guessed_beforehand() {
+    let text = "Könyvelés;Partner;Összeg;Közlemény\n2026.03.02;Bea;-262 259;Order A\n2026.03.03;Carl;19 000;Order B\n";
+    let found = sketch(text, None).unwrap().unwrap();
+    assert_eq!(found.headings, ["Könyvelés", "Partner", "Összeg", "Közlemény"]);
+    assert_eq!(found.rows[1], ["2026.03.03", "Carl", "19 000", "Order B"]);
+    assert_eq!(found.layout.columns, said("date purpose amount purpose"));
+    let layout =
+        Layout { columns: said("date name amount purpose"), currency: Some("huf".parse().unwrap()), day_first: None };
+    let reading = Reading { account: Some(OWN.to_owned()), layout: Some(&layout), today: None };
+    let entries = super::read(text, &reading).unwrap().entries;
+    assert_eq!(entries.iter().map(|one| one.money.decimal()).collect::<Vec<_>>(), ["-262259.00", "19000.00"]);
+    assert_eq!((entries[1].name.as_str(), entries[1].purpose.as_str()), ("Carl", "Order B"));
+    // The same headings are the same kind of table, whatever stands below.
+    let next = sketch("Könyvelés;Partner;Összeg;Közlemény\n2026.04.02;Dora;-1 000;Order C\n", None).unwrap().unwrap();
+    assert_eq!(next.kind, found.kind);
+    assert_ne!(sketch("a;b;c\n2026.04.02;Dora;-1 000\n", None).unwrap().unwrap().kind, found.kind);
+}
+
+#[test]
+fn balances_are_no_entries_and_a_payer_may_write_the_word() {
+    let text = "Datum;Name;Betrag;Währung;Verwendungszweck\n02.03.2026;;5,00;EUR;Anfangssaldo\n\
+                02.03.2026;Bea;19,00;EUR;Kontostand\n03.03.2026;;24,00;EUR;Endsaldo\n";
+    assert_eq!(amounts(text), [1_900]);
 }

@@ -14,7 +14,7 @@ export const ENDINGS: Record<Chosen, readonly string[]> = {
   document: ['pdf', 'png', 'jpg', 'jpeg'],
   evidence: ['pdf', 'png', 'jpg', 'jpeg'],
   list: ['txt', 'csv'],
-  statement: ['xml', 'csv', 'txt'],
+  statement: ['xml', 'csv', 'txt', 'zip', 'sta', 'mt940', '940'],
   video: ['mp4', 'm4v', 'mov', 'webm', 'mkv'],
   audio: ['mp3', 'm4a', 'wav', 'flac', 'ogg', 'opus'],
 };

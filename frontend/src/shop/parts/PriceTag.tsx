@@ -7,10 +7,10 @@ export function PriceTag({ price, say, large = false }: { price: Price; say: Say
       {price.old_text ? (
         <>
           <span className="sr">{say('price.was')} </span>
-          <s>{price.old_text}</s> <span className="sr">{say('price.now')} </span>
+          <s translate="no">{price.old_text}</s> <span className="sr">{say('price.now')} </span>
         </>
       ) : null}
-      <strong>{price.text}</strong>
+      <strong translate="no">{price.text}</strong>
       {price.rhythm ? <span className="price-rhythm"> {price.rhythm}</span> : null}
       {price.vat_note ? <span className="price-note">{price.vat_note}</span> : null}
     </p>

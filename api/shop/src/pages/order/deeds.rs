@@ -36,10 +36,14 @@ impl Wish {
     pub async fn read(visit: &Visit, seller: &str, key: &str, body: Body) -> std::result::Result<Self, Failure> {
         let place = enter(visit, seller, &format!("/payment/{key}")).await?;
         let here = place.path(&format!("/payment/{key}"));
+        let sent = Sent::read(body).await.map_err(|fault| place.fail(Failure::of(fault).retry(&here)))?;
+        Self::of(visit, place, key, sent)
+    }
+
+    fn of(visit: &Visit, place: Place, key: &str, sent: Sent) -> std::result::Result<Self, Failure> {
+        let here = place.path(&format!("/payment/{key}"));
         let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
-        let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
-        let sent = Sent::read(body).await.map_err(fail)?;
-        csrf::check(visit, sent.text("csrf")).map_err(fail)?;
+        csrf::check(visit, sent.text("csrf")).map_err(|fault| place.fail(Failure::of(fault).retry(&here)))?;
         Ok(Self { place, order, sent, here })
     }
 
@@ -66,7 +70,17 @@ impl Wish {
 
 /// One tap: the same order, the same buyer, another payment.
 pub async fn retry(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
-    let wish = Wish::read(visit, seller, key, body).await?;
+    let place = enter(visit, seller, &format!("/payment/{key}")).await?;
+    let here = place.path(&format!("/payment/{key}"));
+    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
+    let sent = Sent::read(body).await.map_err(fail)?;
+    if sent.some("csrf").is_none() {
+        // No form of ours: banks send their buyers back so. The key opens the page, which says where the payment stands.
+        let from = visit.parameter("from").filter(|from| *from == "payment");
+        let page = from.map_or_else(|| here.clone(), |from| format!("{here}?from={from}"));
+        return Ok(see_other(&page, Vec::new()).into());
+    }
+    let wish = Wish::of(visit, place, key, sent)?;
     let done = pay_again(visit, &wish.place, wish.order, &wish.sent).await;
     wish.onward(done)
 }

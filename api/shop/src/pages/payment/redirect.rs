@@ -40,5 +40,7 @@ pub fn within(shop: &str, wanted: &str) -> Option<String> {
     if path.starts_with("//") {
         return None;
     }
-    Some(url.query().map_or(path.clone(), |query| format!("{path}?{query}")))
+    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let fragment = url.fragment().map(|fragment| format!("#{fragment}")).unwrap_or_default();
+    Some(format!("{path}{query}{fragment}"))
 }

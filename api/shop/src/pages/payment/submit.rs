@@ -42,7 +42,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let again = place.path(&format!("/{slug}/payment"));
     let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&again));
     let sent = Sent::read(body).await.map_err(fail)?;
-    csrf::check(visit, sent.text("csrf")).map_err(fail)?;
+    // A form that lay open too long, or of a browser that keeps no cookies, orders nothing and keeps what was typed.
+    let stale = csrf::check(visit, sent.text("csrf")).is_err();
 
     let country = form::from_sent(&sent, place.country().code(), &[]).country;
     let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
@@ -56,7 +57,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let subject = show::subject(visit, &place, slug, &country, wished.clone())
         .await
         .map_err(|fault| place.fail(missing(fault)))?;
-    if unlock::is_asked(&sent) {
+    if unlock::is_asked(&sent) && !stale {
         return unlock::submit(visit, &place, &subject, &sent).await;
     }
     if unlock::is_shut(&subject) {
@@ -68,13 +69,16 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let switched = addons::is_switch(&sent);
     // In another language: the address says which, and what is typed comes along.
     let spoken = !sent.text("speak").is_empty();
-    if switched || spoken || coupon::is_asked(&sent) || stepped.is_some() {
+    if stale || switched || spoken || coupon::is_asked(&sent) || stepped.is_some() {
         let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
-        let errors = show::told(&subject, visit.locale);
+        let mut errors = show::told(&subject, visit.locale);
+        if stale {
+            errors.extend(form::errors(&Fault::new(Code::FormExpired), visit.locale));
+        }
         let attendees = basket::people(&subject.offer, |name| sent.text(name), None, visit.locale);
         let gift = gift::form(&subject.offer, |name| sent.text(name), None, visit.locale);
         let typed = Typed {
-            status: StatusCode::OK,
+            status: if stale { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK },
             values,
             errors,
             questions,

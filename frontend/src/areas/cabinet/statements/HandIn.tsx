@@ -10,9 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { get, post } from '@/api/client';
 import { Problem } from '@/api/problem';
 import { DropZone } from '@/parts/upload/DropZone';
+import { type Layout, NameColumns } from './NameColumns';
 
 const LOOK_EVERY_MS = 1_500;
 const ALL = 100;
+
+/** What speaks for a table whose columns somebody has to name. */
+const COLUMNS_UNKNOWN = ['statement_columns', 'statement_day_order', 'statement_line'];
 
 /** A file's bytes as text that travels in JSON. */
 function base64(file: File): Promise<string> {
@@ -24,18 +28,25 @@ function base64(file: File): Promise<string> {
   });
 }
 
+const bodyOf = async (file: File, account: string) => ({
+  fileName: file.name,
+  content: await base64(file),
+  ...(account.trim() ? { account: account.trim() } : {}),
+});
+
 /** Takes a statement, says what became of it, and shows how far a large one is. */
 export function HandIn() {
   const { t } = useTranslation('statements');
   const client = useQueryClient();
   const [account, setAccount] = useState('');
   const [asked, setAsked] = useState(false);
+  const [naming, setNaming] = useState<File>();
   const hand = useMutation({
-    mutationFn: async (file: File) =>
-      post('/v1/cabinet/bank_statements', {
-        body: { fileName: file.name, content: await base64(file), ...(account.trim() ? { account: account.trim() } : {}) },
-      }),
-    onError: (error) => {
+    mutationFn: async ({ file, layout }: { file: File; layout?: Layout }) =>
+      post('/v1/cabinet/bank_statements', { body: { ...(await bodyOf(file, account)), ...layout } }),
+    onSuccess: () => setNaming(undefined),
+    onError: (error, { file }) => {
+      if (error instanceof Problem && COLUMNS_UNKNOWN.some((code) => error.has(code))) setNaming(file);
       if (error instanceof Problem && error.items.some((item) => item.pointer === '/account')) setAsked(true);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['list', 'bank_entries'] }),
@@ -59,14 +70,16 @@ export function HandIn() {
         label={t('drop')}
         hint={t('dropHint')}
         onFiles={([file]) => {
-          if (file && !hand.isPending) hand.mutate(file);
+          if (!file || hand.isPending) return;
+          setNaming(undefined);
+          hand.mutate({ file });
         }}
       />
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
         {hand.isPending && (
           <>
-            <Typography variant="body2">{t('reading', { name: hand.variables.name })}</Typography>
-            <LinearProgress aria-label={t('reading', { name: hand.variables.name })} />
+            <Typography variant="body2">{t('reading', { name: hand.variables.file.name })}</Typography>
+            <LinearProgress aria-label={t('reading', { name: hand.variables.file.name })} />
           </>
         )}
         {taken && !hand.isPending && (
@@ -78,9 +91,12 @@ export function HandIn() {
       </Box>
       {error && !hand.isPending && (
         <Alert severity="error" onClose={() => hand.reset()}>
-          <AlertTitle>{t('refused', { name: hand.variables?.name ?? '' })}</AlertTitle>
+          <AlertTitle>{t('refused', { name: hand.variables?.file.name ?? '' })}</AlertTitle>
           {error instanceof Problem ? error.words : error.message}
         </Alert>
+      )}
+      {naming && (
+        <NameColumns file={naming} body={() => bodyOf(naming, account)} onNamed={(layout) => hand.mutate({ file: naming, layout })} />
       )}
     </Box>
   );

@@ -21,7 +21,7 @@ export function Mandate({ mandate, say }: { mandate: MandateView; say: Say }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <bdi>{text}</bdi>
+                <bdi translate="no">{text}</bdi>
               </dd>
             </div>
           ))}

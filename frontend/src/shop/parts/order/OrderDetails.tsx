@@ -32,7 +32,7 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
         <div>
           <dt>{say('confirmation.order')}</dt>
           <dd>
-            <bdi>{props.token}</bdi>
+            <bdi translate="no">{props.token}</bdi>
           </dd>
         </div>
         <div>
@@ -42,7 +42,7 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
         <div>
           <dt>{say('confirmation.email')}</dt>
           <dd>
-            <bdi>{props.email}</bdi>
+            <bdi translate="no">{props.email}</bdi>
           </dd>
         </div>
         {props.method ? (
@@ -55,7 +55,7 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
           <div>
             <dt>{say('confirmation.resold_by')}</dt>
             <dd>
-              <bdi>{props.frame.seller.reseller.address}</bdi>
+              <bdi translate="no">{props.frame.seller.reseller.address}</bdi>
             </dd>
           </div>
         ) : null}

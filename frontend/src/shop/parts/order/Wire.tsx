@@ -23,7 +23,7 @@ export function WireLines({ wire, say }: { wire: WireDetails; say: Say }) {
             <dt>{row.label}</dt>
             {/* Account data read from left to right in every language. */}
             <dd>
-              <bdi>{row.shown}</bdi>
+              <bdi translate="no">{row.shown}</bdi>
               {row.copied ? <CopyButton text={row.copied} what={row.label} say={say} /> : null}
             </dd>
           </div>

@@ -19,13 +19,13 @@ export function MandateText({ debit, say }: TextProps) {
         <div>
           <dt>{say('debit.identifier')}</dt>
           <dd>
-            <bdi>{identifier}</bdi>
+            <bdi translate="no">{identifier}</bdi>
           </dd>
         </div>
         <div>
           <dt>{say('debit.reference')}</dt>
           <dd>
-            <bdi data-reference>{reference}</bdi>
+            <bdi data-reference translate="no">{reference}</bdi>
           </dd>
         </div>
       </dl>

@@ -80,7 +80,7 @@ function PlanLines({ plan }: { plan: PlanSummary }) {
         {plan.lines.map(({ label, amount }, at) => (
           <div key={at}>
             <dt>{label}</dt>
-            <dd>{amount}</dd>
+            <dd translate="no">{amount}</dd>
           </div>
         ))}
       </dl>
@@ -95,30 +95,30 @@ function Lines({ summary, say }: { summary: Summary; say: Say }) {
       {summary.lines.map(({ label, amount }, at) => (
         <div key={at} className="item">
           <dt>{label}</dt>
-          <dd>{amount}</dd>
+          <dd translate="no">{amount}</dd>
         </div>
       ))}
       {summary.vat ? (
         <>
           <div>
             <dt>{say('payment.net')}</dt>
-            <dd>{summary.net}</dd>
+            <dd translate="no">{summary.net}</dd>
           </div>
           <div>
             <dt>{summary.vat.label}</dt>
-            <dd>{summary.vat.amount}</dd>
+            <dd translate="no">{summary.vat.amount}</dd>
           </div>
         </>
       ) : null}
       {summary.fee ? (
         <div>
           <dt>{summary.fee.label}</dt>
-          <dd>{summary.fee.amount}</dd>
+          <dd translate="no">{summary.fee.amount}</dd>
         </div>
       ) : null}
       <div className="total">
         <dt>{say(summary.plan?.each ? 'payment.each' : 'payment.total')}</dt>
-        <dd data-total={say('payment.updated', { total: summary.total })}>{summary.total}</dd>
+        <dd translate="no" data-total={say('payment.updated', { total: summary.total })}>{summary.total}</dd>
       </div>
     </dl>
   );

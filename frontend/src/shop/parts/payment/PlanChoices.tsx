@@ -42,7 +42,7 @@ export function PlanChoices({ plans, chosen, error, say }: Props) {
 function Before({ price, say }: { price: string; say: Say }) {
   return (
     <span className="hint">
-      {say('price.was')} <s>{price}</s>
+      {say('price.was')} <s translate="no">{price}</s>
     </span>
   );
 }

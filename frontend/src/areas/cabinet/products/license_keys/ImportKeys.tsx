@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '@/api/problem';
 import { Form } from '@/parts/form/Form';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
@@ -13,6 +14,7 @@ import { ImportReport } from './ImportReport';
 import { type KeyReport, importKeys, refreshKeys } from './queries';
 import { readList } from './readList';
 
+const EMPTY = { list: '', column: '' };
 const ROWS = 5;
 const ROWS_MAX = 12;
 
@@ -22,7 +24,8 @@ export function ImportKeys({ product }: { product: string }) {
   const client = useQueryClient();
   const [report, setReport] = useState<KeyReport>();
   const [unread, setUnread] = useState<string>();
-  const form = useForm<{ list: string }>({ defaultValues: { list: '' } });
+  const [asked, setAsked] = useState(false);
+  const form = useForm<{ list: string; column: string }>({ defaultValues: EMPTY });
 
   async function choose(file: File | undefined) {
     if (!file) return;
@@ -30,10 +33,16 @@ export function ImportKeys({ product }: { product: string }) {
     setUnread(text === undefined ? file.name : undefined);
     if (text !== undefined) form.setValue('list', text, { shouldDirty: true });
   }
-  async function add({ list }: { list: string }) {
+  async function add({ list, column }: { list: string; column: string }) {
     setReport(undefined);
-    setReport(await importKeys(product, list));
-    form.reset({ list: '' });
+    try {
+      setReport(await importKeys(product, list, Number(column) || undefined));
+    } catch (error) {
+      if (error instanceof Problem && error.has('key_column')) setAsked(true);
+      throw error;
+    }
+    setAsked(false);
+    form.reset(EMPTY);
     await refreshKeys(client, product);
   }
   return (
@@ -41,6 +50,7 @@ export function ImportKeys({ product }: { product: string }) {
       <Typography variant="h3">{t('import.title')}</Typography>
       <Form form={form} onSubmit={add}>
         <TextField name="list" label={t('import.field')} hint={t('import.hint')} rows={ROWS} rowsMax={ROWS_MAX} mono required />
+        {asked && <TextField name="column" label={t('import.column')} hint={t('import.columnHint')} inputMode="numeric" maxLength={3} />}
         <Box>
           <DropZone purpose="list" label={t('import.file')} hint={t('import.fileHint')} onFiles={([file]) => void choose(file)} />
           {unread && (

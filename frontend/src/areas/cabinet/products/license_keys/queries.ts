@@ -23,8 +23,9 @@ export async function writeSettings(product: string, version: number, body: unkn
   return fetchProduct(product);
 }
 
-export const importKeys = (product: string, text: string): Promise<KeyReport> =>
-  post('/v1/cabinet/products/{product}/license_keys', { path: { product }, body: { list: text } });
+/** `column`: which of several holds the keys, counted from 1. */
+export const importKeys = (product: string, text: string, column?: number): Promise<KeyReport> =>
+  post('/v1/cabinet/products/{product}/license_keys', { path: { product }, body: { list: text, ...(column ? { column } : {}) } });
 
 export async function refreshKeys(client: QueryClient, product: string): Promise<void> {
   await Promise.all([refreshProduct(client, product), client.invalidateQueries({ queryKey: ['list', 'license_keys'] })]);

@@ -1,0 +1,81 @@
+//! What sellers have said of the columns of their bank's tables: once for each kind of table of an account.
+
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{Code, Fault, Machine, Result};
+
+use crate::{ColumnRole, Layout, Sketch, limits, row::account_hash};
+
+#[derive(QueryableByName)]
+struct Kept {
+    #[diesel(sql_type = Array<Text>)]
+    columns: Vec<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    currency: Option<String>,
+    #[diesel(sql_type = Nullable<Bool>)]
+    day_first: Option<bool>,
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+/// Whose a table is; empty where a column of it says so.
+fn whose(tx: &Tx, sketch: &Sketch, account: Option<&str>) -> Result<String> {
+    let seller = tx.seller()?;
+    let account = sketch.account.as_deref().or(account);
+    Ok(account.map(|iban| account_hash(seller, iban)).unwrap_or_default())
+}
+
+/// What was said of such a table of this account, if anything was.
+pub(crate) async fn of(tx: &mut Tx, sketch: &Sketch, account: Option<&str>) -> Result<Option<Layout>> {
+    let (seller, whose) = (tx.seller()?, whose(tx, sketch, account)?);
+    let found: Vec<Kept> = query(
+        "SELECT columns, currency, day_first FROM bank_layouts WHERE seller_id = $1 AND account_hash = $2 AND kind = $3",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<Text, _>(whose)
+    .bind::<Text, _>(&sketch.kind)
+    .load(tx.conn()?)
+    .await?;
+    Ok(found.into_iter().next().map(|kept| Layout {
+        columns: kept.columns.iter().map(|role| ColumnRole::parse(role).unwrap_or(ColumnRole::Ignored)).collect(),
+        currency: kept.currency.and_then(|code| code.parse().ok()),
+        day_first: kept.day_first,
+    }))
+}
+
+/// Remembers what was said. What is said later of the same kind of table counts.
+pub(crate) async fn remember(tx: &mut Tx, sketch: &Sketch, account: Option<&str>, layout: &Layout) -> Result<()> {
+    let (seller, now, whose) = (tx.seller()?, tx.now(), whose(tx, sketch, account)?);
+    query(
+        "INSERT INTO bank_layouts (seller_id, account_hash, kind, columns, currency, day_first, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+         ON CONFLICT (seller_id, account_hash, kind) DO UPDATE
+         SET columns = EXCLUDED.columns, currency = EXCLUDED.currency, day_first = EXCLUDED.day_first,
+             updated_at = EXCLUDED.updated_at",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<Text, _>(whose)
+    .bind::<Text, _>(&sketch.kind)
+    .bind::<Array<Text>, _>(layout.columns.iter().map(ToString::to_string).collect::<Vec<_>>())
+    .bind::<Nullable<Text>, _>(layout.currency.map(|currency| currency.to_string()))
+    .bind::<Nullable<Bool>, _>(layout.day_first)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    let kept: Count = query("SELECT count(*) AS count FROM bank_layouts WHERE seller_id = $1")
+        .bind::<SqlUuid, _>(seller)
+        .get_result(tx.conn()?)
+        .await?;
+    if kept.count > limits::LAYOUTS_MAX {
+        return Err(Fault::field(Code::TooMany, "/columns").with("max", limits::LAYOUTS_MAX));
+    }
+    Ok(())
+}
