@@ -22,7 +22,7 @@ pub struct BankAccountBody {
     #[oai(validator(min_length = 1, max_length = 255))]
     pub holder: String,
     /// With or without spaces; of a bank in DE, FR, NL, ES or IE.
-    #[oai(validator(min_length = 1, max_length = 42))]
+    #[oai(validator(min_length = 1, max_length = 80))]
     pub iban: String,
 }
 

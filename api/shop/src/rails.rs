@@ -41,7 +41,7 @@ pub struct DebitAccountBody {
     #[oai(validator(max_length = 255))]
     pub holder: String,
     /// With or without spaces; of AT, BE, DE, ES, IT or NL.
-    #[oai(validator(max_length = 42))]
+    #[oai(validator(max_length = 80))]
     pub iban: String,
 }
 

@@ -11,6 +11,7 @@ use kontor_kernel::{
     Check, Code, Fault, Result,
     kinds::{DigitalId, ProductId, UploadId},
     limits::LINE_CHARS_MAX,
+    text::file_name,
 };
 use uuid::Uuid;
 
@@ -126,7 +127,7 @@ pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, name: Opt
     if product.stamps_pdfs {
         uploads::check_stampable(&upload)?;
     }
-    let name = name.map_or(upload.file_name.as_str(), str::trim);
+    let name = &file_name(name.unwrap_or(&upload.file_name));
     check_name(name)?;
     let room = "digitals WHERE seller_id = $1 AND product_id = $2 AND removed_at IS NULL";
     store::check_room(tx, room, product.id.uuid(), limits::DIGITALS_MAX).await?;
@@ -158,13 +159,13 @@ pub async fn change(
 ) -> Result<Digital> {
     store::lock(tx, product).await?;
     find(tx, product, id).await?;
-    if let Some(name) = name {
-        check_name(name)?;
+    if let Some(name) = name.map(file_name) {
+        check_name(&name)?;
         let seller = tx.seller()?;
         query("UPDATE digitals SET name = $3 WHERE seller_id = $1 AND id = $2")
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(id)
-            .bind::<Text, _>(name.trim())
+            .bind::<Text, _>(&name)
             .execute(tx.conn()?)
             .await?;
     }

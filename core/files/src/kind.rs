@@ -73,6 +73,10 @@ impl FileKind {
     }
 }
 
+/// Readers of PDFs look for its beginning so far in: programs of mail and scanners write something before it.
+const PDF_WITHIN_BYTES: usize = 1_024;
+const PDF_BEGINS: &[u8] = b"%PDF-";
+
 fn see(head: &[u8]) -> Option<&'static str> {
     if let Some(seen) = infer::get(head) {
         return Some(seen.mime_type());
@@ -83,11 +87,43 @@ fn see(head: &[u8]) -> Option<&'static str> {
     {
         return Some("audio/mpeg");
     }
+    let start = head.get(..PDF_WITHIN_BYTES).unwrap_or(head);
+    if start.windows(PDF_BEGINS.len()).any(|piece| piece == PDF_BEGINS) {
+        return Some("application/pdf");
+    }
     is_text(head).then_some(TEXT)
 }
 
-/// UTF-8 without control characters; the last character may be cut off.
+/// Text without control characters: UTF-8, UTF-16 that says so, or what older programs write (Windows-1252).
 fn is_text(head: &[u8]) -> bool {
+    is_utf8(head) || is_utf16(head) || is_windows_1252(head)
+}
+
+fn is_plain(text: &str) -> bool {
+    !text.is_empty() && !text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t' | '\u{c}'))
+}
+
+/// Every byte but five is a letter of it; what has no control characters either is no program and no picture.
+fn is_windows_1252(head: &[u8]) -> bool {
+    let control = |byte: &u8| matches!(byte, 0..=8 | 11 | 14..=31 | 127 | 0x81 | 0x8d | 0x8f | 0x90 | 0x9d);
+    !head.is_empty() && !head.iter().any(|byte| control(byte))
+}
+
+fn is_utf16(head: &[u8]) -> bool {
+    let (read, rest): (fn([u8; 2]) -> u16, _) = match head {
+        [0xff, 0xfe, rest @ ..] => (u16::from_le_bytes, rest),
+        [0xfe, 0xff, rest @ ..] => (u16::from_be_bytes, rest),
+        _ => return false,
+    };
+    let mut units: Vec<u16> =
+        rest.chunks_exact(2).filter_map(|pair| <[u8; 2]>::try_from(pair).ok()).map(read).collect();
+    // The last letter may be cut in two.
+    units.pop_if(|last| (0xd800..0xdc00).contains(last));
+    String::from_utf16(&units).is_ok_and(|text| is_plain(&text))
+}
+
+/// The last character may be cut off.
+fn is_utf8(head: &[u8]) -> bool {
     let text = match std::str::from_utf8(head) {
         Ok(text) => text,
         Err(broken) if broken.error_len().is_none() => {
@@ -95,7 +131,7 @@ fn is_text(head: &[u8]) -> bool {
         }
         Err(_) => return false,
     };
-    !text.is_empty() && !text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t'))
+    is_plain(text)
 }
 
 #[cfg(test)]
@@ -122,6 +158,14 @@ mod tests {
         let text = FileKind::of_name("a.txt").unwrap();
         assert!(text.matches("Grüße".as_bytes()));
         assert!(text.matches("Grüß".as_bytes().split_at(5).0));
+        assert!(text.matches(b"Gr\xfc\xdfe\r\n\x0cnext page"));
+        let utf16 = |bytes: fn(u16) -> [u8; 2]| "\u{feff}Grüße 👋".encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+        for bytes in [utf16(u16::to_le_bytes), utf16(u16::to_be_bytes)] {
+            assert!(text.matches(&bytes) && text.matches(bytes.get(..bytes.len() - 2).unwrap()));
+        }
+        assert!(!text.matches(b"\xff\xfea\0\0\0"));
+        assert!(pdf.matches(b"\n\nContent-Type: application/pdf\r\n\r\n%PDF-1.3\n"));
+        assert!(!pdf.matches(&[&[b' '; 2_000][..], b"%PDF-1.3"].concat()));
         assert!(!text.matches(b"a\0b"));
         assert!(!text.matches(b"<!DOCTYPE html><html></html>"));
         assert!(FileKind::of_name("a.mp3").unwrap().matches(b"ID3\x04\x00"));

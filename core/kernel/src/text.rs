@@ -18,6 +18,22 @@ pub const fn is_unseen(sign: char) -> bool {
     )
 }
 
+/// Names that no file may have on Windows, whatever its ending.
+const RESERVED: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+/// A file's name as it is kept and given out: composed letters, without marks of direction (which show another ending than it has),
+/// ends of lines and signs that cannot be seen, and none that a system keeps for itself. What joins letters and emoji stays.
+pub fn file_name(text: &str) -> String {
+    let joins = |sign: char| matches!(sign, '\u{200c}' | '\u{200d}');
+    let plain: String = text.nfc().filter(|sign| joins(*sign) || !is_unseen(*sign)).collect();
+    let plain = plain.trim().trim_end_matches(['.', ' ']);
+    let stem = plain.split('.').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let numbered = ["com", "lpt"].iter().any(|port| {
+        stem.strip_prefix(port).is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
+    });
+    if numbered || RESERVED.contains(&stem.as_str()) { format!("_{plain}") } else { plain.to_owned() }
+}
+
 /// What stands around a code that was copied out of a sentence.
 const fn is_around(sign: char) -> bool {
     matches!(
@@ -124,6 +140,24 @@ mod tests {
             "SUMMER\u{a0}-25\u{202c}",
         ] {
             assert_eq!(typed_code(text), "SUMMER-25", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn names_of_files_say_what_they_are_on_every_system() {
+        for (given, kept) in [
+            ("report\u{202e}fdp.exe", "reportfdp.exe"),
+            ("a\u{2028}b\u{200b}.pdf", "ab.pdf"),
+            ("Mu\u{308}ller.pdf", "Müller.pdf"),
+            ("CON.pdf", "_CON.pdf"),
+            ("com1.txt", "_com1.txt"),
+            ("console.pdf", "console.pdf"),
+            ("com10.txt", "com10.txt"),
+            (" book.pdf. ", "book.pdf"),
+            ("👩\u{200d}👧.png", "👩\u{200d}👧.png"),
+        ] {
+            assert_eq!(file_name(given), kept, "{given:?}");
+            assert_eq!(file_name(kept), kept, "{kept:?}");
         }
     }
 

@@ -119,8 +119,12 @@ impl Desk {
     }
 }
 
-/// What is found for an entry. What takes another entry back is nobody's payment.
+/// What is found for an entry. What takes another entry back is nobody's payment; where it takes money back that came, the order
+/// that it names is pointed at, for a person to look at.
 pub(crate) fn judged(books: &Books, entry: &Entry) -> Verdict {
+    if entry.amount < 0 && entry.reversal {
+        return books.returned(&entry.purpose);
+    }
     if entry.amount <= 0 || entry.reversal {
         return Verdict { confidence: Confidence::None, found: Vec::new() };
     }

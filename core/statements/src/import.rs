@@ -112,7 +112,7 @@ pub async fn import(tx: &mut Tx, file: &File<'_>) -> Result<Imported> {
         insert_tokens(tx, rows).await?;
     }
     let known = i32::try_from(parsed.entries.len() - fresh.len())?;
-    let outgoing = i32::try_from(fresh.iter().filter(|row| row.entry.money.amount < 0).count())?;
+    let outgoing = i32::try_from(fresh.iter().filter(|row| row.entry.money.amount < 0 && !row.entry.reversal).count())?;
     query("UPDATE bank_statements SET known_count = $3, looked_count = $4 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
@@ -176,7 +176,7 @@ async fn insert(
              confidence, looked_at, created_at, updated_at)
          SELECT $1, $2, n.id, n.account, n.watched, n.known_by, n.account_hint, n.booked_at, n.currency, n.amount, n.name,
                 n.hint, n.country, n.purpose, n.reference, n.reference <> '', n.reversal,
-                CASE WHEN n.amount > 0 THEN 'open' ELSE 'ignored' END, 'none', CASE WHEN n.amount > 0 THEN NULL ELSE $16 END,
+                CASE WHEN n.amount > 0 THEN 'open' ELSE 'ignored' END, 'none', CASE WHEN n.amount > 0 OR n.reversal THEN NULL ELSE $16 END,
                 $16, $16
          FROM unnest($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $17, $13, $14, $15)
               AS n (id, account, watched, known_by, account_hint, booked_at, currency, amount, name, hint, country, purpose,

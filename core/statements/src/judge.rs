@@ -116,6 +116,19 @@ impl Books {
         Verdict { confidence, found }
     }
 
+    /// The orders that money which was taken back was for: by their reference alone, as fees of banks are in the amount.
+    pub fn returned(&self, purpose: &str) -> Verdict {
+        let mut seen = HashSet::new();
+        let named = self.named(&typo::squash(purpose)).into_iter();
+        let mut found: Vec<(usize, Vec<Reason>)> = named
+            .filter(|place| self.expected.get(*place).is_some_and(|one| seen.insert(one.order)))
+            .map(|place| (place, vec![Reason::Reference]))
+            .collect();
+        found.truncate(limits::SUGGESTIONS_MAX);
+        let confidence = if found.is_empty() { Confidence::None } else { Confidence::Likely };
+        Verdict { confidence, found }
+    }
+
     fn confidence(&self, money: Money, found: &[(usize, Vec<Reason>)]) -> Confidence {
         let bookable = |reasons: &[Reason]| !reasons.contains(&Reason::OtherCurrency);
         let mut named = found.iter().filter(|(_, reasons)| reasons.contains(&Reason::Reference));

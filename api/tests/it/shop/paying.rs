@@ -154,16 +154,36 @@ async fn a_price_that_changed_is_shown_before_it_is_charged() {
 }
 
 #[tokio::test]
-async fn a_form_of_another_browser_is_refused() {
+async fn a_form_of_another_browser_orders_nothing_and_keeps_what_was_typed() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
     let form = shop.browser().get(FORM).await;
     let mut stranger = shop.browser();
     stranger.get(FORM).await;
     let refused = stranger.pay(&form, FORM, &[("method", "bank_wire")]).await;
-    assert_eq!(refused.status, 403);
-    assert!(refused.has("This page was open too long"));
+    assert_eq!(refused.status, 422);
+    assert!(refused.has("press once more") && refused.has("value=\"berg@example.test\""), "{}", refused.html);
     assert_eq!(shop.count("orders").await, 0);
+    assert_eq!(stranger.pay(&refused, FORM, &[("method", "bank_wire")]).await.status, 303);
+}
+
+#[tokio::test]
+async fn a_bank_may_send_its_buyer_back_by_post_and_without_cookies() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let mut browser = shop.browser();
+    let form = browser.get(FORM).await;
+    let placed = browser.pay(&form, FORM, &[("method", "bank_wire")]).await.location();
+    for (address, fields) in [
+        (placed.clone(), &[("PaRes", "eJxVUk1v"), ("MD", "1")][..]),
+        (format!("{placed}?from=payment"), &[]),
+    ] {
+        let mut another = shop.browser();
+        let back = another.post(&address, fields).await;
+        assert_eq!((back.status, back.location()), (303, address.clone()), "{}", back.html);
+        assert_eq!(another.get(&placed).await.status, 200);
+    }
+    assert_eq!(shop.count("transactions").await, 1, "nothing was tried again");
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{FileKind, ObjectStore, keys};
-use kontor_kernel::{Check, Code, Result, kinds::UploadId, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Check, Code, Result, kinds::UploadId, limits::LINE_CHARS_MAX, text::file_name};
 use serde_json::json;
 
 use super::{Upload, find};
@@ -23,6 +23,7 @@ pub struct NewUpload {
 
 /// Begins an upload. What its name and size already rule out is refused before a byte travels.
 pub async fn open(db: &Db, scope: Scope, files: &dyn ObjectStore, new: &NewUpload) -> Result<Upload> {
+    let new = &NewUpload { file_name: file_name(&new.file_name), ..new.clone() };
     let kind = check(new)?;
     let mut tx = db.begin(scope).await?;
     let (seller, id) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Upload>());

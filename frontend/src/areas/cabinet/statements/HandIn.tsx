@@ -62,7 +62,7 @@ export function HandIn() {
           helperText={t('accountHint')}
           value={account}
           onChange={(event) => setAccount(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 42, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
         />
       )}
       <DropZone

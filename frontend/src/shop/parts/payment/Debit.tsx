@@ -79,7 +79,7 @@ function Account({ name, label, value, error, missing, invalid, autoComplete, pr
         type="text"
         defaultValue={value}
         autoComplete={autoComplete}
-        maxLength={name === 'iban' ? 42 : 255}
+        maxLength={name === 'iban' ? 80 : 255}
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={error ? true : undefined}
         data-debit
