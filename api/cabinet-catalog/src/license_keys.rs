@@ -24,8 +24,8 @@ pub struct LicenseKeyRevocation {
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LicenseKeyImport {
-    /// One key a line, as it is pasted or as a spreadsheet writes it (CSV); 10,000 keys at most. Keys are told apart as they are
-    /// written: small letters are not capitals.
+    /// One key a line, as it is pasted or as a spreadsheet writes it (CSV); 10,000 keys at most. Keys are told apart as
+    /// they are written: small letters are not capitals.
     #[oai(validator(min_length = 1, max_length = 1000000))]
     pub list: String,
     /// Which of several columns holds the keys, counted from 1; without it the one whose heading says so.
@@ -117,8 +117,9 @@ impl LicenseKeys {
 
     /// Take a key back
     ///
-    /// One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets it.
-    /// Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be removed.
+    /// One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets
+    /// it. Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be
+    /// removed.
     #[oai(path = "/v1/cabinet/license_keys/:id/revoke", method = "post", operation_id = "revoke_license_key")]
     async fn revoke(
         &self,

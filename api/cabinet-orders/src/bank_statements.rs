@@ -17,15 +17,16 @@ pub struct StatementBody {
     /// What it is called.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub file_name: String,
-    /// What is in it, in base64: camt.053, camt.052 or camt.054 (ISO 20022), MT940, a table (CSV), or a ZIP file of these; up to 5 MB.
+    /// What is in it, in base64: camt.053, camt.052 or camt.054 (ISO 20022), MT940, a table (CSV), or a ZIP file of
+    /// these; up to 5 MB.
     #[oai(validator(max_length = 7340032))]
     pub content: String,
     /// The IBAN of the account, needed where the file does not say it.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub account: Option<String>,
-    /// What each column of a table holds, from the left, where its headings are not known (`statement_columns`). Remembered for
-    /// the next table with these headings of this account.
+    /// What each column of a table holds, from the left, where its headings are not known (`statement_columns`).
+    /// Remembered for the next table with these headings of this account.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(min_items = 1, max_items = 100))]
     pub columns: Option<Vec<Word<ColumnRole>>>,
@@ -33,7 +34,8 @@ pub struct StatementBody {
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub currency: Option<String>,
-    /// Whether dates such as 02/03/2026 have the day first, where they do not tell it themselves (`statement_day_order`).
+    /// Whether dates such as 02/03/2026 have the day first, where they do not tell it themselves
+    /// (`statement_day_order`).
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub day_first: Option<bool>,
@@ -150,10 +152,10 @@ impl BankStatements {
 
     /// Hand in a bank statement
     ///
-    /// Wires that came to your own bank account find their orders: those that name one and are what it asks for are booked at
-    /// once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for sure is refused
-    /// with its line, and nothing of that file is taken. Where the columns of a table are not known, the refusal names them; say
-    /// once what they are. A large file is compared in the background; look at it again.
+    /// Wires that came to your own bank account find their orders: those that name one and are what it asks for are
+    /// booked at once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for
+    /// sure is refused with its line, and nothing of that file is taken. Where the columns of a table are not known,
+    /// the refusal names them; say once what they are. A large file is compared in the background; look at it again.
     #[oai(path = "/", method = "post", operation_id = "create_bank_statement")]
     async fn create(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Once<Doc<Attributes>>> {
         let body = body.0;
@@ -178,8 +180,8 @@ impl BankStatements {
 
     /// Look at a table before it is handed in
     ///
-    /// Its headings, its first lines and what its columns seem to hold, so that a person can say what they are. Changes nothing.
-    /// What is no table is refused (`statement_format`).
+    /// Its headings, its first lines and what its columns seem to hold, so that a person can say what they are. Changes
+    /// nothing. What is no table is refused (`statement_format`).
     #[oai(path = "/preview", method = "post", operation_id = "preview_bank_statement")]
     async fn preview(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Json<Doc<Preview>>> {
         let account = kontor_statements::typed_account(body.0.account.as_deref())?;

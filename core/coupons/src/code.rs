@@ -41,8 +41,8 @@ impl Charset {
     }
 }
 
-/// A code as it is stored and compared: upper-case, without spaces, hyphens of any kind and what a copied text brings along, so
-/// that a code that was copied from a letter or read out is the same code.
+/// A code as it is stored and compared: upper-case, without spaces, hyphens of any kind and what a copied text brings
+/// along, so that a code that was copied from a letter or read out is the same code.
 pub fn normalise(text: &str) -> String {
     let is_hyphen = |sign: &char| matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}');
     typed_code(text).chars().filter(|sign| !is_hyphen(sign)).collect()
@@ -77,8 +77,8 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// How these codes are drawn, its prefix as it is stored; refused beside the field where the length or the prefix is
-    /// none, and, for codes of one use (`bulk`), where they could be guessed.
+    /// How these codes are drawn, its prefix as it is stored; refused beside the field where the length or the prefix
+    /// is none, and, for codes of one use (`bulk`), where they could be guessed.
     pub fn checked(self, bulk: bool) -> Result<Self> {
         let prefix = normalise(&self.prefix);
         let mut check = Check::new();

@@ -159,7 +159,8 @@ pub static COUPON_CODES: Sheet = Sheet {
     sorts: &[],
     facets: &[],
     relations: &[],
-    // Codes are capitals and digits; what of them falls together for whoever searches is the folding of [`kontor_lists::tokens`].
+    // Codes are capitals and digits; what of them falls together for whoever searches is the folding of
+    // [`kontor_lists::tokens`].
     search: Search::Array("ARRAY[replace(replace(replace(lower(r.code), 'ae', 'a'), 'oe', 'o'), 'ue', 'u')]"),
     row: "r.id, r.coupon_id, r.code, r.uses_count, r.created_at",
     currency: None,

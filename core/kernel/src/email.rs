@@ -4,9 +4,9 @@ use url::Host;
 
 use crate::text::is_unseen;
 
-/// An address as it is kept: small letters by the rules of ASCII alone, no signs that cannot be seen, the domain as the net knows it
-/// (`bücher.example` is `xn--bcher-kva.example`), so that both spellings are one mailbox and one account. What is no address stays
-/// what it is, for whoever refuses it.
+/// An address as it is kept: small letters by the rules of ASCII alone, no signs that cannot be seen, the domain as the
+/// net knows it (`bücher.example` is `xn--bcher-kva.example`), so that both spellings are one mailbox and one account.
+/// What is no address stays what it is, for whoever refuses it.
 pub fn plain_email(typed: &str) -> String {
     let typed: String = typed.trim().chars().filter(|sign| !is_unseen(*sign)).collect();
     let Some((local, domain)) = typed.rsplit_once('@') else { return typed.to_ascii_lowercase() };

@@ -2,8 +2,8 @@
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-/// Whether a sign cannot be seen and says nothing by itself: soft hyphens, zero-width blanks, marks of direction. Such signs come
-/// with copied text. Emoji and some scripts join letters by them, so texts that are shown keep them.
+/// Whether a sign cannot be seen and says nothing by itself: soft hyphens, zero-width blanks, marks of direction. Such
+/// signs come with copied text. Emoji and some scripts join letters by them, so texts that are shown keep them.
 pub const fn is_unseen(sign: char) -> bool {
     matches!(
         sign,
@@ -21,8 +21,9 @@ pub const fn is_unseen(sign: char) -> bool {
 /// Names that no file may have on Windows, whatever its ending.
 const RESERVED: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// A file's name as it is kept and given out: composed letters, without marks of direction (which show another ending than it has),
-/// ends of lines and signs that cannot be seen, and none that a system keeps for itself. What joins letters and emoji stays.
+/// A file's name as it is kept and given out: composed letters, without marks of direction (which show another ending
+/// than it has), ends of lines and signs that cannot be seen, and none that a system keeps for itself. What joins
+/// letters and emoji stays.
 pub fn file_name(text: &str) -> String {
     let joins = |sign: char| matches!(sign, '\u{200c}' | '\u{200d}');
     let plain: String = text.nfc().filter(|sign| joins(*sign) || !is_unseen(*sign)).collect();
@@ -60,16 +61,16 @@ const fn is_around(sign: char) -> bool {
     )
 }
 
-/// A code as it is compared: capitals, full-width letters as the usual ones, without blanks, signs that cannot be seen, and what
-/// stood around it in the text that it was copied from.
+/// A code as it is compared: capitals, full-width letters as the usual ones, without blanks, signs that cannot be seen,
+/// and what stood around it in the text that it was copied from.
 pub fn typed_code(text: &str) -> String {
     let plain: String =
         text.nfkc().filter(|sign| !sign.is_whitespace() && !sign.is_control() && !is_unseen(*sign)).collect();
     plain.trim_matches(is_around).to_ascii_uppercase()
 }
 
-/// Words as they are searched: small letters without marks, one way to write each, so that Łukasz is Lukasz, and Müller, MUELLER
-/// and Muller are one. What it gives is for comparing alone and is never shown.
+/// Words as they are searched: small letters without marks, one way to write each, so that Łukasz is Lukasz, and
+/// Müller, MUELLER and Muller are one. What it gives is for comparing alone and is never shown.
 pub fn folded(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for sign in text.nfkd().filter(|sign| !is_combining_mark(*sign) && !is_unseen(*sign)).flat_map(char::to_lowercase) {

@@ -35,8 +35,8 @@ pub fn folded_words(text: &str) -> Vec<String> {
     words(&folded(text)).map(str::to_owned).collect()
 }
 
-/// What is kept of what stands between two blanks: O'Brien is found by its parts and as one word, a word of a script without
-/// blanks by every part of it.
+/// What is kept of what stands between two blanks: O'Brien is found by its parts and as one word, a word of a script
+/// without blanks by every part of it.
 fn kept_of(chunk: &str) -> Vec<String> {
     let mut kept: Vec<String> = words(chunk).map(str::to_owned).collect();
     if chunk.contains('@') {
@@ -63,8 +63,9 @@ fn pieces(run: &str) -> Vec<String> {
     signs.windows(PIECE_CHARS).map(|pair| pair.iter().collect()).collect()
 }
 
-/// What somebody typed, as conditions that must all hold; none where it has no letters and no digits. Only the last word may be a
-/// beginning: it is the one still being typed, and several beginnings that are common would have to be collected and compared.
+/// What somebody typed, as conditions that must all hold; none where it has no letters and no digits. Only the last
+/// word may be a beginning: it is the one still being typed, and several beginnings that are common would have to be
+/// collected and compared.
 pub(crate) fn typed(text: &str) -> Vec<Condition> {
     let words = typed_words(text);
     let count = words.len();

@@ -4,7 +4,8 @@ use kontor_kernel::{Currency, Locale, typed_amount};
 
 use crate::limits::WHOLE_DIGITS_MAX;
 
-/// An amount as camt writes it: digits, a point, digits. Noughts in front of it and beyond the currency's digits say nothing.
+/// An amount as camt writes it: digits, a point, digits. Noughts in front of it and beyond the currency's digits say
+/// nothing.
 pub(crate) fn plain(text: &str, currency: Currency) -> Option<i64> {
     let (whole, minor) = text.split_once('.').unwrap_or((text, ""));
     let digits = usize::from(currency.digits());
@@ -19,8 +20,8 @@ pub(crate) fn plain(text: &str, currency: Currency) -> Option<i64> {
 /// What stands before the digits of an amount that is negative.
 const MINUS: char = '−';
 
-/// The digits of an amount of a table with what stands between them, and whether it is negative: a sign stands before or behind,
-/// the currency beside it.
+/// The digits of an amount of a table with what stands between them, and whether it is negative: a sign stands before
+/// or behind, the currency beside it.
 fn bare(text: &str, currency: Currency) -> (bool, String) {
     let upper = text.to_uppercase().replace(&currency.code().to_uppercase(), "").replace(&currency.symbol(), "");
     let bare: String =
@@ -31,8 +32,8 @@ fn bare(text: &str, currency: Currency) -> (bool, String) {
     }
 }
 
-/// An amount as tables write it. `point`: what stands before the minor units in the rest of its column. What another language
-/// would read as another amount is none, unless its column tells.
+/// An amount as tables write it. `point`: what stands before the minor units in the rest of its column. What another
+/// language would read as another amount is none, unless its column tells.
 pub(crate) fn of_table(text: &str, currency: Currency, point: Option<char>) -> Option<i64> {
     let (negative, digits) = bare(text, currency);
     let read = |locale| typed_amount(&digits, currency, locale);

@@ -1,6 +1,6 @@
-//! ISO 20022: statements (camt.053), reports within the day (camt.052) and notes of single entries (camt.054), in the versions that
-//! banks give out: 02 and 08. Only what is booked is read. The file is walked through once, with no entities but those of XML itself
-//! and no definitions of its own.
+//! ISO 20022: statements (camt.053), reports within the day (camt.052) and notes of single entries (camt.054), in the
+//! versions that banks give out: 02 and 08. Only what is booked is read. The file is walked through once, with no
+//! entities but those of XML itself and no definitions of its own.
 
 use std::collections::HashSet;
 
@@ -199,7 +199,8 @@ impl<'a> Walk<'a> {
                 }
                 let Some(money) = money else { continue };
                 let Some(mut one) = part.finish(&entry, &account, money, self.reading)? else { continue };
-                // Some banks give each the name of the whole: two that say the same are two, as they come to it together.
+                // Some banks give each the name of the whole: two that say the same are two, as they come to it
+                // together.
                 let fresh = said.insert((money, one.name.clone(), one.purpose.clone(), one.bank_reference.clone()));
                 if !fresh && !one.bank_reference.is_empty() {
                     one.bank_reference = format!("{}/{number}", one.bank_reference);

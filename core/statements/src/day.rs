@@ -14,8 +14,8 @@ pub(crate) fn iso(text: &str) -> Option<NaiveDate> {
         .flatten()
 }
 
-/// A day as tables write it. Between slashes and hyphens the day stands first in one country and the month in another: `day_first`
-/// says which, as the whole column tells; without it only what has one reading is taken.
+/// A day as tables write it. Between slashes and hyphens the day stands first in one country and the month in another:
+/// `day_first` says which, as the whole column tells; without it only what has one reading is taken.
 pub(crate) fn of_table(text: &str, day_first: Option<bool>) -> Option<NaiveDate> {
     let text = first_word(text);
     if let Some(day) = iso(text) {

@@ -119,8 +119,8 @@ impl Desk {
     }
 }
 
-/// What is found for an entry. What takes another entry back is nobody's payment; where it takes money back that came, the order
-/// that it names is pointed at, for a person to look at.
+/// What is found for an entry. What takes another entry back is nobody's payment; where it takes money back that came,
+/// the order that it names is pointed at, for a person to look at.
 pub(crate) fn judged(books: &Books, entry: &Entry) -> Verdict {
     if entry.amount < 0 && entry.reversal {
         return books.returned(&entry.purpose);
@@ -147,9 +147,9 @@ async fn unlooked(tx: &mut Tx, statement: BankStatementId) -> Result<Vec<Entry>>
     Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(statement).load(tx.conn()?).await?)
 }
 
-/// Whether another entry may be the same money, known in another way: a bank names its entries in one format and not in the
-/// other, or by one name in two files that do not say the same of it, or by different ones in a report of the day and in a statement;
-/// then nobody can tell.
+/// Whether another entry may be the same money, known in another way: a bank names its entries in one format and not in
+/// the other, or by one name in two files that do not say the same of it, or by different ones in a report of the day
+/// and in a statement; then nobody can tell.
 async fn has_twin(tx: &mut Tx, entry: &Entry) -> Result<bool> {
     let seller = tx.seller()?;
     let twins: Twins = query(

@@ -116,7 +116,8 @@ impl Books {
         Verdict { confidence, found }
     }
 
-    /// The orders that money which was taken back was for: by their reference alone, as fees of banks are in the amount.
+    /// The orders that money which was taken back was for: by their reference alone, as fees of banks are in the
+    /// amount.
     pub fn returned(&self, purpose: &str) -> Verdict {
         let mut seen = HashSet::new();
         let named = self.named(&typo::squash(purpose)).into_iter();

@@ -81,8 +81,8 @@ fn is_tag(tag: &str) -> bool {
     matches!(tag.len(), 2 | 3) && tag.get(..2).is_some_and(|number| number.bytes().all(|sign| sign.is_ascii_digit()))
 }
 
-/// `YYMMDD[MMDD]` and then `C`, `D`, `RC` or `RD`, the last letter of the currency, the amount, a kind of four letters, the buyer's
-/// reference and behind two slashes the bank's.
+/// `YYMMDD[MMDD]` and then `C`, `D`, `RC` or `RD`, the last letter of the currency, the amount, a kind of four letters,
+/// the buyer's reference and behind two slashes the bank's.
 fn entry(field: &Field<'_>, account: String, currency: Currency) -> Option<ParsedEntry> {
     let said = field.said.first()?;
     let value_day = NaiveDate::parse_from_str(&format!("20{}", said.get(..6)?), "%Y%m%d").ok()?;
@@ -128,7 +128,8 @@ fn is_purpose(number: &str) -> bool {
     number.parse::<u8>().is_ok_and(|number| matches!(number, 20..=29 | 60..=63))
 }
 
-/// What the bank says of an entry: a code of three digits, and numbered pieces behind a sign that the bank chooses; or plain text.
+/// What the bank says of an entry: a code of three digits, and numbered pieces behind a sign that the bank chooses; or
+/// plain text.
 fn describe(entry: &mut ParsedEntry, said: &[&str]) {
     let text = said.concat();
     let code = text.get(..3).filter(|code| code.bytes().all(|sign| sign.is_ascii_digit()));

@@ -17,7 +17,8 @@ pub struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Refuses what is booked on a day that is still to come. Before a weekend and at Christmas banks book for their next working day.
+    /// Refuses what is booked on a day that is still to come. Before a weekend and at Christmas banks book for their
+    /// next working day.
     pub(crate) fn has_come(&self, booked_on: NaiveDate, line: usize) -> Result<()> {
         let last = self.today.and_then(|today| today.checked_add_days(Days::new(limits::BOOKED_AHEAD_DAYS_MAX)));
         match last {

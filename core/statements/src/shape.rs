@@ -27,8 +27,8 @@ pub(crate) fn is_value(cell: &str) -> bool {
     day::of_table(cell, Some(true)).or(day::of_table(cell, Some(false))).is_some() || amount::is_like(cell)
 }
 
-/// The columns by what stands in every line of them. What could be two things is none: `account` is the number of the account,
-/// where it is known, as a number alone does not say whose it is.
+/// The columns by what stands in every line of them. What could be two things is none: `account` is the number of the
+/// account, where it is known, as a number alone does not say whose it is.
 pub(crate) fn columns(rows: &[&StringRecord], account: Option<&str>) -> Columns {
     let width = rows.iter().map(|row| row.len()).max().unwrap_or_default();
     let kinds: Vec<Kind> = (0..width).map(|place| kind(rows, place)).collect();
@@ -72,8 +72,8 @@ fn all_are(rows: &[&StringRecord], place: usize, account: Option<&str>) -> bool 
     account.is_some() && cells(rows, place).all(|cell| read_iban(cell).as_deref() == account)
 }
 
-/// One column of amounts is the amount. Of two that are never both filled the one with minus signs is what went out. Of more, or
-/// of two that are both filled, nobody can tell which is the balance.
+/// One column of amounts is the amount. Of two that are never both filled the one with minus signs is what went out. Of
+/// more, or of two that are both filled, nobody can tell which is the balance.
 fn amounts(rows: &[&StringRecord], places: &[usize]) -> Vec<(usize, Column)> {
     match places {
         [one] => vec![(*one, Column::Amount)],

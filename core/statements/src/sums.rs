@@ -2,7 +2,8 @@
 
 use crate::headers::bare;
 
-/// Whether a cell says that its line is a balance. It has to say that and nothing else: whoever pays may write the word too.
+/// Whether a cell says that its line is a balance. It has to say that and nothing else: whoever pays may write the word
+/// too.
 pub(crate) fn is_balance(cell: &str) -> bool {
     matches!(
         bare(cell).as_str(),

@@ -1,6 +1,6 @@
-//! Statements as tables: what banks offer as CSV. Nobody has agreed on them, so columns are known by their headers, by what stands
-//! in them, or by what somebody has said; days and amounts are read by their whole column, and whatever could be read in two ways
-//! is refused.
+//! Statements as tables: what banks offer as CSV. Nobody has agreed on them, so columns are known by their headers, by
+//! what stands in them, or by what somebody has said; days and amounts are read by their whole column, and whatever
+//! could be read in two ways is refused.
 
 mod find;
 mod line;
@@ -148,7 +148,8 @@ impl Table {
         if named.len() == 1 { named.pop() } else { None }
     }
 
-    /// The currency of all amounts, where no column says it: of a heading, of a line before the table, or beside the amounts.
+    /// The currency of all amounts, where no column says it: of a heading, of a line before the table, or beside the
+    /// amounts.
     fn currency(&self, columns: &Columns) -> Option<Currency> {
         columns.currency.or_else(|| self.currency_before()).or_else(|| self.currency_beside(columns))
     }

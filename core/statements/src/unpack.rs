@@ -1,4 +1,5 @@
-//! ZIP files, as banks give statements of several days. What they unfold to is bounded, whatever they say of themselves.
+//! ZIP files, as banks give statements of several days. What they unfold to is bounded, whatever they say of
+//! themselves.
 
 use std::{
     borrow::Cow,

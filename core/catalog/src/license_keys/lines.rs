@@ -1,4 +1,5 @@
-//! Reading a list of keys: one key a line, as it is pasted or as a spreadsheet writes it, which of several columns is chosen.
+//! Reading a list of keys: one key a line, as it is pasted or as a spreadsheet writes it, which of several columns is
+//! chosen.
 
 use std::collections::BTreeSet;
 
@@ -83,8 +84,9 @@ struct Table {
     headed: bool,
 }
 
-/// Reads a list, or refuses it whole when it is none. `column`: which of several holds the keys, from 1; without it the one that is
-/// named so. Keys are told apart as they are written, small letters from capitals; composed and decomposed letters are one.
+/// Reads a list, or refuses it whole when it is none. `column`: which of several holds the keys, from 1; without it the
+/// one that is named so. Keys are told apart as they are written, small letters from capitals; composed and decomposed
+/// letters are one.
 pub fn read(text: &str, column: Option<usize>, pointer: &str) -> Result<Lines> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim().is_empty() {

@@ -30,7 +30,8 @@ pub(super) fn text_of(cell: &str) -> &str {
     formula.or(marked).unwrap_or(cell).trim()
 }
 
-/// Whether a spreadsheet has made something else of a key: a number with an exponent, a day, an error. What it was nobody can tell.
+/// Whether a spreadsheet has made something else of a key: a number with an exponent, a day, an error. What it was
+/// nobody can tell.
 pub(super) fn is_spoilt(key: &str) -> bool {
     is_exponential(key)
         || is_day(key)

@@ -1,5 +1,5 @@
-//! Files as banks give them: every one in `tests/cases/bank` is read, or refused with what to do. People, numbers and references
-//! in them are invented.
+//! Files as banks give them: every one in `tests/cases/bank` is read, or refused with what to do. People, numbers and
+//! references in them are invented.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 use std::{collections::BTreeSet, path::PathBuf};
@@ -35,7 +35,8 @@ fn told(entries: &[ParsedEntry]) -> (Vec<i64>, Vec<bool>) {
     (entries.iter().map(|entry| entry.money.amount).collect(), entries.iter().map(named).collect())
 }
 
-/// What each file says: the account (`""`: it does not say it), the currency, the amounts, and which of them names the order.
+/// What each file says: the account (`""`: it does not say it), the currency, the amounts, and which of them names the
+/// order.
 const SAID: &[(&str, &str, &str, &[i64], &[bool])] = &[
     ("at_erste_george_utf16.csv", "AT611904300234573201", "eur", &[1_900], &[true]),
     ("at_raiffeisen_elba_ohne_kopf.csv", "", "eur", &[1_900, -4_000], &[true, false]),

@@ -84,8 +84,8 @@ fn by_headings(text: &str) -> Option<Start> {
     found.max_by_key(|(known, _)| *known).map(|(_, start)| start)
 }
 
-/// A table whose headings nobody knows, or that has none: lines of one width of which some hold a day and an amount. What stands
-/// above them in as many cells are the headings.
+/// A table whose headings nobody knows, or that has none: lines of one width of which some hold a day and an amount.
+/// What stands above them in as many cells are the headings.
 fn by_shape(text: &str) -> Option<Start> {
     let found = DELIMITERS.into_iter().filter_map(|delimiter| {
         let lines = first(text, delimiter);

@@ -43,8 +43,8 @@ impl Line<'_> {
         if self.cell(Column::Day).is_empty() { Column::ValueDay } else { Column::Day }
     }
 
-    /// Whether it tells of money that moved. A line of sums at the end, or an empty one, says less; what is not booked yet will
-    /// come again when it is.
+    /// Whether it tells of money that moved. A line of sums at the end, or an empty one, says less; what is not booked
+    /// yet will come again when it is.
     pub fn is_entry(&self) -> bool {
         let cells = &self.row.cells;
         let (half, day) = (self.width / 2, self.cell(self.day()));

@@ -75,7 +75,8 @@ pub async fn retry(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown 
     let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
     let sent = Sent::read(body).await.map_err(fail)?;
     if sent.some("csrf").is_none() {
-        // No form of ours: banks send their buyers back so. The key opens the page, which says where the payment stands.
+        // No form of ours: banks send their buyers back so. The key opens the page, which says where the payment
+        // stands.
         let from = visit.parameter("from").filter(|from| *from == "payment");
         let page = from.map_or_else(|| here.clone(), |from| format!("{here}?from={from}"));
         return Ok(see_other(&page, Vec::new()).into());
