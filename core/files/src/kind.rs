@@ -100,7 +100,8 @@ fn is_text(head: &[u8]) -> bool {
 }
 
 fn is_plain(text: &str) -> bool {
-    !text.is_empty() && !text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t' | '\u{c}'))
+    !text.is_empty()
+        && !text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t' | '\u{c}'))
 }
 
 /// Every byte but five is a letter of it; what has no control characters either is no program and no picture.

@@ -29,9 +29,9 @@ pub fn file_name(text: &str) -> String {
     let plain: String = text.nfc().filter(|sign| joins(*sign) || !is_unseen(*sign)).collect();
     let plain = plain.trim().trim_end_matches(['.', ' ']);
     let stem = plain.split('.').next().unwrap_or_default().trim().to_ascii_lowercase();
-    let numbered = ["com", "lpt"].iter().any(|port| {
-        stem.strip_prefix(port).is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
-    });
+    let numbered = ["com", "lpt"]
+        .iter()
+        .any(|port| stem.strip_prefix(port).is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9'])));
     if numbered || RESERVED.contains(&stem.as_str()) { format!("_{plain}") } else { plain.to_owned() }
 }
 

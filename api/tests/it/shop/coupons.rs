@@ -54,7 +54,9 @@ async fn a_code_that_runs_out_while_the_form_lies_open_leaves_the_way_free() {
     let mut browser = shop.browser();
     let form = browser.get(&format!("{FORM}?coupon=SPRING25")).await;
     assert!(form.has("15,20\u{a0}€"), "a link fills it in: {}", form.html);
-    for link in ["Coupon=SPRING25", "COUPON=spring-25", "coupon=%E2%80%9ESpring25%E2%80%9C.", "coupon=SPR%E2%80%8BING25"] {
+    for link in
+        ["Coupon=SPRING25", "COUPON=spring-25", "coupon=%E2%80%9ESpring25%E2%80%9C.", "coupon=SPR%E2%80%8BING25"]
+    {
         let form = browser.get(&format!("{FORM}?{link}")).await;
         assert!(form.has("15,20\u{a0}€"), "{link}: {}", form.html);
     }

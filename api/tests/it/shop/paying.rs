@@ -174,10 +174,9 @@ async fn a_bank_may_send_its_buyer_back_by_post_and_without_cookies() {
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
     let placed = browser.pay(&form, FORM, &[("method", "bank_wire")]).await.location();
-    for (address, fields) in [
-        (placed.clone(), &[("PaRes", "eJxVUk1v"), ("MD", "1")][..]),
-        (format!("{placed}?from=payment"), &[]),
-    ] {
+    for (address, fields) in
+        [(placed.clone(), &[("PaRes", "eJxVUk1v"), ("MD", "1")][..]), (format!("{placed}?from=payment"), &[])]
+    {
         let mut another = shop.browser();
         let back = another.post(&address, fields).await;
         assert_eq!((back.status, back.location()), (303, address.clone()), "{}", back.html);

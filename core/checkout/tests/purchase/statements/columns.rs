@@ -10,7 +10,8 @@ async fn what_is_said_once_of_a_banks_columns_is_remembered_for_that_account() {
     let shop = Shop::open(PRICE, None).await;
     let placed = shop.waiting("k1").await;
     let token = shop.token(&placed).await;
-    let text = |purpose: &str| format!("Könyvelés;Összeg;Közlemény\n2026.03.02;19,00;{purpose}\n2026.03.01;-5,00;bérlet\n");
+    let text =
+        |purpose: &str| format!("Könyvelés;Összeg;Közlemény\n2026.03.02;19,00;{purpose}\n2026.03.01;-5,00;bérlet\n");
     let import = async |text: &str, account: &str, layout: Option<&Layout>| {
         let mut tx = shop.world.api.begin(shop.anna.scope()).await?;
         let file = File { name: "kivonat.csv", bytes: text.as_bytes(), account: Some(account), layout };
