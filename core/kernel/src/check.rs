@@ -152,11 +152,17 @@ mod tests {
         let fault = check.finish().unwrap_err();
         let codes: Vec<_> = fault.field_faults().iter().map(|field| field.code).collect();
         assert_eq!(codes, [Code::Required, Code::TooLong, Code::TooSmall, Code::InvalidEmail]);
+        // A domain may have letters of its own, what stands before it may not: few servers deliver to it.
+        let mut check = Check::new();
+        let fault = check.email("/one", "joerg@bücher.example").email("/two", "Bea.Müller@example.com").finish();
+        let fault = fault.unwrap_err();
+        let found: Vec<_> = fault.field_faults().iter().map(|field| (field.code, field.pointer.as_str())).collect();
+        assert_eq!(found, [(Code::EmailNotAscii, "/two")]);
     }
 
     #[test]
     fn addresses() {
-        for good in ["a@b.de", "first.last+tag@sub.example.co.uk", "o'neil@example.com", "jürgen@münchen.de"] {
+        for good in ["a@b.de", "first.last+tag@sub.example.co.uk", "o'neil@example.com", "juergen@münchen.de"] {
             assert!(looks_like_email(good), "{good}");
         }
         for bad in
