@@ -7,6 +7,8 @@ fn it_stays_in_the_shop_however_it_is_written() {
     let to = |wanted| within("/s/anna", wanted);
     assert_eq!(to("/second-book").as_deref(), Some("/s/anna/second-book"));
     assert_eq!(to("/s/anna/second-book?coupon=A").as_deref(), Some("/s/anna/second-book?coupon=A"));
+    assert_eq!(to("/second-book?coupon=A#reviews").as_deref(), Some("/s/anna/second-book?coupon=A#reviews"));
+    assert_eq!(to("/#top").as_deref(), Some("/s/anna#top"));
     assert_eq!(to("/").as_deref(), Some("/s/anna"));
     assert_eq!(to("/s/anna").as_deref(), Some("/s/anna"));
     // Dots are gone before anything is compared.
