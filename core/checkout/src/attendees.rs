@@ -57,8 +57,8 @@ impl Offer {
                 continue;
             }
             let at = |part: &str| format!("/attendees/{place}/{part}");
-            check.line(&at("first_name"), &one.first_name, 1, LINE_CHARS_MAX);
-            check.line(&at("last_name"), &one.last_name, 1, LINE_CHARS_MAX);
+            check.name(&at("first_name"), &one.first_name, 1, LINE_CHARS_MAX);
+            check.name(&at("last_name"), &one.last_name, 1, LINE_CHARS_MAX);
             check.email(&at("email"), &one.email);
         }
         check.finish()?;

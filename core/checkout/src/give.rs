@@ -190,8 +190,8 @@ fn whom(give: &Give, from: &Order) -> Result<Payer> {
     let mut check = Check::new();
     check
         .email("/email", &give.email)
-        .line("/first_name", give.first_name.trim(), 1, LINE_CHARS_MAX)
-        .line("/last_name", give.last_name.trim(), 1, LINE_CHARS_MAX)
+        .name("/first_name", give.first_name.trim(), 1, LINE_CHARS_MAX)
+        .name("/last_name", give.last_name.trim(), 1, LINE_CHARS_MAX)
         .text("/reason", &give.reason, 0, REASON_CHARS_MAX)
         .finish()?;
     let email = plain_email(&give.email);

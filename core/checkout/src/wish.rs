@@ -171,7 +171,7 @@ impl Wish {
     pub(crate) fn check(&self, refused: Option<WhyNot>, asked: Asked) -> Result<Country> {
         let payer = &self.payer;
         let mut check = Check::new();
-        check.email("/payer/email", &payer.email).line("/payer/first_name", &payer.first_name, 1, LINE_CHARS_MAX).line(
+        check.email("/payer/email", &payer.email).name("/payer/first_name", &payer.first_name, 1, LINE_CHARS_MAX).name(
             "/payer/last_name",
             &payer.last_name,
             1,

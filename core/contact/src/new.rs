@@ -60,9 +60,8 @@ fn answered(check: &mut Check, field: &Field, pointer: &str, value: &str, today:
         FieldKind::Custom if field.input == FieldInput::Textarea => {
             check.text(pointer, value, 0, limits::MESSAGE_CHARS_MAX)
         }
-        FieldKind::FirstName | FieldKind::LastName | FieldKind::Street | FieldKind::Zip | FieldKind::Custom => {
-            check.line(pointer, value, 0, LINE_CHARS_MAX)
-        }
+        FieldKind::FirstName | FieldKind::LastName => check.name(pointer, value, 0, LINE_CHARS_MAX),
+        FieldKind::Street | FieldKind::Zip | FieldKind::Custom => check.line(pointer, value, 0, LINE_CHARS_MAX),
     };
 }
 

@@ -76,6 +76,18 @@ impl Check {
         self.text(pointer, text, min, max)
     }
 
+    /// The name of a person or a shop: a line that is no web address, and that turns no text around which stands beside it.
+    /// Names are printed into mails, where `://` would be a link in somebody else's name.
+    pub fn name(&mut self, pointer: &str, text: &str, min: usize, max: usize) -> &mut Self {
+        if text.contains("://") {
+            return self.refuse(Code::NameIsAddress, pointer);
+        }
+        if text.contains(turns_text) {
+            return self.refuse(Code::InvalidCharacters, pointer);
+        }
+        self.line(pointer, text, min, max)
+    }
+
     /// A number within bounds.
     pub fn range(&mut self, pointer: &str, value: i64, min: i64, max: i64) -> &mut Self {
         if value < min {
@@ -112,6 +124,11 @@ impl Check {
     }
 }
 
+/// Embeddings, overrides and isolates of direction (UAX #9). The marks that Arabic and Hebrew are typed with are not among them.
+const fn turns_text(letter: char) -> bool {
+    matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// One `@`, a local part without spaces, a domain with a dot and letters, digits and hyphens only.
 fn looks_like_email(email: &str) -> bool {
     let Some((local, domain)) = email.rsplit_once('@') else { return false };
@@ -140,6 +157,26 @@ fn looks_like_email(email: &str) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
     use super::*;
+
+    #[test]
+    fn a_name_is_no_address_and_turns_nothing_around() {
+        let said = |name: &str| {
+            Check::new()
+                .name("/name", name, 1, 40)
+                .finish()
+                .err()
+                .map(|fault| fault.field_faults().first().unwrap().code)
+        };
+        for good in ["Anna", "O’Brien-Sanz", "أحمد\u{200f}", "Fa. Meier: Bau", "a / b"] {
+            assert_eq!(said(good), None, "{good}");
+        }
+        for wrong in ["https://evil.example", "Win now HTTP://x", "x://"] {
+            assert_eq!(said(wrong), Some(Code::NameIsAddress), "{wrong}");
+        }
+        for turned in ["\u{202e}annA", "Anna\u{2066}", "a\u{202a}b"] {
+            assert_eq!(said(turned), Some(Code::InvalidCharacters), "{turned}");
+        }
+    }
 
     #[test]
     fn all_wrong_fields_are_told_at_once() {

@@ -108,6 +108,9 @@ catalogue! {
     CertificateRenamed "certificate_renamed" 422;
     OrderIncomplete "order_incomplete" 422;
     InvalidCharacters "invalid_characters" 422;
+    PortNotAllowed "port_not_allowed" 422;
+    NameIsAddress "name_is_address" 422;
+    NameOfBrand "name_of_brand" 422;
     TooLong "too_long" 422;
     TooShort "too_short" 422;
     TooSmall "too_small" 422;
@@ -206,6 +209,7 @@ catalogue! {
     PayoutUncovered "payout_uncovered" 422;
     AccountNotVerified "account_not_verified" 422;
     BankAccountNotActive "bank_account_not_active" 422;
+    BankAccountNew "bank_account_new" 422;
     AccountBlocked "account_blocked" 422;
     RequestOpen "request_open" 422;
     ProfileIncomplete "profile_incomplete" 422;

@@ -128,7 +128,7 @@ impl NewDeclaration {
     /// Refuses what cannot be kept or answered, each beside its field.
     pub fn check(&self) -> Result<()> {
         let mut check = Check::new();
-        check.line("/name", &self.name, 1, LINE_CHARS_MAX);
+        check.name("/name", &self.name, 1, LINE_CHARS_MAX);
         check.line("/contract", &self.contract, 1, LINE_CHARS_MAX);
         check.email("/email", &self.email);
         check.text("/reason", &self.reason, 0, REASON_CHARS_MAX);

@@ -9,6 +9,7 @@
 //!
 //! Who may call: the api; workers and shop pages for [`find_shop`] and [`seller`].
 
+mod brands;
 mod checklist;
 mod clock;
 mod open;

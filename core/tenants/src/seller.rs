@@ -8,7 +8,10 @@ use kontor_kernel::{
     kinds::{SellerId, UserId},
 };
 
-use crate::store::{self, SellerRow};
+use crate::{
+    brands::brand_in,
+    store::{self, SellerRow},
+};
 
 /// Longest name of a shop.
 const SHOP_NAME_CHARS_MAX: usize = 80;
@@ -129,7 +132,10 @@ pub(crate) fn check_name(check: &mut Check, name: &str) {
     if name.trim().chars().count() > SHOP_NAME_CHARS_MAX {
         check.refuse_with(Code::ProfileName, "/name", [("max", SHOP_NAME_CHARS_MAX.into())]);
     } else {
-        check.line("/name", name, 1, SHOP_NAME_CHARS_MAX);
+        check.name("/name", name, 1, SHOP_NAME_CHARS_MAX);
+        if let Some(brand) = brand_in(name) {
+            check.refuse_with(Code::NameOfBrand, "/name", [("brand", brand.into())]);
+        }
     }
 }
 
