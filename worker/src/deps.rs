@@ -10,7 +10,7 @@ use kontor_files::{ObjectStore, Press, S3Store};
 use kontor_kernel::{Fault, Kit, Secret};
 use kontor_ledger::Payouts;
 use kontor_mail::{Mailer, Smtp};
-use kontor_notices::Post;
+use kontor_notices::{Post, TestRecipients};
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_process::{SettingError, need};
@@ -85,13 +85,17 @@ pub struct Outside {
     pub secret: Secret,
     /// How browsers reach us.
     pub public_url: String,
+    /// Who gets the mails of test sides.
+    pub test_recipients: TestRecipients,
 }
 
 impl Deps {
     /// Everything over this outside world.
     pub fn over(outside: Outside) -> Self {
-        let Outside { db, queue, files, press, payments, papers, vat_ids, mailer, receiver, secret, public_url } =
-            outside;
+        let Outside {
+            db, queue, files, press, payments, papers, vat_ids, mailer, receiver, secret, public_url, ..
+        } = outside;
+        let test_recipients = outside.test_recipients;
         let exports = Builder { db: db.clone(), files: files.clone(), sheets: SHEETS, public_url: public_url.clone() };
         let links = Links { public_url: public_url.clone(), secret: secret.clone() };
         let verification = Verification::new(db.clone(), papers.clone(), &public_url);
@@ -102,7 +106,7 @@ impl Deps {
             Deliveries { db: db.clone(), secret: secret.clone(), receiver, describe, public_url: public_url.clone() };
         let checkout = Checkout::new(db.clone(), payments, links).in_background();
         let registers = Registers::new(db.clone(), vat_ids);
-        let post = Post { db: db.clone(), mailer, public_url };
+        let post = Post { db: db.clone(), mailer, public_url, test_recipients };
         Self { db, queue, files, press, exports, checkout, verification, payouts, registers, post, webhooks }
     }
 
@@ -133,6 +137,7 @@ impl Deps {
             receiver: Arc::new(receiver),
             secret,
             public_url: need("KONTOR_PUBLIC_URL")?.trim_end_matches('/').to_owned(),
+            test_recipients: TestRecipients::of_setting(&std::env::var("TEST_SIDE_MAILS").unwrap_or_default()),
         }))
     }
 }

@@ -5,14 +5,19 @@ use std::sync::Arc;
 use kontor_db::Scope;
 use kontor_kernel::Result;
 use kontor_mail::{Message, Recorder};
-use kontor_notices::Post;
+use kontor_notices::{Post, TestRecipients};
 
 use super::stage::Stage;
 
 /// Marks every queued mail as sent, as it would be, and answers what was in them.
 pub async fn empty(stage: &Stage) -> Result<Vec<Message>> {
     let recorder = Arc::new(Recorder::default());
-    let post = Post { db: stage.worker.clone(), mailer: recorder.clone(), public_url: stage.config.public_url.clone() };
+    let post = Post {
+        db: stage.worker.clone(),
+        mailer: recorder.clone(),
+        public_url: stage.config.public_url.clone(),
+        test_recipients: TestRecipients::default(),
+    };
     let mut tx = stage.worker.begin(Scope::System).await?;
     let waiting = kontor_notices::queued(&mut tx).await?;
     tx.commit().await?;

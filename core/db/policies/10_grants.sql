@@ -8,7 +8,10 @@ GRANT SELECT ON transitions, event_rules TO kontor_seller, kontor_payer, kontor_
 GRANT INSERT ON jobs, mails TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin;
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs, mails TO kontor_system;
 GRANT SELECT, INSERT ON mail_refusals TO kontor_anonymous, kontor_payer;
+-- Whoever holds a mail of a kind can have them again.
+GRANT DELETE ON mail_refusals TO kontor_anonymous;
 GRANT SELECT ON mail_refusals TO kontor_system;
+GRANT SELECT (id, email, confirmed_at) ON users TO kontor_system;
 GRANT INSERT ON provider_events TO kontor_anonymous;
 GRANT SELECT, UPDATE ON provider_events TO kontor_system;
 

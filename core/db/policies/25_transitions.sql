@@ -157,6 +157,7 @@ INSERT INTO transitions (machine, from_state, to_state) VALUES
     ('license_keys.state', 'revoked', 'allocated'),
     ('mails.state', '', 'queued'),
     ('mails.state', 'queued', 'failed'),
+    ('mails.state', 'queued', 'not_sent'),
     ('mails.state', 'queued', 'refused'),
     ('mails.state', 'queued', 'sent'),
     ('order_merges.state', '', 'merged'),

@@ -3,12 +3,15 @@
 //! Owned tables: `mails`, `mail_refusals`.
 //! * Never a mail without its row, nor a row without its job: both stand in the transaction that causes them.
 //! * Never a door-opening link or code in the table once the mail has left.
+//! * Never a mail of a test side to anybody but its seller's own people, and none that does not say TEST.
 //! * Never a mail of a kind that the address refused; never a refusal caused by merely looking at a link.
 //!
 //! Who may call what: every context [`write`]s; the worker alone [`send`]s (job `MailJob::Send`);
-//! the api shows [`view`] and [`MAILS`], and takes a [`refuse`].
+//! the api shows [`view`] and [`MAILS`], and takes a [`refuse`] and its [`accept`].
 
+mod accept;
 mod log;
+mod recipients;
 mod refuse;
 mod schema;
 mod send;
@@ -17,7 +20,9 @@ mod state;
 mod store;
 mod write;
 
+pub use accept::accept;
 pub use log::{View, queued, view};
+pub use recipients::TestRecipients;
 pub use refuse::refuse;
 pub use send::{Post, Sent, send};
 pub use sheet::{LogEntry, MAILS};

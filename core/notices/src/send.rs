@@ -8,6 +8,7 @@ use kontor_mail::{Address, Frame, Mailer, Message, Rendered, SendError, render};
 
 use crate::{
     MailState,
+    recipients::{TEST_PREFIX, TestRecipients, standing},
     store::{self, MailRow},
     write::Kept,
 };
@@ -21,6 +22,8 @@ pub struct Post {
     pub mailer: Arc<dyn Mailer>,
     /// `KONTOR_PUBLIC_URL`.
     pub public_url: String,
+    /// Who gets the mails of test sides.
+    pub test_recipients: TestRecipients,
 }
 
 /// What became of a wish to send.
@@ -32,6 +35,8 @@ pub enum Sent {
     Refused,
     /// It will never leave.
     Failed,
+    /// A test side's, to somebody who is none of the seller's own people.
+    NotSent,
 }
 
 /// Sends a mail. An error means: try again later.
@@ -44,12 +49,14 @@ pub async fn send(post: &Post, id: MailId) -> Result<Sent> {
         Some(kind) => store::is_refused(&mut tx, &mail.to_address, kind).await?,
         None => false,
     };
+    let standing = standing(&mut tx, mail.tenant, &mail.to_address).await?;
     // No transaction stays open while the mail server takes its time.
     tx.commit().await?;
     match mail.state {
         MailState::Sent => return Ok(Sent::Done),
         MailState::Refused => return Ok(Sent::Refused),
         MailState::Failed => return Ok(Sent::Failed),
+        MailState::NotSent => return Ok(Sent::NotSent),
         MailState::Queued => {}
     }
     if refused {
@@ -57,8 +64,15 @@ pub async fn send(post: &Post, id: MailId) -> Result<Sent> {
         return Ok(Sent::Refused);
     }
     let token = mail.token.clone().unwrap_or_default();
-    let rendered = render(&kept.letter, &frame(&post.public_url, &kept, &token), Locale::from_code(&mail.locale))?;
+    let mut rendered = render(&kept.letter, &frame(&post.public_url, &kept, &token), Locale::from_code(&mail.locale))?;
+    if standing.test_side {
+        rendered.subject.insert_str(0, TEST_PREFIX);
+    }
     let subject = rendered.subject.clone();
+    if standing.test_side && !standing.own_people && post.test_recipients == TestRecipients::OwnPeople {
+        settle(post, &mail, &kept, MailState::NotSent, Some(&subject), None).await?;
+        return Ok(Sent::NotSent);
+    }
     match post.mailer.send(&message(post, &mail, &kept, &token, rendered)).await {
         Ok(()) => {
             settle(post, &mail, &kept, MailState::Sent, Some(&subject), None).await?;

@@ -38,6 +38,7 @@ pub struct NewMail {
 #[diesel(table_name = mails)]
 pub struct MailRow {
     pub id: MailId,
+    pub tenant: Option<SellerId>,
     pub to_address: String,
     pub locale: String,
     pub template: String,
@@ -103,6 +104,11 @@ fn fingerprint(address: &str) -> String {
 pub async fn is_refused(tx: &mut Tx, address: &str, kind: &str) -> Result<bool> {
     let refusal = mail_refusals::table.find((fingerprint(address), kind));
     Ok(select(exists(refusal)).get_result(tx.conn()?).await?)
+}
+
+pub async fn delete_refusal(tx: &mut Tx, address: &str, kind: &str) -> Result<()> {
+    diesel::delete(mail_refusals::table.find((fingerprint(address), kind))).execute(tx.conn()?).await?;
+    Ok(())
 }
 
 pub async fn insert_refusal(tx: &mut Tx, address: &str, kind: &str) -> Result<()> {

@@ -8,7 +8,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{Code, Currency, Locale, Money, kinds::MailId};
 use kontor_mail::{Letter, Recorder};
-use kontor_notices::{LogEntry, MAILS, MailState, Post, Sent, To};
+use kontor_notices::{LogEntry, MAILS, MailState, Post, Sent, TestRecipients, To};
 use kontor_testkit::{Seller, World};
 
 const HOME: &str = "https://kontor.test";
@@ -49,7 +49,13 @@ async fn write(world: &World, seller: &Seller, address: &str, letter: &Letter) -
 
 fn post(world: &World) -> (Post, Arc<Recorder>) {
     let recorder = Arc::new(Recorder::default());
-    (Post { db: world.worker.clone(), mailer: recorder.clone(), public_url: HOME.to_owned() }, recorder)
+    let post = Post {
+        db: world.worker.clone(),
+        mailer: recorder.clone(),
+        public_url: HOME.to_owned(),
+        test_recipients: TestRecipients::default(),
+    };
+    (post, recorder)
 }
 
 #[derive(QueryableByName)]
@@ -100,6 +106,13 @@ async fn one_click_ends_the_kind_but_never_what_is_due() {
     assert_eq!(kontor_notices::send(&post, second).await.unwrap(), Sent::Refused);
     let due = write(&world, &anna, "anna@example.com", &magic()).await;
     assert_eq!(kontor_notices::send(&post, due).await.unwrap(), Sent::Done);
+    // It can be taken back, by whoever holds such a mail and nobody else.
+    assert_eq!(kontor_notices::accept(&world.api, "nonsense").await.unwrap_err().code(), Code::NotFound);
+    for _ in 0..2 {
+        assert_eq!(kontor_notices::accept(&world.api, token).await.unwrap(), "sales");
+    }
+    let third = write(&world, &anna, "anna@example.com", &sale()).await;
+    assert_eq!(kontor_notices::send(&post, third).await.unwrap(), Sent::Done);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -136,4 +149,42 @@ async fn a_seller_sees_its_own_log_and_writes_in_its_own_name() {
     let mut tx = world.api.begin(Scope::Person(anna.user)).await.unwrap();
     kontor_notices::write(&mut tx, &to("anna@example.test"), &magic()).await.unwrap();
     tx.commit().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
+    let world = World::new().await;
+    let (live, test) = (world.seller("anna").await, world.test_side("bruno").await);
+    let (post, recorder) = post(&world);
+    let mut fates = Vec::new();
+    for (seller, address) in [
+        (&live, "stranger@example.com"),
+        (&test, "Bruno@example.test"),
+        (&test, "stranger@example.com"),
+        // Proven, but of somebody else's shop.
+        (&test, "anna@example.test"),
+    ] {
+        let id = write(&world, seller, address, &sale()).await;
+        fates.push(kontor_notices::send(&post, id).await.unwrap());
+        assert_eq!(kontor_notices::send(&post, id).await.unwrap(), *fates.last().unwrap(), "twice is once");
+    }
+    assert_eq!(fates, [Sent::Done, Sent::Done, Sent::NotSent, Sent::NotSent]);
+    let sent: Vec<(String, bool)> =
+        recorder.sent().await.into_iter().map(|mail| (mail.to.email, mail.subject.starts_with("TEST: "))).collect();
+    assert_eq!(sent, [("stranger@example.com".to_owned(), false), ("Bruno@example.test".to_owned(), true)]);
+    // The log shows what would have been sent.
+    let sql = "SELECT state || ' ' || subject AS row FROM mails WHERE to_address = 'anna@example.test'";
+    let rows: Vec<Data> = diesel::sql_query(sql).load(&mut world.owner().await).await.unwrap();
+    assert!(rows[0].row.starts_with("not_sent TEST: "), "{}", rows[0].row);
+    // An address that nobody has proven is nobody's.
+    let mut owner = world.owner().await;
+    diesel::sql_query("UPDATE users SET confirmed_at = NULL WHERE email LIKE 'bruno@%'")
+        .execute(&mut owner)
+        .await
+        .unwrap();
+    let id = write(&world, &test, "bruno@example.test", &sale()).await;
+    assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::NotSent);
+    let everybody = Post { test_recipients: TestRecipients::Everybody, ..post };
+    let id = write(&world, &test, "stranger@example.com", &sale()).await;
+    assert_eq!(kontor_notices::send(&everybody, id).await.unwrap(), Sent::Done);
 }

@@ -78,6 +78,7 @@ const OVERRIDABLE: &[&str] = &[
     "RUST_LOG",
     "MAIL_FROM",
     "WEBHOOK_TRUSTED_HOSTS",
+    "TEST_SIDE_MAILS",
     "DATABASE_URL",
     "DATABASE_URL_API",
     "DATABASE_URL_MANAGER",
@@ -167,6 +168,8 @@ fn addresses(
         ("MAIL_FROM", "Kontor <hello@kontor.localhost>".to_owned()),
         // A server of one's own on the same machine can be told, in tests and while trying it out. Never in production.
         ("WEBHOOK_TRUSTED_HOSTS", "127.0.0.1".to_owned()),
+        // Mails stay on this machine, so whoever buys on a test side may get theirs. Never in production.
+        ("TEST_SIDE_MAILS", "everybody".to_owned()),
         ("MAIL_READER_URL", crate::mails::server::url(settings)),
         ("SANDBOX_URL", format!("http://127.0.0.1:{}", port(Part::Sandbox))),
         ("VIES_URL", format!("http://127.0.0.1:{}/vies", port(Part::Sandbox))),

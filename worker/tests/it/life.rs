@@ -20,6 +20,7 @@ use kontor_kernel::{
 };
 use kontor_ledger::{NewBankAccount, add_bank_account};
 use kontor_mail::Recorder;
+use kontor_notices::TestRecipients;
 use kontor_queue::Queue;
 use kontor_testkit::{Seller, World};
 use kontor_webhooks::{Door, Guard};
@@ -111,6 +112,7 @@ impl Life {
             receiver: Arc::new(Door::open(Guard::default()).unwrap()),
             secret: secret.clone(),
             public_url: "http://kontor.test".to_owned(),
+            test_recipients: TestRecipients::Everybody,
         }));
         verify(&world, &anna).await;
         let mut tx = world.api.begin(anna.scope()).await.unwrap();

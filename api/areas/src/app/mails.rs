@@ -34,6 +34,14 @@ pub struct Attributes {
 
 /// Nothing more to say.
 #[derive(ApiResponse)]
+pub enum Subscribed {
+    /// Mails of this kind go to this address again.
+    #[oai(status = 204)]
+    Done,
+}
+
+/// Nothing more to say.
+#[derive(ApiResponse)]
 pub enum Unsubscribed {
     /// No more mails of this kind go to this address.
     #[oai(status = 204)]
@@ -70,5 +78,15 @@ impl Mails {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
         kontor_notices::refuse(&anyone.0.db, &token.0).await?;
         Ok(Unsubscribed::Done)
+    }
+
+    /// Subscribe again
+    ///
+    /// Takes back what the link of a mail has ended. Twice is once.
+    #[oai(path = "/emails/subscribe/:token", method = "post", operation_id = "subscribe_again")]
+    async fn subscribe(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Subscribed> {
+        anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
+        kontor_notices::accept(&anyone.0.db, &token.0).await?;
+        Ok(Subscribed::Done)
     }
 }

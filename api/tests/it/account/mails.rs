@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kontor_mail::Recorder;
-use kontor_notices::Post;
+use kontor_notices::{Post, TestRecipients};
 use serde_json::{Value, json};
 
 use super::{Api, HOME};
@@ -18,7 +18,12 @@ async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
         id: kontor_kernel::kinds::MailId,
     }
     let recorder = Arc::new(Recorder::default());
-    let post = Post { db: api.world.worker.clone(), mailer: recorder.clone(), public_url: HOME.to_owned() };
+    let post = Post {
+        db: api.world.worker.clone(),
+        mailer: recorder.clone(),
+        public_url: HOME.to_owned(),
+        test_recipients: TestRecipients::default(),
+    };
     let sql = "SELECT id FROM mails WHERE state = 'queued' ORDER BY created_at, id";
     let waiting: Vec<Waiting> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
     for mail in waiting {

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { post } from '@/api/client';
@@ -7,6 +8,25 @@ import { paths } from '@/app/paths';
 import { LinkLanding } from '@/parts/LinkLanding';
 import { PageTitle } from '@/parts/PageTitle';
 import { Column } from './Column';
+
+/** What is done can be taken back at once, and later by the link in any of these mails. */
+function Unsubscribed({ token }: { token: string }) {
+  const { t } = useTranslation('public');
+  const back = useMutation({ mutationFn: () => post('/v1/app/emails/subscribe/{token}', { path: { token } }) });
+  return (
+    <>
+      <PageTitle>{t('unsubscribe.title')}</PageTitle>
+      <Alert severity="success" sx={{ mb: 3 }}>
+        {t(back.isSuccess ? 'unsubscribe.backDone' : 'unsubscribe.done')}
+      </Alert>
+      {!back.isSuccess && (
+        <Button variant="outlined" loading={back.isPending} onClick={() => back.mutate()}>
+          {t('unsubscribe.back')}
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** Looking unsubscribes nobody: mail scanners look at everything. */
 export function Component() {
@@ -26,12 +46,7 @@ export function Component() {
         working={t('unsubscribe.title')}
         auto={false}
         consume={() => post('/v1/app/emails/unsubscribe/{token}', { path: { token } })}
-        done={
-          <>
-            <PageTitle>{t('unsubscribe.title')}</PageTitle>
-            <Alert severity="success">{t('unsubscribe.done')}</Alert>
-          </>
-        }
+        done={<Unsubscribed token={token} />}
         failed={{ title: t('unsubscribe.failed'), text: t('unsubscribe.failedText'), action: home }}
       />
     </Column>
