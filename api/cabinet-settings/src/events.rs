@@ -1,7 +1,7 @@
 //! What happened, as a list that can be read at any time.
 
 use kontor_db::Tx;
-use kontor_kernel::{Result, kinds};
+use kontor_kernel::{Fault, Machine, Result, kinds};
 use kontor_webhooks::{Describe, EVENTS, Event, EventType, ObjectKind};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
@@ -69,6 +69,17 @@ pub struct EventReplay {
     pub webhook_endpoint_id: WireId<kinds::WebhookEndpoint>,
 }
 
+/// Whether the caller hears of events of such things: whoever may look at the things themselves.
+pub(super) fn sees(seller: &Seller, kind: ObjectKind) -> bool {
+    seller.may_read(&format!("{kind}s"))
+}
+
+/// An event that the caller may see; of others they do not learn that there are any.
+async fn seen(seller: &Seller, tx: &mut Tx, id: kinds::EventId) -> Result<Event> {
+    let event = kontor_webhooks::event(tx, id).await?;
+    if sees(seller, event.object_type) { Ok(event) } else { Err(Fault::not_found()) }
+}
+
 async fn whole(seller: &Seller, tx: &mut Tx, event: Event) -> Result<Doc<EventAttributes>> {
     let resources = Resources { links: seller.app().checkout.links().clone() };
     let data = resources.describe(tx, event.object_type, event.object_id).await?;
@@ -80,11 +91,16 @@ impl Events {
     /// List events
     ///
     /// Everything that happened in the last 30 days, the youngest first, whether an endpoint was told or not. Whoever
-    /// missed messages reads here what there was.
+    /// missed messages reads here what there was. A program sees the events of things that its key may read.
     #[oai(path = "/", method = "get", operation_id = "list_events")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<EventAttributes>>> {
         let mut tx = seller.begin().await?;
-        let listed = query.read(&EVENTS, &tx)?.page::<Event>(&mut tx).await?;
+        let mut query = query.read(&EVENTS, &tx)?;
+        if seller.is_program() {
+            let kinds = ObjectKind::ALL.iter().filter(|kind| sees(&seller, **kind)).map(ToString::to_string);
+            query = query.within("r.object_type", kinds.collect());
+        }
+        let listed = query.page::<Event>(&mut tx).await?;
         tx.commit().await?;
         Ok(Json(ListDoc::of(listed, Vec::new(), |event| Item::new(event.id, "event", event.into()))))
     }
@@ -95,7 +111,7 @@ impl Events {
     #[oai(path = "/:id", method = "get", operation_id = "get_event")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Event>>) -> Answer<Json<Doc<EventAttributes>>> {
         let mut tx = seller.begin().await?;
-        let event = kontor_webhooks::event(&mut tx, id.0.0).await?;
+        let event = seen(&seller, &mut tx, id.0.0).await?;
         let doc = whole(&seller, &mut tx, event).await?;
         tx.commit().await?;
         Ok(Json(doc))
@@ -113,6 +129,7 @@ impl Events {
         body: Body<EventReplay>,
     ) -> Answer<Json<Doc<DeliveryAttributes>>> {
         let mut tx = seller.begin().await?;
+        seen(&seller, &mut tx, id.0.0).await?;
         let delivery = kontor_webhooks::replay_event(&mut tx, id.0.0, body.0.webhook_endpoint_id.0).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(delivery.id, "webhook_delivery", delivery.into())))

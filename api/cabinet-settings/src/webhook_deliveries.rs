@@ -1,10 +1,11 @@
 //! The log of what sellers' own servers were told.
 
 use kontor_db::Tx;
-use kontor_kernel::{Result, kinds};
+use kontor_kernel::{Fault, Machine, Result, kinds};
 use kontor_webhooks::{Attempt, DELIVERIES, Delivery, DeliveryState, EventType, Problem};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
+use super::events::sees;
 use crate::http::{Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
 
 /// The operations.
@@ -101,6 +102,12 @@ async fn whole(tx: &mut Tx, delivery: Delivery) -> Result<Doc<DeliveryAttributes
     Ok(Doc::new(delivery.id, "webhook_delivery", DeliveryAttributes { attempts, ..delivery.into() }))
 }
 
+/// A delivery of an event that the caller may hear of.
+async fn seen(seller: &Seller, tx: &mut Tx, id: kinds::WebhookDeliveryId) -> Result<Delivery> {
+    let delivery = kontor_webhooks::delivery(tx, id).await?;
+    if sees(seller, delivery.event_type.object()) { Ok(delivery) } else { Err(Fault::not_found()) }
+}
+
 #[OpenApi(prefix_path = "/v1/cabinet/webhook_deliveries", tag = "crate::tags::Tag::Webhooks")]
 impl WebhookDeliveries {
     /// List deliveries
@@ -110,7 +117,12 @@ impl WebhookDeliveries {
     #[oai(path = "/", method = "get", operation_id = "list_webhook_deliveries")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<DeliveryAttributes>>> {
         let mut tx = seller.begin().await?;
-        let listed = query.read(&DELIVERIES, &tx)?.page::<Delivery>(&mut tx).await?;
+        let mut query = query.read(&DELIVERIES, &tx)?;
+        if seller.is_program() {
+            let types = EventType::ALL.iter().filter(|kind| sees(&seller, kind.object())).map(ToString::to_string);
+            query = query.within("r.event_type", types.collect());
+        }
+        let listed = query.page::<Delivery>(&mut tx).await?;
         tx.commit().await?;
         Ok(Json(ListDoc::of(listed, Vec::new(), |one| Item::new(one.id, "webhook_delivery", one.into()))))
     }
@@ -125,7 +137,7 @@ impl WebhookDeliveries {
         id: Path<WireId<kinds::WebhookDelivery>>,
     ) -> Answer<Json<Doc<DeliveryAttributes>>> {
         let mut tx = seller.begin().await?;
-        let delivery = kontor_webhooks::delivery(&mut tx, id.0.0).await?;
+        let delivery = seen(&seller, &mut tx, id.0.0).await?;
         let doc = whole(&mut tx, delivery).await?;
         tx.commit().await?;
         Ok(Json(doc))
@@ -143,6 +155,7 @@ impl WebhookDeliveries {
         id: Path<WireId<kinds::WebhookDelivery>>,
     ) -> Answer<Json<Doc<DeliveryAttributes>>> {
         let mut tx = seller.begin().await?;
+        seen(&seller, &mut tx, id.0.0).await?;
         let delivery = kontor_webhooks::replay(&mut tx, id.0.0).await?;
         let doc = whole(&mut tx, delivery).await?;
         tx.commit().await?;

@@ -29,6 +29,13 @@ pub struct Query {
 }
 
 impl Query {
+    /// Narrows it to what the asker may see, whatever was asked for: rows whose `column` is one of these words.
+    #[must_use]
+    pub fn within(mut self, column: &'static str, words: Vec<String>) -> Self {
+        self.conditions.push(Condition::Texts(column, words));
+        self
+    }
+
     /// Whether the caller wants what this relation leads to.
     pub fn expands(&self, relation: &str) -> bool {
         self.expand.contains(&relation)

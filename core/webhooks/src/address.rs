@@ -6,6 +6,9 @@ use kontor_kernel::{
 };
 use url::Url;
 
+/// Where servers of the web listen. Anything else is some other service, which must not be spoken to in a seller's name.
+pub const PORTS: [u16; 3] = [443, 80, 8443];
+
 /// An address that was looked at by a [`Guard`]; nothing else can be saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address(Url);
@@ -53,6 +56,9 @@ impl Guard {
         }
         if !self.trusts(&url) {
             must_be_public(&url)?;
+            if !url.port_or_known_default().is_some_and(|port| PORTS.contains(&port)) {
+                return Err(Code::PortNotAllowed);
+            }
         }
         Ok(Address(url))
     }
@@ -78,6 +84,9 @@ mod tests {
             ("https://intranet/", Code::AddressNotPublic),
             ("http://example.com/", Code::HttpsRequired),
             ("https://ada:secret@example.com/", Code::UrlWithPassword),
+            ("https://example.com:22/", Code::PortNotAllowed),
+            ("https://example.com:6379/", Code::PortNotAllowed),
+            ("https://example.com:8444/", Code::PortNotAllowed),
             ("https://example.com/#here", Code::InvalidUrl),
             ("ftp://example.com/", Code::InvalidUrl),
             ("example.com", Code::InvalidUrl),

@@ -17,7 +17,7 @@ use reqwest::{
     redirect::Policy,
 };
 
-use crate::{Address, Guard, Problem, limits};
+use crate::{Address, Guard, Problem, address::PORTS, limits};
 
 /// What came of one call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -153,6 +153,9 @@ impl Receiver for Door {
     async fn admit(&self, url: &str) -> Result<Address> {
         let refused = |code| match code {
             Code::TooLong => Fault::field(code, "/url").with("max", URL_CHARS_MAX),
+            Code::PortNotAllowed => {
+                Fault::field(code, "/url").with("allowed", PORTS.map(|port| port.to_string()).to_vec())
+            }
             code => Fault::field(code, "/url"),
         };
         let address = self.guard.read(url.trim()).map_err(refused)?;
