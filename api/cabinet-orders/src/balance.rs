@@ -1,7 +1,10 @@
 //! What the seller has.
 
 use kontor_kernel::{Currency, Money};
-use kontor_ledger::{Balance, balances, payout::paid_out};
+use kontor_ledger::{
+    Balance, balances,
+    payout::{new_account_waits_until, paid_out},
+};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
 use crate::http::{Amount, Answer, Doc, Seller, Timestamp};
@@ -33,6 +36,9 @@ pub struct BalanceAttributes {
     /// In the shop's currency.
     #[oai(flatten)]
     pub own: CurrencyBalance,
+    /// Until when nothing is paid out because the bank account was added lately; absent when that is not so.
+    #[oai(skip_serializing_if_is_none)]
+    pub bank_account_waits_until: Option<Timestamp>,
     /// In every currency, the shop's first.
     pub currencies: Vec<CurrencyBalance>,
 }
@@ -61,10 +67,15 @@ impl Balances {
         let mut tx = seller.begin().await?;
         let currency = kontor_tenants::selling_facts(&mut tx).await?.currency;
         let (all, arrived) = (balances(&mut tx).await?, paid_out(&mut tx).await?);
+        let waits_until = new_account_waits_until(&mut tx).await?;
         tx.commit().await?;
         let others = all.iter().map(|balance| balance.currency).filter(|other| *other != currency);
         let currencies = std::iter::once(currency).chain(others).map(|one| of(one, &all, &arrived)).collect();
-        let attributes = BalanceAttributes { own: of(currency, &all, &arrived), currencies };
+        let attributes = BalanceAttributes {
+            own: of(currency, &all, &arrived),
+            bank_account_waits_until: waits_until.map(Timestamp),
+            currencies,
+        };
         Ok(Json(Doc::new(seller.tenant.id, "balance", attributes)))
     }
 }

@@ -5,6 +5,7 @@ use kontor_ledger::{
     BankAccount, BankExternal, BankInternal, NewBankAccount, add_bank_account, bank_account, list_bank_accounts,
     remove_bank_account,
 };
+use kontor_mail::SecurityChange;
 use kontor_verification::say;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
@@ -63,6 +64,11 @@ impl From<BankAccount> for BankAccountAttributes {
     }
 }
 
+/// How its owner knows it again in a mail.
+fn shown(account: &BankAccount) -> String {
+    format!("{} … {}", account.country_code, account.iban_last4)
+}
+
 #[OpenApi(prefix_path = "/v1/cabinet/bank_accounts", tag = "crate::tags::Tag::Payouts")]
 impl BankAccounts {
     /// List bank accounts
@@ -79,12 +85,14 @@ impl BankAccounts {
 
     /// Add a bank account
     ///
-    /// It is registered with the payment provider; the account in use stays until this one is active.
+    /// It is registered with the payment provider; the account in use stays until this one is active. On a live side nothing
+    /// is paid out to it before 48 hours have passed (`bank_account_new`), and its seller is told of it by mail.
     #[oai(path = "/", method = "post", operation_id = "create_bank_account")]
     async fn add(&self, seller: Seller, body: Body<BankAccountBody>) -> Answer<Json<Doc<BankAccountAttributes>>> {
         let new = NewBankAccount { holder: body.0.holder, iban: body.0.iban };
         let mut tx = seller.begin().await?;
         let account = add_bank_account(&mut tx, &seller.app().config.secret, &new).await?;
+        seller.tell_of_change(&mut tx, SecurityChange::BankAccountAdded, &shown(&account)).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(account.id, "bank_account", account.into())))
     }
@@ -108,7 +116,9 @@ impl BankAccounts {
     #[oai(path = "/:id", method = "delete", operation_id = "delete_bank_account")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::BankAccount>>) -> Answer<Gone> {
         let mut tx = seller.begin().await?;
+        let account = bank_account(&mut tx, id.0.0).await?;
         remove_bank_account(&mut tx, id.0.0).await?;
+        seller.tell_of_change(&mut tx, SecurityChange::BankAccountRemoved, &shown(&account)).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }

@@ -5,6 +5,7 @@ use kontor_ledger::{
     Payout,
     payout::{PAYOUTS, payout, request},
 };
+use kontor_mail::SecurityChange;
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -51,7 +52,7 @@ impl Payouts {
     /// The money leaves the balance at once. Answers the request, which `/v1/cabinet/payout_requests` shows from then
     /// on: a verified seller's is approved by rule up to a limit and answered with its payout; above it a manager
     /// decides. Refusals name what is in the way, in this order: `account_not_verified`, `bank_account_not_active`,
-    /// `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
+    /// `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
     #[oai(path = "/", method = "post", operation_id = "create_payout")]
     async fn create(
         &self,
@@ -70,6 +71,7 @@ impl Payouts {
         let asked = async {
             let mut tx = seller.begin().await?;
             let doc = document(request(&mut tx, money).await?);
+            seller.tell_of_change(&mut tx, SecurityChange::PayoutRequested, &money.shown()).await?;
             held.finish(tx, 201, &doc).await?;
             Ok::<_, Fault>(doc)
         };

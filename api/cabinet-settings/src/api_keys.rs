@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_apikeys::{ApiKey, ApiKeyState, KeyScope, New};
 use kontor_kernel::kinds;
+use kontor_mail::SecurityChange;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +61,8 @@ pub struct ApiKeyChange {
 }
 
 impl ApiKeyAttributes {
-    fn of(key: ApiKey, now: DateTime<Utc>) -> Self {
+    /// A key as its seller sees it at this moment.
+    pub fn of(key: ApiKey, now: DateTime<Utc>) -> Self {
         Self {
             expired: key.is_expired(now),
             name: key.name,
@@ -128,8 +130,8 @@ impl ApiKeys {
     /// The answer shows it, once. Send it as `Authorization: Bearer sk_…`. It opens the side of the shop on which it was
     /// made, for the operations whose scope it has; which that is stands with each of them. A call without it is refused
     /// with `scope_missing`, and what no key may do at all with `session_required`: signing in, these keys, bank accounts,
-    /// payouts, the providers of payments, who the seller is, and exports. At most 25 that can be used. Of a key of the live
-    /// side the seller is told by mail.
+    /// the providers of payments, which servers are told of events, who the seller is, and exports. At most 25 that can be used.
+    /// Of a key of the live side its maker is told by mail, and of every payout that it asks for.
     #[oai(path = "/", method = "post", operation_id = "create_api_key")]
     async fn create(&self, seller: Seller, body: Body<ApiKeyBody>) -> Answer<Once<KeyDoc>> {
         let body = body.0;
@@ -141,9 +143,10 @@ impl ApiKeys {
             by: seller.user,
             by_name: format!("{} {}", person.first_name, person.last_name),
         };
-        let list_link = format!("{}/cabinet/settings/api_keys", seller.app().config.public_url);
         let mut tx = seller.begin().await?;
-        let (key, secret) = kontor_apikeys::make(&mut tx, &new, &list_link).await?;
+        let (key, secret) = kontor_apikeys::make(&mut tx, &new).await?;
+        let called = format!("{} ({}…)", key.name, key.prefix);
+        seller.tell_of_change(&mut tx, SecurityChange::ApiKeyCreated, &called).await?;
         let now = tx.kit().clock.now();
         tx.commit().await?;
         let id = key.id;

@@ -2,6 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Code, Fault, Machine, Result, check_seen};
+use kontor_mail::SecurityChange;
 use kontor_payments::{
     Credentials, OwnKeys, OwnProvider, PaymentProvider, PaypalMode, ProviderKind, WhyNot, provider::ProviderFault,
 };
@@ -136,6 +137,14 @@ fn shown(kind: ProviderKind, own: Option<&OwnProvider>) -> Result<PaymentProvide
     })
 }
 
+/// What its owner calls it in a mail.
+const fn called(kind: ProviderKind) -> &'static str {
+    match kind {
+        ProviderKind::Paypal => "PayPal",
+        ProviderKind::Card | ProviderKind::Connect => "Card (Visa, Mastercard)",
+    }
+}
+
 const TYPE: &str = "payment_provider";
 
 /// What is to be kept of an account, and whether payments go through it.
@@ -223,6 +232,7 @@ impl PaymentProviders {
         let to_knock = own.as_ref().filter(|own| own.active && !(was && change.keeps_keys()));
         let keys = to_knock.map(|own| own.keys(&seller.app().config.secret, seller.tenant.id)).transpose()?;
         let Some(keys) = keys else {
+            seller.tell_of_change(&mut tx, SecurityChange::ProviderChanged, called(kind)).await?;
             tx.commit().await?;
             return Ok(Json(Doc::new(kind, TYPE, shown(kind, own.as_ref())?)));
         };
@@ -234,6 +244,7 @@ impl PaymentProviders {
         let now = kontor_payments::own_provider(&mut tx, kind).await?;
         check_seen(Some(version(before.as_ref())), version(now.as_ref()))?;
         own = change.write(&mut tx, &seller).await?;
+        seller.tell_of_change(&mut tx, SecurityChange::ProviderChanged, called(kind)).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(kind, TYPE, shown(kind, own.as_ref())?)))
     }
@@ -252,6 +263,7 @@ impl PaymentProviders {
         let kind = named(&provider.0)?;
         let mut tx = seller.begin().await?;
         kontor_orders::leave_own_account(&mut tx, kind).await?;
+        seller.tell_of_change(&mut tx, SecurityChange::ProviderRemoved, called(kind)).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }

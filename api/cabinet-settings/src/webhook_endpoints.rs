@@ -1,6 +1,7 @@
 //! Where sellers' own servers are told what happened.
 
 use kontor_kernel::kinds;
+use kontor_mail::SecurityChange;
 use kontor_webhooks::{Answer as Said, Change, Endpoint, EndpointState, EventType, New, Problem};
 use poem_openapi::{
     Object, OpenApi,
@@ -136,6 +137,11 @@ fn doc(endpoint: Endpoint) -> EndpointDoc {
     Doc::new(endpoint.id, "webhook_endpoint", endpoint.into())
 }
 
+/// The server, as a mail names it: an address there could be clicked.
+fn host(endpoint: &Endpoint) -> &str {
+    endpoint.url.split_once("://").map_or("", |(_, rest)| rest.split('/').next().unwrap_or_default())
+}
+
 /// The one answer that shows the secret.
 fn with_secret((endpoint, secret): (Endpoint, String)) -> EndpointDoc {
     let shown = WebhookEndpointAttributes { secret: Some(secret), ..endpoint.clone().into() };
@@ -176,6 +182,7 @@ impl WebhookEndpoints {
         let new = New { address, description: body.description, event_types: plain(body.event_types) };
         let mut tx = seller.begin().await?;
         let made = kontor_webhooks::add(&mut tx, &app.config.secret, &new).await?;
+        seller.tell_of_change(&mut tx, SecurityChange::WebhookAdded, host(&made.0)).await?;
         tx.commit().await?;
         Ok(Once::Fresh(with_secret(made)))
     }
@@ -210,6 +217,7 @@ impl WebhookEndpoints {
         let change = Change { address, description: patch.description, event_types: patch.event_types.map(plain) };
         let mut tx = seller.begin().await?;
         let endpoint = kontor_webhooks::change(&mut tx, id.0.0, IfMatch::version(seen.0), &change).await?;
+        seller.tell_of_change(&mut tx, SecurityChange::WebhookChanged, host(&endpoint)).await?;
         tx.commit().await?;
         Ok(Json(doc(endpoint)))
     }
@@ -220,7 +228,9 @@ impl WebhookEndpoints {
     #[oai(path = "/:id", method = "delete", operation_id = "delete_webhook_endpoint")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Gone> {
         let mut tx = seller.begin().await?;
+        let endpoint = kontor_webhooks::endpoint(&mut tx, id.0.0).await?;
         kontor_webhooks::remove(&mut tx, id.0.0).await?;
+        seller.tell_of_change(&mut tx, SecurityChange::WebhookRemoved, host(&endpoint)).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }
@@ -255,6 +265,7 @@ impl WebhookEndpoints {
     async fn rotate(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Json<EndpointDoc>> {
         let mut tx = seller.begin().await?;
         let rotated = kontor_webhooks::rotate(&mut tx, &seller.app().config.secret, id.0.0).await?;
+        seller.tell_of_change(&mut tx, SecurityChange::WebhookChanged, host(&rotated.0)).await?;
         tx.commit().await?;
         Ok(Json(with_secret(rotated)))
     }

@@ -7,7 +7,10 @@ use kontor_accounts::{Caller, ProfileKind};
 use kontor_apikeys::{Holder, KeyScope};
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{Actor, Code, Fault, Result, kinds::UserId};
-use poem::{Request, RequestBody, http::header};
+use poem::{
+    Request, RequestBody,
+    http::{Method, header},
+};
 use poem_openapi::{
     ApiExtractor, ApiExtractorType, ExtractParamOptions,
     registry::{MetaSecurityScheme, Registry},
@@ -18,6 +21,7 @@ use super::{
     limiter::Bucket,
     refusal::Refusal,
     scopes::{self, Needs},
+    step_up,
 };
 use crate::app::App;
 
@@ -66,6 +70,26 @@ pub fn bearer(request: &Request) -> Result<&str> {
         .ok_or_else(|| Fault::new(Code::InvalidAccessToken))
 }
 
+/// The address of what is asked for, with its placeholders, as the document has it.
+pub fn template(request: &Request) -> Result<&'static str> {
+    let allowed = request.data::<Arc<Allowed>>().ok_or_else(|| Fault::internal("the paths are not in the request"))?;
+    Ok(allowed.template(request.uri().path()))
+}
+
+/// A signed-in person with a role that may call, and with a fresh proof where the operation wants one.
+async fn signed_as(request: &Request, kind: Option<ProfileKind>) -> Result<Signed> {
+    let signed = signed(request).await?;
+    if kind.is_some_and(|kind| signed.caller.profile_kind != kind) {
+        return Err(Fault::new(Code::Forbidden));
+    }
+    step_up::check(request, &signed.app, &signed.caller)?;
+    Ok(signed)
+}
+
+async fn anybody_signed(request: &Request) -> Result<Signed> {
+    signed_as(request, None).await
+}
+
 async fn signed(request: &Request) -> Result<Signed> {
     let (app, token) = (app(request)?, bearer(request)?);
     if kontor_apikeys::is_key(token) {
@@ -82,12 +106,8 @@ async fn seller(request: &Request) -> Result<Seller> {
     if kontor_apikeys::is_key(token) {
         return by_key(request, token).await;
     }
-    let signed = signed(request).await?;
-    let tenant = signed
-        .caller
-        .tenant
-        .filter(|_| signed.caller.profile_kind == ProfileKind::Seller)
-        .ok_or_else(|| Fault::new(Code::Forbidden))?;
+    let signed = signed_as(request, Some(ProfileKind::Seller)).await?;
+    let tenant = signed.caller.tenant.ok_or_else(|| Fault::new(Code::Forbidden))?;
     Ok(Seller { tenant, user: signed.caller.user, key: None, app: signed.app })
 }
 
@@ -95,8 +115,7 @@ async fn by_key(request: &Request, token: &str) -> Result<Seller> {
     let app = app(request)?;
     let holder = kontor_apikeys::authenticate(&app.db, token).await?;
     app.limiter.count(Bucket::ApiKey, &holder.key.to_string()).await?;
-    let allowed = request.data::<Arc<Allowed>>().ok_or_else(|| Fault::internal("the paths are not in the request"))?;
-    match scopes::needs(request.method(), allowed.template(request.uri().path())) {
+    match scopes::needs(request.method(), template(request)?) {
         Needs::Person => Err(Fault::new(Code::SessionRequired)),
         Needs::Scope(scope) if !holder.may(scope) => {
             Err(Fault::new(Code::ScopeMissing).with("scope", scope.to_string()))
@@ -106,10 +125,7 @@ async fn by_key(request: &Request, token: &str) -> Result<Seller> {
 }
 
 async fn manager(request: &Request) -> Result<Manager> {
-    let signed = signed(request).await?;
-    if signed.caller.profile_kind != ProfileKind::Manager {
-        return Err(Fault::new(Code::Forbidden));
-    }
+    let signed = signed_as(request, Some(ProfileKind::Manager)).await?;
     Ok(Manager { user: signed.caller.user, app: signed.app })
 }
 
@@ -166,7 +182,7 @@ macro_rules! behind {
     };
 }
 
-behind!(Signed, [SESSION], signed);
+behind!(Signed, [SESSION], anybody_signed);
 behind!(Seller, [SESSION, KEY], seller);
 behind!(Manager, [MANAGER], manager);
 
@@ -197,6 +213,20 @@ impl Seller {
     /// Whether what asks for this scope is for the caller: a person may whatever the operation lets them, a program what its key has.
     pub fn may(&self, scope: KeyScope) -> bool {
         self.key.as_ref().is_none_or(|holder| holder.may(scope))
+    }
+
+    /// Whether it is a program with a key.
+    pub const fn is_program(&self) -> bool {
+        self.key.is_some()
+    }
+
+    /// Whether the caller may look at a noun of the cabinet, named as in its address: a person may, a program with the scope
+    /// that its operations ask for.
+    pub fn may_read(&self, noun: &str) -> bool {
+        self.key.as_ref().is_none_or(|holder| match scopes::needs(&Method::GET, &format!("{}{noun}", scopes::AREA)) {
+            Needs::Scope(scope) => holder.may(scope),
+            Needs::Person => false,
+        })
     }
 
     /// Who acts: the person, or the key of a program.

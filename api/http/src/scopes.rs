@@ -6,7 +6,8 @@ use kontor_apikeys::KeyScope;
 use poem::http::Method;
 use serde_json::{Value, json};
 
-const AREA: &str = "/v1/cabinet/";
+/// Where the nouns of the cabinet begin.
+pub const AREA: &str = "/v1/cabinet/";
 /// Where the document tells the scope of an operation.
 pub const SCOPE: &str = "x-kontor-scope";
 /// The scheme of calls with a key.
@@ -24,7 +25,7 @@ pub enum Needs {
 /// For whom a noun is.
 #[derive(Debug, Clone, Copy)]
 enum For {
-    /// People only: what opens other doors, moves money to a bank, says who the seller is, or hands out everything at once.
+    /// People only: what opens other doors, decides where money goes, says who the seller is, or hands out everything at once.
     People,
     /// Programs look at it; people change it.
     Reading(KeyScope),
@@ -37,7 +38,7 @@ const MARKETING: For = For::Both(KeyScope::MarketingRead, KeyScope::MarketingWri
 const ORDERS: For = For::Both(KeyScope::OrdersRead, KeyScope::OrdersWrite);
 const CUSTOMERS: For = For::Both(KeyScope::CustomersRead, KeyScope::CustomersWrite);
 const STATEMENTS: For = For::Both(KeyScope::StatementsRead, KeyScope::StatementsWrite);
-const PAYOUTS: For = For::Reading(KeyScope::PayoutsRead);
+const PAYOUTS: For = For::Both(KeyScope::PayoutsRead, KeyScope::PayoutsWrite);
 const SETTINGS: For = For::Both(KeyScope::SettingsRead, KeyScope::SettingsWrite);
 const WEBHOOKS: For = For::Both(KeyScope::WebhooksRead, KeyScope::WebhooksWrite);
 
@@ -98,7 +99,8 @@ const NOUNS: &[(&str, For)] = &[
     ("vat_settings", For::Reading(KeyScope::SettingsRead)),
     ("verification", For::People),
     ("webhook_deliveries", WEBHOOKS),
-    ("webhook_endpoints", WEBHOOKS),
+    // Whoever names a server hears of everything: people do, with a fresh proof.
+    ("webhook_endpoints", For::Reading(KeyScope::WebhooksRead)),
 ];
 
 /// The nouns that were decided about.

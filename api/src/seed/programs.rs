@@ -18,7 +18,7 @@ pub async fn let_in(stage: &Stage, tenant: Tenant, owner: &User) -> Result<()> {
             by: owner.id,
             by_name: format!("{} {}", owner.first_name, owner.last_name),
         };
-        kontor_apikeys::make(&mut tx, &new, "").await?;
+        kontor_apikeys::make(&mut tx, &new).await?;
     }
     tx.commit().await
 }

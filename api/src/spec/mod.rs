@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use poem_openapi::OpenApiService;
 use serde_json::{Map, Value, json};
 
-use crate::http::scopes;
+use crate::http::{scopes, step_up};
 
 /// Completes the generated document.
 pub fn document(generated: &str) -> Value {
@@ -36,6 +36,7 @@ pub fn document(generated: &str) -> Value {
             bodies::key(operation);
             events(operation);
             explain(operation);
+            step_up::describe(method, path, operation);
             scopes::describe(method, path, operation);
             examples::complete(operation, &schemas);
             refusals::tidy(method, operation, &mut shared);

@@ -82,7 +82,7 @@ async fn a_key_is_shown_once_and_kept_as_a_hash() {
         let rows = look(&api, &format!("SELECT t::text AS text FROM {table} t")).await;
         assert!(rows.iter().all(|row| !row.contains(&secret[14..])), "{table} has the key");
     }
-    let told = "SELECT to_address AS text FROM mails WHERE template = 'api_key_created'";
+    let told = "SELECT to_address AS text FROM mails WHERE template = 'security_changed'";
     assert_eq!(look(&api, told).await, ["anna@example.com"], "whoever owns the shop hears of it");
     let refused = api.post(AT, &anna, json!({ "name": " ", "scopes": [], "expires_in_days": 0 })).await;
     assert_eq!((refused.status, refused.body["errors"].as_array().unwrap().len()), (422, 3), "{}", refused.body);
@@ -115,7 +115,7 @@ async fn a_key_opens_its_own_shop_and_side_and_nothing_else() {
     assert_eq!(api.get(AT, &test).await.body["data"], json!([]), "keys belong to one side");
     let tried = key(&api, &test, &all).await;
     assert!(tried.starts_with("sk_test_"));
-    let told = look(&api, "SELECT id::text AS text FROM mails WHERE template = 'api_key_created'").await;
+    let told = look(&api, "SELECT id::text AS text FROM mails WHERE template = 'security_changed'").await;
     assert_eq!(told.len(), 2, "a key of a test side opens nothing that is worth a mail");
     assert_eq!(api.get("/v1/cabinet/seller", &tried).await.text("/data/attributes/username"), "anna-test");
     assert_eq!(api.get("/v1/cabinet/seller", &of_anna).await.text("/data/attributes/username"), "anna");
@@ -300,13 +300,15 @@ fn every_operation_has_a_scope_or_is_for_people_and_nothing_is_decided_about_tha
     assert_eq!(used, words().into_iter().collect(), "no scope is for nothing");
     // What no key may ever do.
     let doors = ["api_keys", "bank_accounts", "payment_providers", "seller_profile", "verification", "exports"];
-    let money =
-        |operation: &&Operation| operation.path.starts_with("/v1/cabinet/payout") && operation.method != Method::GET;
+    let changes = |operation: &&Operation, at: &str| operation.path.starts_with(at) && operation.method != Method::GET;
     for door in doors {
         let path = format!("/v1/cabinet/{door}");
         assert!(all.iter().filter(|one| one.path.starts_with(&path)).all(|one| one.scope.is_none()), "{door}");
     }
-    assert!(all.iter().filter(money).count() >= 2 && all.iter().filter(money).all(|one| one.scope.is_none()));
+    assert!(all.iter().filter(|one| changes(one, "/v1/cabinet/webhook_endpoints")).all(|one| one.scope.is_none()));
+    // Payouts have a scope of their own, go nowhere but to the account that a person named, and are told by mail.
+    let money: Vec<_> = all.iter().filter(|one| changes(one, "/v1/cabinet/payout")).collect();
+    assert!(money.len() >= 2 && money.iter().all(|one| one.scope.as_deref() == Some("payouts:write")));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -380,5 +382,58 @@ async fn what_was_paid_out_is_seen_with_the_scope_of_payouts_alone() {
         assert_eq!((ids(&all).len(), &all.body["meta"]["total_count"]), (seen, &json!(seen)), "{scopes:?}");
         let one = api.get(&format!("{at}/{payout}"), &key).await;
         assert_eq!(one.status, if seen == 1 { 200 } else { 404 }, "{scopes:?}: {}", one.body);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_hears_of_what_it_may_read_and_of_nothing_else() {
+    let api = Api::new().await;
+    let anna = api.seller("anna@example.com", "anna").await;
+    let tenant: kontor_kernel::kinds::SellerId =
+        api.get("/v1/cabinet/seller", &anna).await.text("/data/id").parse().unwrap();
+    let nouns = ["order", "payment_ticket", "license_key", "certificate", "product", "payout", "export"];
+    for (kind, noun) in [
+        "order.paid",
+        "ticket.issued",
+        "license_key.delivered",
+        "certificate.issued",
+        "product.published",
+        "payout.paid",
+        "export.finished",
+    ]
+    .into_iter()
+    .zip(nouns)
+    {
+        let sql = format!(
+            "INSERT INTO events (seller_id, id, type, object_type, object_id, sequence, created_at)
+             VALUES ($1, gen_random_uuid(), '{kind}', '{noun}', gen_random_uuid(), 1, now())"
+        );
+        let row = diesel::sql_query(sql).bind::<diesel::sql_types::Uuid, _>(tenant.uuid());
+        row.execute(&mut api.world.owner().await).await.unwrap();
+    }
+    let at = "/v1/cabinet/events";
+    let all = api.get(at, &anna).await;
+    assert_eq!(ids(&all).len(), nouns.len(), "{}", all.body);
+    for (scopes, heard) in [
+        (&["webhooks:read"][..], &[][..]),
+        (&["webhooks:write", "products:read"], &["license_key", "product"]),
+        (&["webhooks:read", "orders:read"], &["certificate", "order", "payment_ticket"]),
+        (&["webhooks:read", "payouts:write"], &["payout"]),
+    ] {
+        let key = key(&api, &anna, scopes).await;
+        let listed = api.get(at, &key).await;
+        let mut kinds: Vec<&str> = listed.body["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["attributes"]["object"]["type"].as_str().unwrap())
+            .collect();
+        kinds.sort_unstable();
+        assert_eq!((kinds.as_slice(), &listed.body["meta"]["total_count"]), (heard, &json!(heard.len())), "{scopes:?}");
+        for event in all.body["data"].as_array().unwrap() {
+            let one = api.get(&format!("{at}/{}", event["id"].as_str().unwrap()), &key).await;
+            let may = heard.contains(&event["attributes"]["object"]["type"].as_str().unwrap());
+            assert_eq!(one.status, if may { 200 } else { 404 }, "{scopes:?}: {}", one.body);
+        }
     }
 }

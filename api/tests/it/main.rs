@@ -25,6 +25,7 @@ mod saved_views;
 mod shelves;
 mod shop;
 mod states;
+mod step_up;
 mod tracking;
 mod units;
 mod written;

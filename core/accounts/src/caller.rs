@@ -1,5 +1,6 @@
 //! Who holds an access token. One look at one row.
 
+use chrono::{DateTime, Utc};
 use kontor_db::{Db, Tenant};
 use kontor_kernel::{
     Code, Fault, Result, Secret,
@@ -23,6 +24,8 @@ pub struct Caller {
     pub tenant: Option<Tenant>,
     /// Whether money is real there.
     pub livemode: bool,
+    /// When they last proved who they are.
+    pub proven_at: DateTime<Utc>,
 }
 
 /// The caller of an access token. Refuses with the access-token codes of the specification.
@@ -36,6 +39,7 @@ pub async fn authenticate(db: &Db, secret: &Secret, access_token: &str) -> Resul
     if presented.expires_at().is_none_or(|end| end <= db.kit().clock.now()) {
         return Err(Fault::new(Code::ExpiredAccessToken));
     }
+    let proven_at = session.proven_at();
     Ok(Caller {
         session: session.id,
         user: session.user_id,
@@ -43,5 +47,6 @@ pub async fn authenticate(db: &Db, secret: &Secret, access_token: &str) -> Resul
         profile_kind: session.profile_kind,
         tenant: session.tenant.map(|id| Tenant { id, livemode: session.livemode }),
         livemode: session.livemode,
+        proven_at,
     })
 }

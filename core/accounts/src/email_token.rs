@@ -22,6 +22,8 @@ words! {
         ChangeEmail "change_email",
         /// Takes the old address back.
         UndoEmail "undo_email",
+        /// Takes back what was done in the person's name.
+        NotMe "not_me",
     }
 }
 
@@ -33,7 +35,7 @@ impl Purpose {
             Self::MagicLink => Duration::minutes(10),
             Self::Password => Duration::hours(1),
             Self::ChangeEmail => Duration::days(1),
-            Self::UndoEmail => Duration::days(7),
+            Self::UndoEmail | Self::NotMe => Duration::days(7),
         }
     }
 }

@@ -31,6 +31,10 @@ impl Links {
         format!("{}/users/password/edit?token={token}", self.0)
     }
 
+    pub(crate) fn not_me(&self, token: &str) -> String {
+        format!("{}/users/not_me?token={token}", self.0)
+    }
+
     pub(crate) fn change_email(&self, token: &str) -> String {
         format!("{}/users/change_email?token={token}", self.0)
     }

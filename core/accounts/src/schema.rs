@@ -46,6 +46,7 @@ diesel::table! {
         refresh_expires_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
         end_reason -> Nullable<Text>,
+        proven_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -126,6 +126,7 @@ impl Accounts {
             refresh_expires_at: now + Duration::days(REFRESH_TOKEN_DAYS),
             ended_at: None,
             end_reason: None,
+            proven_at: None,
         };
         if let Some(profile) = choose(&profiles(tx, user).await?, wished) {
             row.sit(profile, true);

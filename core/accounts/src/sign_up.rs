@@ -42,8 +42,8 @@ impl Accounts {
         let mut check = Check::new();
         check
             .email("/email", &email)
-            .line("/first_name", &wish.first_name, 0, LINE_CHARS_MAX)
-            .line("/last_name", &wish.last_name, 0, LINE_CHARS_MAX)
+            .name("/first_name", &wish.first_name, 0, LINE_CHARS_MAX)
+            .name("/last_name", &wish.last_name, 0, LINE_CHARS_MAX)
             .that(zone.parse::<Tz>().is_ok(), Code::InvalidTimeZone, "/time_zone");
         let local = email.split('@').next().unwrap_or_default();
         check_password(&mut check, "/password", &wish.password, &[&email, local, &wish.first_name, &wish.last_name]);

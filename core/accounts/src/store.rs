@@ -81,6 +81,14 @@ pub struct SessionRow {
     pub refresh_expires_at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
     pub end_reason: Option<String>,
+    pub proven_at: Option<DateTime<Utc>>,
+}
+
+impl SessionRow {
+    /// When its person last proved who they are.
+    pub fn proven_at(&self) -> DateTime<Utc> {
+        self.proven_at.unwrap_or(self.created_at)
+    }
 }
 
 /// Writes a new person; false when the address is taken, by whomever.
@@ -247,6 +255,16 @@ pub async fn seat_session(tx: &mut Tx, session: &SessionRow) -> Result<()> {
             sessions::tenant.eq(session.tenant),
             sessions::livemode.eq(session.livemode),
         ))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Notes that the person of an open session proved just now who they are.
+pub async fn note_proof(tx: &mut Tx, id: SessionId) -> Result<()> {
+    let now = tx.now();
+    diesel::update(sessions::table.find(id.uuid()).filter(sessions::ended_at.is_null()))
+        .set(sessions::proven_at.eq(now))
         .execute(tx.conn()?)
         .await?;
     Ok(())

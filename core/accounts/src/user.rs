@@ -1,6 +1,6 @@
 //! A person's own account: looking at it and changing it.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{
@@ -103,7 +103,7 @@ impl Accounts {
         let new_email = changes.email.as_deref().map(normal).filter(|email| *email != before.email);
         let mut after = before.clone();
         apply(&mut after, changes, new_email.as_deref())?;
-        let hash = self.step_up(&before, session, changes, new_email.is_some()).await?;
+        let hash = self.prove_change(&before, session, changes, new_email.is_some()).await?;
         if let Some(email) = &new_email
             && self.find_by_email(email).await?.is_some()
         {
@@ -127,7 +127,7 @@ impl Accounts {
 
     /// What opens the account is changed only by who just signed in or knows the present password. Gives the new
     /// hash, if any.
-    async fn step_up(
+    async fn prove_change(
         &self,
         before: &UserRow,
         session: SessionId,
@@ -154,27 +154,11 @@ impl Accounts {
     }
 }
 
-/// A sign-in counts as proof for so long (decisions-growth §13).
-const STEP_UP_MINUTES: i64 = 10;
-
 impl Accounts {
     /// Refuses when the person's address is not proven: what belongs to an address is for its owner only, and who
     /// sells must be reachable.
     pub async fn must_be_confirmed(&self, id: UserId) -> Result<()> {
         if self.user(id).await?.confirmed { Ok(()) } else { Err(Fault::new(Code::EmailNotConfirmed)) }
-    }
-
-    /// Refuses when the person did not sign in just now, pointing at the password that would prove them.
-    pub async fn must_be_fresh(&self, id: UserId, session: SessionId) -> Result<()> {
-        let mut tx = self.db.begin(Scope::Person(id)).await?;
-        let session = store::session(&mut tx, session).await?.ok_or_else(Fault::not_found)?;
-        let age = tx.now() - session.created_at;
-        tx.commit().await?;
-        if age > Duration::minutes(STEP_UP_MINUTES) {
-            Err(Fault::new(Code::StepUpRequired).at("/current_password"))
-        } else {
-            Ok(())
-        }
     }
 }
 
@@ -185,7 +169,7 @@ fn apply(user: &mut UserRow, changes: &Changes, new_email: Option<&str>) -> Resu
         ("/last_name", &changes.last_name, &mut user.last_name),
     ] {
         if let Some(name) = wished {
-            check.line(pointer, name, 0, LINE_CHARS_MAX);
+            check.name(pointer, name, 0, LINE_CHARS_MAX);
             name.trim().clone_into(kept);
         }
     }

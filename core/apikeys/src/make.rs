@@ -9,8 +9,6 @@ use kontor_kernel::{
     Check, Code, Fault, Kit, Result, hash_token,
     kinds::{ApiKeyId, UserId},
 };
-use kontor_mail::Letter;
-use kontor_notices::To;
 
 use crate::{ApiKey, ApiKeyState, KeyScope, api_key, api_keys, limits, present};
 
@@ -29,9 +27,8 @@ pub struct New {
     pub by_name: String,
 }
 
-/// Makes a key, and answers it in full this one time. Of one that opens a live shop its seller is written to, with a link to
-/// all of them: it may be somebody else who sits at their computer.
-pub async fn make(tx: &mut Tx, new: &New, list_link: &str) -> Result<(ApiKey, String)> {
+/// Makes a key, and answers it in full this one time.
+pub async fn make(tx: &mut Tx, new: &New) -> Result<(ApiKey, String)> {
     let mut scopes = new.scopes.clone();
     scopes.sort_unstable();
     scopes.dedup();
@@ -72,34 +69,7 @@ pub async fn make(tx: &mut Tx, new: &New, list_link: &str) -> Result<(ApiKey, St
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    let key = api_key(tx, id).await?;
-    if tenant.livemode {
-        tell(tx, &key, list_link).await?;
-    }
-    Ok((key, clear))
-}
-
-async fn tell(tx: &mut Tx, key: &ApiKey, list_link: &str) -> Result<()> {
-    let seller = kontor_tenants::seller(tx).await?;
-    if seller.contact_email.is_empty() {
-        return Ok(());
-    }
-    let to = To {
-        address: seller.contact_email,
-        user: None,
-        name: String::new(),
-        locale: seller.locale,
-        time_zone: seller.time_zone,
-        order: None,
-    };
-    let letter = Letter::ApiKeyCreated {
-        shop: seller.name,
-        key: key.name.clone(),
-        prefix: key.prefix.clone(),
-        by: key.created_by_name.clone(),
-        link: list_link.to_owned(),
-    };
-    kontor_notices::write(tx, &to, &letter).await.map(drop)
+    Ok((api_key(tx, id).await?, clear))
 }
 
 /// The word for the side, and 256 bits in small letters and digits: nothing in it that a shell, a URL or a double click

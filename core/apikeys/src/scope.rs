@@ -25,15 +25,17 @@ words! {
         StatementsRead "statements:read",
         /// The same, with reading in others and matching wires with orders.
         StatementsWrite "statements:write",
-        /// The balance, and what was paid out. Nothing is ever paid out by a key.
+        /// The balance, and what was paid out.
         PayoutsRead "payouts:read",
+        /// The same, with asking for payouts to the bank account that is there, and calling them off.
+        PayoutsWrite "payouts:write",
         /// The shop's settings, texts, tracking codes and test clocks.
         SettingsRead "settings:read",
         /// The same, with changing them.
         SettingsWrite "settings:write",
         /// Events and which servers are told of them.
         WebhooksRead "webhooks:read",
-        /// The same, with naming servers that are told: they hear of everything.
+        /// The same, with sending messages again. Which servers are told is decided by people alone.
         WebhooksWrite "webhooks:write",
     }
 }

@@ -8,10 +8,13 @@ use serde_json::Value;
 
 use crate::words::words;
 
+// A key of words that ends in a fact which is a word itself.
+handlebars::handlebars_helper!(joined: |start: str, end: str| format!("{start}{end}"));
 handlebars::handlebars_helper!(choose: |condition: bool, yes: str, no: str| if condition { yes } else { no });
 
 pub(crate) fn register(registry: &mut Handlebars<'static>, locale: Locale) {
     registry.register_helper("t", Box::new(Words(locale)));
+    registry.register_helper("key", Box::new(joined));
     registry.register_helper("choose", Box::new(choose));
     registry.register_helper(
         "money",

@@ -5,7 +5,7 @@ use kontor_kernel::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Debit, Download, Instalment, Line, Named};
+use crate::{Debit, Download, Instalment, Line, Named, SecurityChange};
 
 /// How much say the recipient has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -275,8 +275,10 @@ letters! {
     ProductRejected "product_rejected" Transaction { shop: String, product: String, reason: String, link: String }
     /// A seller's own server did not answer too often: it is told no more until it is resumed.
     WebhookPaused "webhook_paused" Transaction { shop: String, url: String, failures: i64, link: String }
-    /// A key of a shop was made, with which programs call the API.
-    ApiKeyCreated "api_key_created" Transaction { shop: String, key: String, prefix: String, by: String, link: String }
+    /// Something was changed in a shop that moves money or opens doors; `subject` is what it was done to.
+    SecurityChanged "security_changed" Security {
+        shop: String, change: SecurityChange, subject: String, at: DateTime<Utc>, link: String,
+    }
     /// A shop was opened.
     WelcomeSeller "welcome_seller" Transaction { shop: String, home_link: String, shop_link: String }
 }

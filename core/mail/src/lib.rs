@@ -12,6 +12,7 @@ mod letter;
 mod message;
 mod record;
 mod render;
+mod security;
 mod smtp;
 mod words;
 
@@ -20,4 +21,5 @@ pub use letter::{Kind, Letter, Template};
 pub use message::{Address, Mailer, Message, SendError};
 pub use record::Recorder;
 pub use render::{Frame, Rendered, render};
+pub use security::SecurityChange;
 pub use smtp::Smtp;

@@ -105,9 +105,11 @@ fn facts(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Value> {
     if let Value::Object(frame) = serde_json::to_value(frame)? {
         facts.extend(frame);
     }
+    strangers::unlink(letter, &mut facts);
     facts.insert("locale".to_owned(), locale.code().into());
     Ok(Value::Object(facts))
 }
 
+mod strangers;
 #[cfg(test)]
 mod tests;

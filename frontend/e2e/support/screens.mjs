@@ -14,6 +14,7 @@ export const SCREENS = [
   { name: 'password-edit', path: '/users/password/edit?token=abc' },
   { name: 'magic-link', path: '/users/magic_link?token=abc' },
   { name: 'change-email', path: '/users/change_email?token=abc' },
+  { name: 'not-me', path: '/users/not_me?token=abc' },
   { name: 'unsubscribe', path: '/emails/unsubscribe/abc' },
   { name: 'email-log', path: '/email_logs/abc' },
   { name: 'profiles', path: '/profiles', as: 'seller' },

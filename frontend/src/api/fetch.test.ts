@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { abortInFlight, survivesRouteChange } from './abort';
 import { sessionFetch } from './fetch';
 import { ROUTE_ABORT } from './problem';
+import { registerProver } from './stepUp';
 import { type Seat, accessToken, forgetTokens, renew, setAccessToken, watchTokens } from './session';
 
 const refused = (code: string, status = 401) =>
@@ -43,6 +44,34 @@ describe('sessionFetch', () => {
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
     expect(renewals).toBe(1);
     expect(accessToken()).toBe('new');
+  });
+
+  it('asks once who is there for many calls and repeats each, but not a refusal that belongs beside a field', async () => {
+    let proved = false;
+    let asked = 0;
+    const stop = registerProver(async () => {
+      asked += 1;
+      proved = true;
+      return true;
+    });
+    server.mockImplementation(async () => (proved ? ok() : refused('step_up_required', 403)));
+    expect((await Promise.all([call(), call()])).map((each) => each.status)).toEqual([200, 200]);
+    expect(asked).toBe(1);
+    const beside = { errors: [{ code: 'step_up_required', source: { pointer: '/current_password' } }] };
+    server.mockImplementation(async () => new Response(JSON.stringify(beside), { status: 403 }));
+    expect((await call()).status).toBe(403);
+    expect(asked).toBe(1);
+    stop();
+    server.mockImplementation(async () => refused('step_up_required', 403));
+    expect((await call()).status).toBe(403);
+  });
+
+  it('does not repeat a call when nobody proves who is there', async () => {
+    const stop = registerProver(async () => false);
+    server.mockImplementation(async () => refused('step_up_required', 403));
+    expect((await call()).status).toBe(403);
+    expect(server).toHaveBeenCalledTimes(1);
+    stop();
   });
 
   it('signs out on a refused refresh token', async () => {

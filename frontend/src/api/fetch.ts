@@ -1,7 +1,8 @@
-/** fetch with the session: bearer token, languages, one renewal and one retry, and the route's abort signal. */
+/** fetch with the session: bearer token, languages, one renewal and one retry, a fresh proof where one is wanted, and the route's abort signal. */
 import { track } from './abort';
 import { ACCESS_ERRORS, isRouteAbort, isTokenError, networkProblem, readProblem } from './problem';
 import { accessToken, renew, renewing } from './session';
+import { provedAnew } from './stepUp';
 
 const OTHERS_WAIT_MS = 500;
 
@@ -37,10 +38,15 @@ async function refusedToken(response: Response): Promise<boolean> {
   return !response.ok && isTokenError(await readProblem(response.clone()), ACCESS_ERRORS);
 }
 
-export async function sessionFetch(request: Request): Promise<Response> {
+async function withToken(request: Request): Promise<Response> {
   const first = await once(request);
   if (!(await refusedToken(first))) return first;
   // The first call to notice renews; the others give it half a second and then try again.
   const [outcome] = renewing() ? await Promise.all([renew(), pause(OTHERS_WAIT_MS)]) : [await renew()];
   return outcome === 'renewed' ? once(request) : first;
+}
+
+export async function sessionFetch(request: Request): Promise<Response> {
+  const answer = await withToken(request);
+  return (await provedAnew(answer)) ? withToken(request) : answer;
 }

@@ -8,6 +8,7 @@ import { ThemeFrame } from '@/theme/ThemeFrame';
 import { queryClient } from './queries';
 import { router } from './router';
 import { SessionProvider } from './session/SessionProvider';
+import { StepUpDialog } from './session/StepUpDialog';
 
 const address = (): string => `${router.state.location.pathname}${router.state.location.search}`;
 
@@ -29,6 +30,7 @@ export function App() {
         <Suspense fallback={<PageSkeleton />}>
           <SessionProvider>
             <RouterProvider router={router} />
+            <StepUpDialog />
           </SessionProvider>
         </Suspense>
         <Toaster />

@@ -45,6 +45,7 @@ function authRoutes(): RouteObject[] {
     { path: 'password/edit', lazy: () => import('@/areas/auth/EditPasswordPage') },
     { path: 'magic_link', lazy: () => import('@/areas/auth/MagicLinkPage') },
     { path: 'change_email', lazy: () => import('@/areas/auth/ChangeEmailPage') },
+    { path: 'not_me', lazy: () => import('@/areas/auth/NotMePage') },
     { path: '*', element: <NotFound /> },
   ];
 }

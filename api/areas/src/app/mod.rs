@@ -1,9 +1,11 @@
 //! One person: sign-up, sign-in, sessions, profiles, shops of their own.
 
 pub mod mails;
+pub mod own_keys;
 pub mod profiles;
 pub mod sellers;
 pub mod session;
+pub mod step_up;
 pub mod tokens;
 pub mod user;
 pub mod users;
@@ -15,6 +17,8 @@ pub fn operations() -> impl poem_openapi::OpenApi {
     (
         session::Sessions,
         session::UnprefixedRenewal,
+        step_up::StepUps,
+        own_keys::OwnKeys,
         users::Users,
         user::Account,
         profiles::Profiles,

@@ -1,10 +1,14 @@
 //! What forbids a payout, in the order of decisions-selling; the first that holds is told, with its facts.
 
+use chrono::{DateTime, Duration, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Code, Currency, Fault, Money, Result};
 use kontor_verification::{SetupFacts, derive, legitimation, profile};
 
-use super::{limits::minimum, store};
+use super::{
+    limits::{NEW_ACCOUNT_HOURS, minimum},
+    store,
+};
 use crate::{BankAccount, balances, bank_accounts};
 
 /// The account that the money goes to, if nothing forbids to send it.
@@ -19,6 +23,11 @@ pub async fn check(tx: &mut Tx, money: Money) -> Result<BankAccount> {
         return Err(fault.with("requirements", found.requirements()));
     }
     let bank = active_account(tx).await?;
+    if let Some(until) = waits_until(tx, &bank)? {
+        return Err(Fault::new(Code::BankAccountNew)
+            .with("hours", NEW_ACCOUNT_HOURS)
+            .with("until", kontor_kernel::iso(until)));
+    }
     if facts.payouts_blocked {
         return Err(Fault::new(Code::AccountBlocked).with("requirements", found.requirements()));
     }
@@ -34,6 +43,20 @@ pub async fn check(tx: &mut Tx, money: Money) -> Result<BankAccount> {
         }
     }
     Ok(bank)
+}
+
+/// Until when nothing is sent to an account that was added lately; `None` when money can go there. A test side pays nobody.
+fn waits_until(tx: &Tx, bank: &BankAccount) -> Result<Option<DateTime<Utc>>> {
+    let until = bank.created_at + Duration::hours(NEW_ACCOUNT_HOURS);
+    Ok((tx.tenant()?.livemode && until > tx.now()).then_some(until))
+}
+
+/// The same for the account that the next payout goes to, if there is one.
+pub async fn new_account_waits_until(tx: &mut Tx) -> Result<Option<DateTime<Utc>>> {
+    match bank_accounts::active(tx).await? {
+        Some(bank) => waits_until(tx, &bank),
+        None => Ok(None),
+    }
 }
 
 async fn active_account(tx: &mut Tx) -> Result<BankAccount> {

@@ -8,6 +8,10 @@ const PAYOUT_MIN_UNITS: i64 = 1;
 /// Up to this many whole units a verified seller's request is approved at once; above it a manager looks.
 const AUTO_APPROVAL_MAX_UNITS: i64 = 1_000;
 
+/// On a live side money goes to a bank account this many hours after it was added: whoever sits in somebody else's session
+/// is noticed before, by the mail that tells of the account.
+pub const NEW_ACCOUNT_HOURS: i64 = 48;
+
 fn units(count: i64, currency: Currency) -> Money {
     Money::new(count * 10_i64.pow(u32::from(currency.digits())), currency)
 }

@@ -34,6 +34,7 @@ use crate::{PayoutState, RequestState};
 
 pub use approve::approve;
 pub use audit::{Uneven, uneven};
+pub use guards::new_account_waits_until;
 pub use limits::minimum;
 pub use refuse::{cancel, reject};
 pub use request::{Requested, request};

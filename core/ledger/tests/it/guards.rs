@@ -14,6 +14,15 @@ async fn each_guard_speaks_in_its_turn() {
     shop.verify().await;
     assert_eq!(shop.refusal(1).await, "bank_account_not_active");
     assert_eq!(shop.open_bank("Anna Muster").await.external, BankExternal::Activated);
+    // A new account is told to its owner first; for two days nothing goes there.
+    let new = shop.ask(1).await.unwrap_err();
+    assert_eq!(
+        (new.code().text(), &new.meta()["until"]),
+        ("bank_account_new", &serde_json::json!("2026-03-04T12:00:00.000Z"))
+    );
+    shop.world.clock.advance(chrono::Duration::hours(47));
+    assert_eq!(shop.refusal(1).await, "bank_account_new");
+    shop.world.clock.advance(chrono::Duration::hours(1));
 
     shop.sql("UPDATE sellers SET payouts_blocked = true WHERE seller_id = $1").await;
     let blocked = shop.ask(1).await.unwrap_err();
@@ -29,7 +38,7 @@ async fn each_guard_speaks_in_its_turn() {
     let low = shop.ask(5_000).await.unwrap_err();
     assert_eq!(low.field_faults()[0].code.text(), "balance_too_low");
     assert_eq!(low.field_faults()[0].meta["available"], "0,00\u{a0}€");
-    assert_eq!(low.field_faults()[0].meta["next_release_at"], "2026-03-09T12:00:00.000Z");
+    assert_eq!(low.field_faults()[0].meta["next_release_at"], "2026-03-11T12:00:00.000Z");
     shop.world.clock.advance(chrono::Duration::days(7));
 
     shop.sql("UPDATE seller_profiles SET city = '' WHERE seller_id = $1").await;
@@ -63,6 +72,8 @@ async fn a_bank_account_belongs_to_the_verified_name_and_is_sealed() {
     let asked = shop.ask(300).await.unwrap();
     assert_eq!(asked.request.bank_account_id, first[0].id);
     let second = shop.open_bank("anna muster").await;
+    assert_eq!(shop.refusal(300).await, "bank_account_new", "another one waits anew");
+    shop.world.clock.advance(chrono::Duration::hours(48));
     assert_eq!(shop.ask(300).await.unwrap().request.bank_account_id, second.id);
     let left = shop.within(async |tx| list_bank_accounts(tx).await).await.unwrap();
     assert_eq!(left.iter().map(|bank| bank.id).collect::<Vec<_>>(), [second.id]);

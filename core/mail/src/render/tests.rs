@@ -7,10 +7,10 @@ mod plans;
 use std::{fs, path::PathBuf};
 
 use chrono::NaiveDate;
-use kontor_kernel::{Currency, Money};
+use kontor_kernel::{Currency, Machine, Money};
 
 use super::*;
-use crate::{Debit, Download, Kind, Line, Named};
+use crate::{Debit, Download, Kind, Line, Named, SecurityChange};
 
 fn eur(amount: i64) -> Money {
     Money::new(amount, Currency::EUR)
@@ -287,7 +287,13 @@ fn letters() -> Vec<Letter> {
             link: link(),
         },
         Letter::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
-        Letter::ApiKeyCreated { shop: shop(), key: shop(), prefix: shop(), by: shop(), link: link() },
+        Letter::SecurityChanged {
+            shop: shop(),
+            change: SecurityChange::ApiKeyCreated,
+            subject: shop(),
+            at: "2026-03-02T12:00:00Z".parse().unwrap(),
+            link: link(),
+        },
         Letter::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
     ]);
     all
@@ -325,6 +331,18 @@ fn every_letter_reads_as_before_in_both_languages() {
         }
         let golden = fs::read_to_string(&file).unwrap_or_default();
         assert_eq!(now, golden, "{}: look at it, then run with KONTOR_GOLDEN=write", file.display());
+    }
+}
+
+#[test]
+fn every_change_that_opens_doors_is_told_in_every_language() {
+    let told = letters().into_iter().find(|letter| letter.template() == "security_changed").unwrap();
+    for (change, locale) in SecurityChange::ALL.iter().flat_map(|change| Locale::ALL.map(|locale| (*change, locale))) {
+        let mut value = serde_json::to_value(&told).unwrap();
+        value["facts"]["change"] = serde_json::to_value(change).unwrap();
+        value["facts"]["subject"] = "Bookkeeping".into();
+        let rendered = render(&serde_json::from_value(value).unwrap(), &frame(&told), locale).unwrap();
+        assert!(rendered.text.contains("Bookkeeping"), "{change}: {}", rendered.text);
     }
 }
 

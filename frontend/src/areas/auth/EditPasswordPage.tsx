@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { put } from '@/api/client';
+import { list, put } from '@/api/client';
 import { fingerprint } from '@/api/session';
 import { paths } from '@/app/paths';
 import { adopt } from '@/app/session/calls';
@@ -12,13 +13,16 @@ import { toast } from '@/parts/feedback/toasts';
 import { Form } from '@/parts/form/Form';
 import { PasswordField } from '@/parts/form/PasswordField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
+import { KeysAfterReset, type OwnKey } from './KeysAfterReset';
 
 export function Component() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const token = search.get('token');
+  const [keys, setKeys] = useState<OwnKey[]>();
   const form = useForm({ defaultValues: { password: '' } });
+  if (keys) return <KeysAfterReset keys={keys} onDone={() => void navigate(paths.signIn)} />;
   return (
     <>
       <PageTitle>{t('password.editTitle')}</PageTitle>
@@ -29,7 +33,9 @@ export function Component() {
             // The new password signs in at once; all other sessions have ended.
             adopt(await put('/v1/app/users/password', { body: { token, password, fingerprint: fingerprint() } }));
             toast.success(t('password.editDone'));
-            await navigate(paths.signIn);
+            const { items } = await list('/v1/app/user/api_keys');
+            if (items.length > 0) setKeys(items);
+            else await navigate(paths.signIn);
           }}
         >
           <PasswordField name="password" label={t('password.fresh')} fresh required />

@@ -11,7 +11,6 @@ const OF_SHOPS: Record<Template, boolean> = {
   gift_arrived: true,
   keys_low: true,
   webhook_paused: true,
-  api_key_created: true,
   stamp_failed: true,
   order_wire_instructions: true,
   wire_reminder: true,
@@ -61,6 +60,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   change_email: false,
   email_changed_notice: false,
   session_reuse_alert: false,
+  security_changed: false,
 };
 
 /** The kinds of mails of a shop's log. */

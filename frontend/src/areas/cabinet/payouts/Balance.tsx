@@ -46,6 +46,8 @@ function useObstacle(balance: BalanceOf | undefined) {
   if (!verification.data.canBePaidOut)
     return { text: t('payouts.why_verification'), action: <Link to={paths.cabinet.verification}>{t('payouts.toVerification')}</Link> };
   if (!accounts.data.some((each) => each.active)) return { text: t('payouts.why_bank'), action: <a href="#bank">{t('bank.title')}</a> };
+  if (balance.bankAccountWaitsUntil)
+    return { text: t('payouts.why_new_bank'), action: <When value={balance.bankAccountWaitsUntil} /> };
   if (available.amount <= 0) return { text: t('payouts.why_empty') };
   if (available.amount < minimum.amount) return { text: t('payouts.why_minimum', { amount: formatMoney(minimum) }) };
   return null;

@@ -24,6 +24,7 @@ const SCOPES: Record<Scope, true> = {
   'marketing:read': true,
   'marketing:write': true,
   'payouts:read': true,
+  'payouts:write': true,
   'statements:read': true,
   'statements:write': true,
   'webhooks:read': true,

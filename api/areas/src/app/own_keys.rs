@@ -1,0 +1,146 @@
+//! The API keys of all shops of a person: looked through after a forgotten password, and ended by whoever says of a change in
+//! their name that it was not theirs.
+
+use chrono::{DateTime, Utc};
+use kontor_accounts::{Profile, ProfileKind};
+use kontor_apikeys::KeyScope;
+use kontor_db::{Scope, Tenant, Tx};
+use kontor_kernel::{
+    Actor, Result,
+    kinds::{SellerId, UserId},
+};
+use poem::Request;
+use poem_openapi::{Object, OpenApi, payload::Json};
+
+use super::users::LinkToken;
+use crate::http::{
+    Answer, Anyone, Body, Doc, Item, ListDoc, Signed, Timestamp, Word,
+    limiter::{Bucket, address},
+};
+
+/// The operations.
+pub struct OwnKeys;
+
+/// A key of one of a person's shops.
+#[derive(Debug, Clone, Object)]
+pub struct OwnApiKeyAttributes {
+    /// The shop that it opens.
+    pub shop: String,
+    /// Whether money is real there.
+    pub livemode: bool,
+    /// What its seller calls it.
+    pub name: String,
+    /// How it begins.
+    pub prefix: String,
+    /// What it may do.
+    pub scopes: Vec<Word<KeyScope>>,
+    /// What whoever made it was called then.
+    pub created_by_name: String,
+    /// When it was used last, to within five minutes; absent while it never was.
+    #[oai(skip_serializing_if_is_none)]
+    pub last_used_at: Option<Timestamp>,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// How many keys were ended.
+#[derive(Debug, Clone, Object)]
+pub struct RevokedKeysAttributes {
+    /// How many.
+    pub revoked: i64,
+}
+
+/// What was taken back.
+#[derive(Debug, Clone, Object)]
+pub struct NotMeAttributes {
+    /// How many API keys were ended.
+    pub revoked: i64,
+    /// With it a new password is set (`reset_password`), within an hour.
+    pub password_token: String,
+}
+
+/// Every side of every shop that belongs to somebody with these roles, with the shop's name.
+fn sides(profiles: &[Profile]) -> impl Iterator<Item = (Tenant, &str)> {
+    let sellers = profiles.iter().filter(|profile| profile.kind == ProfileKind::Seller);
+    sellers.flat_map(|profile| {
+        let side = |id: Option<SellerId>, livemode| id.map(|id| Tenant { id, livemode });
+        let both = [side(profile.tenant, true), side(profile.test_tenant, false)];
+        both.into_iter().flatten().map(move |tenant| (tenant, profile.name.as_deref().unwrap_or_default()))
+    })
+}
+
+/// Ends the keys of all these shops that were made at `since` or later, in one transaction.
+async fn end(tx: &mut Tx, user: UserId, profiles: &[Profile], since: DateTime<Utc>) -> Result<i64> {
+    let mut ended = 0;
+    for (tenant, _) in sides(profiles) {
+        tx.go_on_as(Scope::Seller(tenant, Actor::Seller(user))).await?;
+        ended += kontor_apikeys::revoke_made_since(tx, since).await?;
+    }
+    Ok(i64::try_from(ended).unwrap_or(i64::MAX))
+}
+
+#[OpenApi(prefix_path = "/v1/app", tag = "crate::tags::Tag::Account")]
+impl OwnKeys {
+    /// List the API keys of all one's shops
+    ///
+    /// Those that can be used, of both sides of every shop of the signed-in person; always whole. Shown after a password was
+    /// reset: whoever knew the old one may have made some.
+    #[oai(path = "/user/api_keys", method = "get", operation_id = "list_own_api_keys")]
+    async fn list(&self, signed: Signed) -> Answer<Json<ListDoc<OwnApiKeyAttributes>>> {
+        let (app, user) = (signed.app(), signed.caller.user);
+        let profiles = app.accounts.profiles(user).await?;
+        let mut items = Vec::new();
+        for (tenant, name) in sides(&profiles) {
+            let mut tx = app.db.begin(Scope::Seller(tenant, Actor::Seller(user))).await?;
+            let keys = kontor_apikeys::usable(&mut tx).await?;
+            tx.commit().await?;
+            items.extend(keys.into_iter().map(|key| {
+                let attributes = OwnApiKeyAttributes {
+                    shop: name.to_owned(),
+                    livemode: tenant.livemode,
+                    name: key.name,
+                    prefix: key.prefix,
+                    scopes: key.scopes.into_iter().map(Word).collect(),
+                    created_by_name: key.created_by_name,
+                    last_used_at: key.last_used_at.map(Timestamp),
+                    created_at: Timestamp(key.created_at),
+                };
+                Item::new(key.id, "api_key", attributes)
+            }));
+        }
+        Ok(Json(ListDoc::whole(items)))
+    }
+
+    /// Revoke the API keys of all one's shops
+    ///
+    /// All of that list. Twice is once; there is no way back.
+    #[oai(path = "/user/api_keys/revoke", method = "post", operation_id = "revoke_own_api_keys")]
+    async fn revoke(&self, signed: Signed) -> Answer<Json<Doc<RevokedKeysAttributes>>> {
+        let (app, user) = (signed.app(), signed.caller.user);
+        let profiles = app.accounts.profiles(user).await?;
+        let mut tx = signed.begin().await?;
+        let revoked = end(&mut tx, user, &profiles, DateTime::<Utc>::UNIX_EPOCH).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(user, "revoked_keys", RevokedKeysAttributes { revoked })))
+    }
+
+    /// Say that a change was not one's own
+    ///
+    /// With the link of the mail about it. Ends every session of the person, their password, and the API keys of their shops
+    /// that were made since; the answer lets them set a new password. Works once, for seven days.
+    #[oai(path = "/users/not_me", method = "post", operation_id = "disown_change")]
+    async fn not_me(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<LinkToken>,
+    ) -> Answer<Json<Doc<NotMeAttributes>>> {
+        let app = &anyone.0;
+        app.limiter.count(Bucket::SignIn, &address(request)).await?;
+        let (mut tx, disowned) = app.accounts.disown(&body.0.token).await?;
+        let revoked = end(&mut tx, disowned.user, &disowned.profiles, disowned.since).await?;
+        tx.commit().await?;
+        let attributes = NotMeAttributes { revoked, password_token: disowned.password_token };
+        Ok(Json(Doc::new(disowned.user, "not_me", attributes)))
+    }
+}

@@ -1,0 +1,56 @@
+//! Proving anew who is signed in, before what moves money or opens doors.
+
+use kontor_accounts::Proof;
+use kontor_kernel::{Code, Fault};
+use poem_openapi::{Object, OpenApi, payload::Json};
+use serde::Deserialize;
+
+use crate::http::{Answer, Body, Doc, Signed, Timestamp, limiter::Bucket};
+
+/// The operations.
+pub struct StepUps;
+
+/// What proves who is signed in: one of the two.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "StepUp")]
+pub struct StepUpBody {
+    /// The account's password.
+    #[serde(default)]
+    #[oai(validator(max_length = 200))]
+    pub password: Option<String>,
+    /// Instead: the six digits of the sign-in mail that `create_magic_link` sends, for accounts without a password.
+    #[serde(default)]
+    #[oai(validator(max_length = 20))]
+    pub code: Option<String>,
+}
+
+/// A fresh proof.
+#[derive(Debug, Clone, Object)]
+pub struct StepUpAttributes {
+    /// Until when it counts.
+    pub fresh_until: Timestamp,
+}
+
+#[OpenApi(prefix_path = "/v1/app/session/step_up", tag = "crate::tags::Tag::Account")]
+impl StepUps {
+    /// Prove who is signed in
+    ///
+    /// Operations that carry `x-kontor-step-up` want a proof that is at most 10 minutes old. Signing in is one; afterwards
+    /// this is. The tokens of the session stay as they are.
+    #[oai(path = "/", method = "post", operation_id = "step_up_session")]
+    async fn prove(&self, signed: Signed, body: Body<StepUpBody>) -> Answer<Json<Doc<StepUpAttributes>>> {
+        let (app, caller) = (signed.app(), &signed.caller);
+        // Counted by person: whoever sits in their session guesses no faster than a stranger at the door.
+        app.limiter.count(Bucket::SignIn, &caller.user.to_string()).await?;
+        let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+        let proof = match (given(body.0.password), given(body.0.code)) {
+            (Some(password), _) => Proof::Password(password),
+            (None, Some(code)) => Proof::Code(code),
+            (None, None) => return Err(Fault::field(Code::Required, "/password").into()),
+        };
+        let fresh_until = app.accounts.step_up(caller.user, caller.session, &proof).await?;
+        let attributes = StepUpAttributes { fresh_until: Timestamp(fresh_until) };
+        Ok(Json(Doc::new(caller.session, "step_up", attributes)))
+    }
+}

@@ -1,0 +1,87 @@
+//! Telling the owner of an account what was changed in their name, with a link that says "this was not me".
+
+use chrono::{DateTime, Utc};
+use diesel::ExpressionMethods;
+use diesel_async::RunQueryDsl;
+use kontor_db::{Scope, Tx};
+use kontor_kernel::{Fault, Result, hash_token, kinds::UserId};
+use kontor_mail::{Letter, SecurityChange};
+use kontor_notices::write;
+use serde_json::{Value, json};
+
+use crate::{Accounts, Profile, Purpose, email_token::forget_all, profile::profiles, schema::email_tokens, store};
+
+/// A change, as its owner is told of it.
+#[derive(Debug, Clone)]
+pub struct ChangeNews {
+    /// What was done.
+    pub change: SecurityChange,
+    /// The shop's name.
+    pub shop: String,
+    /// What it was done to: the name of a key, the end of an IBAN, an amount, an address.
+    pub subject: String,
+}
+
+/// What a person took back who did not do it.
+pub struct Disowned {
+    /// The person.
+    pub user: UserId,
+    /// Keys of programs that were made from this moment on are to end.
+    pub since: DateTime<Utc>,
+    /// Their roles: whose keys those are.
+    pub profiles: Vec<Profile>,
+    /// The token with which a new password is set.
+    pub password_token: String,
+}
+
+impl Accounts {
+    /// Writes to the person in whose name something was changed, in the transaction that changed it; the transaction goes
+    /// on as `scope` afterwards. The mail is the person's own: a shop's log of mails, which whoever did it may read, does
+    /// not have it. Never left out for being one of many: else the first few would hide the one that matters.
+    pub async fn tell_of_change(&self, tx: &mut Tx, user: UserId, news: &ChangeNews, scope: Scope) -> Result<()> {
+        tx.go_on_as(Scope::Person(user)).await?;
+        let person = store::user(tx, user).await?.ok_or_else(Fault::not_found)?;
+        let now = tx.now();
+        let token = issue_link(tx, user, Purpose::NotMe, json!({ "since": now })).await?;
+        let letter = Letter::SecurityChanged {
+            shop: news.shop.clone(),
+            change: news.change,
+            subject: news.subject.clone(),
+            at: now,
+            link: self.links.not_me(&token),
+        };
+        write(tx, &person.to(), &letter).await?;
+        tx.go_on_as(scope).await
+    }
+
+    /// Uses up the link of such a mail: every session of the person ends, their password and every other mailed link are
+    /// void, and a new password can be set. The transaction is handed on, so that keys end together with it.
+    pub async fn disown(&self, token: &str) -> Result<(Tx, Disowned)> {
+        let (mut tx, user, _, payload) = self.redeem(token, &[Purpose::NotMe]).await?;
+        let since = payload.get("since").and_then(Value::as_str).and_then(|text| text.parse().ok());
+        let since = since.ok_or_else(|| Fault::internal("a link without its moment"))?;
+        store::end_sessions(&mut tx, user, None, "not_me").await?;
+        store::set_password(&mut tx, user, None).await?;
+        forget_all(&mut tx, user).await?;
+        let password_token = issue_link(&mut tx, user, Purpose::Password, json!({})).await?;
+        let profiles = profiles(&mut tx, user).await?;
+        Ok((tx, Disowned { user, since, profiles, password_token }))
+    }
+}
+
+/// Makes a link, however many there are: nobody but its person causes it.
+async fn issue_link(tx: &mut Tx, user: UserId, purpose: Purpose, payload: Value) -> Result<String> {
+    let (now, token) = (tx.now(), tx.kit().token());
+    diesel::insert_into(email_tokens::table)
+        .values((
+            email_tokens::token_hash.eq(hash_token(&token)),
+            email_tokens::user_id.eq(user),
+            email_tokens::purpose.eq(purpose),
+            email_tokens::payload.eq(payload),
+            email_tokens::created_at.eq(now),
+            email_tokens::expires_at.eq(now + purpose.life()),
+        ))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(token)
+}
