@@ -10,6 +10,7 @@ mod contact;
 mod coupons;
 mod courses;
 mod funnels;
+mod key_events;
 mod legal_texts;
 mod limits;
 mod lists;

@@ -275,3 +275,19 @@ async fn a_password_is_set_taken_away_and_never_shown() {
     assert_eq!(open.body["data"]["attributes"]["has_access_password"], false);
     assert!(!reasons(&open).contains(&"has_access_password"), "{}", open.body);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn own_words_in_mails_want_a_proven_address() {
+    let api = Api::new().await;
+    let anna = api.seller("anna@example.com", "anna").await;
+    let (plain, own) = (json!({ "name": "Soup", "form": "download" }), json!({ "email_text": "Buy these pills." }));
+    let made = api.post("/v1/cabinet/products", &anna, plain).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let at = format!("/v1/cabinet/products/{}", made.text("/data/id"));
+    let refused = api.call(Method::PATCH, &at, &anna, Some(own.clone())).await;
+    assert_eq!((refused.status, refused.code()), (403, "email_not_confirmed"), "{}", refused.body);
+    let mut owner = api.world.owner().await;
+    diesel::sql_query("UPDATE users SET confirmed_at = now()").execute(&mut owner).await.unwrap();
+    let kept = api.call(Method::PATCH, &at, &anna, Some(own)).await;
+    assert_eq!(kept.status, 200, "{}", kept.body);
+}
