@@ -8,11 +8,22 @@ const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 const choose = (page, name, option) => page.getByRole('combobox', { name: labelled(name) }).selectOption({ label: option });
 
+/** Who signed in a while ago is asked again before money moves or doors open, and says who they are. */
+async function provesAnew(page, password) {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await page.removeLocatorHandler(dialog);
+  await page.addLocatorHandler(dialog, async () => {
+    await field(dialog, 'Password').fill(password);
+    await button(dialog, 'Continue').click();
+  });
+}
+
 export async function signIn(page, email, password) {
   await page.goto(shopUrl('/users/sign_in'));
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(password);
   await button(page, 'Sign in').click();
+  await provesAnew(page, password);
   await page.waitForURL((url) => !url.pathname.startsWith('/users/'));
 }
 
@@ -22,6 +33,7 @@ export async function signUp(page, { email, password, shop, username }) {
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(password);
   await button(page, 'Create account').click();
+  await provesAnew(page, password);
   await page.getByRole('heading', { name: 'About your shop' }).waitFor();
   await field(page, 'Name of the shop').fill(shop);
   await field(page, 'Address of the shop').fill(username);
