@@ -39,9 +39,9 @@ async fn a_key_hears_of_what_it_may_read_and_of_nothing_else() {
     assert_eq!(ids(&all).len(), nouns.len(), "{}", all.body);
     for (scopes, heard) in [
         (&["webhooks:read"][..], &[][..]),
-        (&["webhooks:write", "products:read"], &["license_key", "product"]),
-        (&["webhooks:read", "orders:read"], &["certificate", "order", "payment_ticket"]),
-        (&["webhooks:read", "payouts:write"], &["payout"]),
+        (&["webhooks:write", "products:read"][..], &["license_key", "product"][..]),
+        (&["webhooks:read", "orders:read"][..], &["certificate", "order", "payment_ticket"][..]),
+        (&["webhooks:read", "payouts:write"][..], &["payout"][..]),
     ] {
         let key = key(&api, &anna, scopes).await;
         let listed = api.get(at, &key).await;
