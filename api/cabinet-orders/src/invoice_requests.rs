@@ -79,6 +79,10 @@ pub struct Attributes {
     pub treatment: String,
     /// The country that it is taxed in.
     pub country: String,
+    /// The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
+    /// `monaco` or `madeira`.
+    #[oai(skip_serializing_if_is_none)]
+    pub territory: Option<String>,
     /// Whom it is for.
     pub payer: Payer,
     /// What it is for. Together they are the gross amount.
@@ -125,6 +129,7 @@ impl Attributes {
             order_token: found.order_token,
             treatment: found.treatment,
             country: found.country,
+            territory: Some(found.territory).filter(|territory| !territory.is_empty()),
             reason: found.reason,
         })
     }

@@ -74,6 +74,10 @@ pub struct OrderTax {
     pub treatment: String,
     /// The country that it is taxed in.
     pub country: String,
+    /// The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
+    /// `monaco` or `madeira`.
+    #[oai(skip_serializing_if_is_none)]
+    pub territory: Option<String>,
     /// Where who sold it is established.
     pub supplier_country: String,
     /// Name and address of the reseller that sold it in the seller's place.
@@ -128,6 +132,7 @@ impl OrderTax {
         Self {
             treatment: kept.treatment,
             country: kept.country,
+            territory: kept.territory,
             supplier_country: kept.supplier_country,
             reseller: resale.map(ResaleSnapshot::address),
             rate_bps,

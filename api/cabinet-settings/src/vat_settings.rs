@@ -1,7 +1,6 @@
 //! What a seller has decided about value added tax.
 
 use chrono::NaiveDate;
-use kontor_kernel::Country;
 use kontor_pricing::{PriceBasis, Standing};
 use kontor_tax::{PendingIds, VatChange};
 use poem_openapi::{Object, OpenApi, param::Header, payload::Json};
@@ -64,17 +63,17 @@ async fn document(
 ) -> Answer<Json<Doc<VatSettingsAttributes>>> {
     let mut tx = seller.begin().await?;
     let supplier = kontor_tax::own_supplier(&kontor_tenants::selling_facts(&mut tx).await?);
-    let home: Country = supplier.country;
+    let home = supplier.home;
     let settings = match change {
-        Some((seen, change)) => kontor_tax::change(&mut tx, seen, home, change).await?,
+        Some((seen, change)) => kontor_tax::change(&mut tx, seen, home.country(), change).await?,
         None => kontor_tax::vat_settings(&mut tx).await?,
     };
     let today = tx.now().date_naive();
     tx.commit().await?;
-    let bound_until = settings.bound_until(today).filter(|_| home.facts().eu);
+    let bound_until = settings.bound_until(today).filter(|_| home.is_in_union());
     let attributes = VatSettingsAttributes {
         standing: Word(supplier.standing),
-        country: home.to_string(),
+        country: home.country().to_string(),
         home_rate_bps: home.vat_bps(today).unwrap_or(0),
         price_basis: Word(settings.price_basis),
         destination: settings.destination,

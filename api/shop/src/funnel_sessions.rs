@@ -1,7 +1,7 @@
 //! Offers after a purchase: what a buyer is offered on their way through a funnel, and what they say to it. The page of an
 //! offer (`pages/funnel.rs`) takes the same steps.
 
-use kontor_checkout::{FunnelAt, FunnelStand, Offer, Wanted, Wish};
+use kontor_checkout::{FunnelAt, FunnelStand, Offer, Wanted, Wish, tax_place_of};
 use kontor_db::Tenant;
 use kontor_funnels::OfferState;
 use kontor_kernel::{
@@ -140,10 +140,10 @@ pub async fn offered(
     home: Country,
 ) -> Result<Offer> {
     let payer = stand.entry.payer()?;
-    let country: Country = payer.country.parse().unwrap_or(home);
+    let buyer = tax_place_of(&payer, home);
     let product = at.node.product.ok_or_else(Fault::not_found)?;
     let wanted = Wanted { plan: at.node.plan, vat_no: Some(payer.vat_no), ..Wanted::of(product) };
-    app.checkout.offer(tenant, wanted, country).await
+    app.checkout.offer(tenant, wanted, buyer).await
 }
 
 /// What accepting orders. What is delivered at once is not sold without the consent that goes with it.

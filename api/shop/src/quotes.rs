@@ -3,7 +3,7 @@
 use kontor_catalog::{Form, addons::UpsellKind};
 use kontor_checkout::{Addon, Instead, Offer, Wanted};
 use kontor_db::Tenant;
-use kontor_kernel::{Code, Country, Fault, Money, kinds};
+use kontor_kernel::{Code, Country, Fault, Machine, Money, TaxPlace, kinds};
 use kontor_orders::AlongAs;
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Treatment};
@@ -173,8 +173,15 @@ pub struct QuoteAttributes {
     pub vat_rate_bps: i64,
     /// Why it carries that tax: `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
     pub vat_treatment: Word<Treatment>,
-    /// The country that it is taxed in.
+    /// The country that it is taxed in: FR for Monaco, GB for the Isle of Man.
     pub vat_country: String,
+    /// The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
+    /// `monaco` or `madeira`.
+    #[oai(skip_serializing_if_is_none)]
+    pub vat_territory: Option<String>,
+    /// Whether the tax is known. False while no date of an event is chosen whose dates are taxed differently: then show no tax; the
+    /// total is that of the dearest.
+    pub vat_known: bool,
     /// Changes with every wording of the legal texts that hold: send it back as `seen_legal`, and nobody orders under a wording
     /// that they could not read.
     pub legal_mark: i64,
@@ -185,6 +192,10 @@ pub struct QuoteAttributes {
     /// register does not know it; `unchecked`: no register's word would change the tax, or there is none to ask (CH, GB).
     #[oai(skip_serializing_if_is_none)]
     pub vat_id_standing: Option<Word<IdStanding>>,
+    /// Whether the VAT id is one of Northern Ireland (XI), which the Union counts as a member state's for goods alone: what is sold
+    /// here is no goods, and the buyer is taken for a business in Great Britain.
+    #[oai(skip_serializing_if_is_none)]
+    pub vat_id_for_goods_only: Option<bool>,
     /// How it can be paid, in display order.
     pub methods: Vec<Word<PaymentForm>>,
     /// What each of them needs of who pays: what the seller asks, and what the method or the law cannot do without.
@@ -253,6 +264,12 @@ impl Quotes {
         /// The buyer's country; the seller's when left out.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
+        /// The buyer's postcode: some have a VAT of their own, or none.
+        #[oai(validator(max_length = 255))]
+        zip: Query<Option<String>>,
+        /// The buyer's town, where it shares its postcode with others.
+        #[oai(validator(max_length = 255))]
+        city: Query<Option<String>>,
         /// The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Different ones are
         /// counted: after 60 within a minute the next from the same address is refused with `rate_limited`.
         #[oai(validator(max_length = 40))]
@@ -280,14 +297,16 @@ impl Quotes {
         if let Some(typed) = wanted.vat_no.as_deref().filter(|typed| !typed.is_empty()) {
             vat_asking::ask(app, tenant, &from, typed).await?;
         }
-        let offer = app.checkout.offer(tenant, wanted, country).await?;
+        let (zip, city) = (zip.0.unwrap_or_default(), city.0.unwrap_or_default());
+        let buyer = TaxPlace::of_address(country, &zip, &city);
+        let offer = app.checkout.offer(tenant, wanted, buyer).await?;
         if let Some(code) = &code {
             guesser.saw(code, &offer).await;
         }
         if let Some(refused) = offer.coupon_refused {
             return Err(refused.fault_at("?coupon_code").into());
         }
-        if offer.buyer_id.as_ref().is_some_and(|id| id.id.is_none()) {
+        if offer.buyer_id.as_ref().is_some_and(|id| !id.is_theirs()) {
             return Err(Fault::field(Code::InvalidVat, "?vat_no").into());
         }
         let currency = offer.quote.gross.currency;
@@ -319,6 +338,9 @@ impl Quotes {
                 .map(|resale| QuoteReseller { address: resale.address(), terms_url: resale.terms_url.clone() }),
             legal_mark: offer.legal_mark,
             vat_country: offer.vat.country.to_string(),
+            vat_territory: offer.vat.territory.map(|territory| territory.text().to_owned()),
+            vat_known: offer.vat_known,
+            vat_id_for_goods_only: offer.buyer_id.as_ref().filter(|id| id.is_for_goods_only()).map(|_| true),
             vat_id_standing: offer.buyer_id.as_ref().map(|id| Word(id.known.standing)),
             needs: offer.methods.iter().map(|method| QuoteNeeds::of(&offer, *method)).collect(),
             methods: offer.methods.into_iter().map(Into::into).collect(),

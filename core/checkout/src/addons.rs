@@ -26,6 +26,8 @@ pub struct Addon {
     pub fee: Option<AdditionalFee>,
     /// What it comes to.
     pub price: Money,
+    /// What the seller asks for that, in minor units.
+    asked: i64,
     /// How it is offered.
     pub kind: AlongAs,
     /// Whether the buyer takes it.
@@ -100,6 +102,7 @@ pub(crate) async fn offered(tx: &mut Tx, main: Alone<'_>, facts: SellerFacts, ch
     along.retain(|one| !asked.iter().any(|question| question.product_id == one.product.id && question.mandatory));
     let shift = main.taxing.shift(main.vat);
     let addon = |one: addons::Upsell| {
+        let asked = priced(&one.product, prices.iter().find(|plan| plan.product_id == one.product.id)?).amount;
         let product = one.product.shifted(shift);
         let plan = prices.iter().find(|plan| plan.product_id == product.id)?.clone().shifted(shift).ok()?;
         let price = plan.price();
@@ -110,7 +113,7 @@ pub(crate) async fn offered(tx: &mut Tx, main: Alone<'_>, facts: SellerFacts, ch
         let price = plan.with_fee(price, fee.as_ref());
         let chosen = chosen.contains(&product.id);
         let kind = if one.kind == UpsellKind::Standard { AlongAs::Standard } else { AlongAs::Bump };
-        Some(Addon { product, plan, fee, price, kind, chosen })
+        Some(Addon { product, plan, fee, price, asked, kind, chosen })
     };
     let along = along.into_iter().filter_map(addon).collect();
     Ok(Offered { along, instead: in_its_place(tx, &main, instead, &prices, facts).await? })
@@ -205,6 +208,11 @@ fn is_simple(plan: &Plan) -> bool {
 /// What the chosen ones come to, in minor units.
 pub(crate) fn sum(addons: &[Addon]) -> i64 {
     addons.iter().filter(|addon| addon.chosen).map(|addon| addon.price.amount).sum()
+}
+
+/// What the seller asks for the chosen ones, in minor units.
+pub(crate) fn sum_asked(addons: &[Addon]) -> i64 {
+    addons.iter().filter(|addon| addon.chosen).fold(0, |sum, addon| sum.saturating_add(addon.asked))
 }
 
 /// Refuses what is not offered along, beside where it was named.

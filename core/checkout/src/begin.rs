@@ -173,7 +173,7 @@ impl Checkout {
 
 /// What is wished, if it can be had at the price that was seen.
 async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
-    let country = wish.payer.country.parse().unwrap_or(kontor_kernel::Country::DE);
+    let buyer = tax::tax_place_of(&wish.payer, kontor_kernel::Country::DE);
     let wanted = Wanted {
         product: wish.product,
         plan: wish.plan,
@@ -188,7 +188,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
         vat_no: Some(wish.payer.vat_no.clone()),
         business: None,
     };
-    let mut offer = offer(tx, wanted, country).await?;
+    let mut offer = offer(tx, wanted, buyer).await?;
     if wish.amount.is_some() && offer.plan.minimum().is_none() {
         // Never a price from a browser where the seller has set it.
         return Err(Fault::new(Code::InvalidChoice).with("allowed", vec![serde_json::Value::Null]).at("/amount"));

@@ -13,7 +13,11 @@ use kontor_orders::{
 use kontor_pricing::Proration;
 use serde_json::json;
 
-use crate::{Checkout, Wanted, quantity, retry::agreed_business, tax::Taxing};
+use crate::{
+    Checkout, Wanted, quantity,
+    retry::agreed_business,
+    tax::{Taxing, tax_place_of},
+};
 
 /// The prices that an order's could become: the other subscriptions of its product that are sold, in the order's currency, at a price that
 /// the seller has set and that can be had as often as one likes. Each with the tax of the order's payer.
@@ -29,8 +33,7 @@ pub async fn prices(tx: &mut Tx, order: &Order) -> Result<Vec<NewPrice>> {
     });
     let mut found = Vec::new();
     for plan in all {
-        let plan = plan.shifted(shift)?;
-        let (_, terms) = quantity::priced(&plan, plan.price(), i64::from(snapshot.quantity))?;
+        let (_, terms) = quantity::priced(&plan, plan.price(), i64::from(snapshot.quantity), (0, shift))?;
         let Some(terms) = terms.filter(|terms| terms.count().is_none()) else { continue };
         found.push(NewPrice {
             id: plan.id,
@@ -52,10 +55,12 @@ async fn taxed(
 ) -> Result<(kontor_kernel::kinds::ProductId, kontor_pricing::Shift)> {
     let seller = kontor_tenants::selling_facts(tx).await?;
     let product = kontor_catalog::find(tx, snapshot.product.id).await?;
-    let country = order.payer()?.country.parse::<Country>().map_err(|_| Fault::new(Code::PlanNotChangeable))?;
+    let payer = order.payer()?;
+    let country = payer.country.parse::<Country>().map_err(|_| Fault::new(Code::PlanNotChangeable))?;
+    let buyer = tax_place_of(&payer, country);
     let business = snapshot.tax.as_ref().and_then(agreed_business);
     let wanted = Wanted { business, ..Wanted::of(product.id) };
-    let taxing = Taxing::find(tx, &seller, country, &wanted).await?;
+    let taxing = Taxing::find(tx, &seller, buyer, &wanted).await?;
     let vat = taxing.of(&product, None);
     let same_seller = seller.resale.is_some() == snapshot.resale.is_some();
     if vat.rate_bps != i64::from(order.vat_rate_bps) || !same_seller {

@@ -83,7 +83,7 @@ pub use place::Choice;
 pub use refund::Refunded;
 pub use standing::Standing;
 pub use submit::Placed;
-pub use tax::BuyerId;
+pub use tax::{BuyerId, tax_place_of};
 pub use wanted::Wanted;
 pub use wish::{SavedFrom, Wish};
 

@@ -12,12 +12,12 @@ use kontor_catalog::{
 use kontor_coupons::{Applied, Refusal};
 use kontor_db::{Tenant, Tx};
 use kontor_fulfilment::tickets::exchange::Upgrade;
-use kontor_kernel::{Code, Country, Fault, Money, Result, kinds::ProductId};
+use kontor_kernel::{Code, Fault, Money, Result, TaxPlace, kinds::ProductId};
 use kontor_orders::{
     FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, ResaleSnapshot, Snapshot,
 };
 use kontor_payments::PaymentForm;
-use kontor_pricing::{Due, Quote, Terms, Vat, begin_of, vat_of_rates};
+use kontor_pricing::{Due, Quote, Shift, Terms, Vat, begin_of, vat_of_rates};
 use kontor_storefront::Said;
 use kontor_tenants::SellingFacts;
 
@@ -65,6 +65,10 @@ pub struct Offer {
     pub quote: Quote,
     /// Why it carries the tax that it does, and where.
     pub vat: Vat,
+    /// Whether that is known: not while the dates of an event are taxed differently and none is chosen.
+    pub vat_known: bool,
+    /// Whether the seller's prices are without the tax.
+    pub net_prices: bool,
     /// Who sells it in the seller's place, where it is sold by way of a reseller.
     pub resale: Option<ResaleSnapshot>,
     /// What is known of the buyer's VAT id, where one was given.
@@ -97,26 +101,29 @@ pub struct Offer {
 }
 
 /// The offer, seen by the shop's own machinery (not only what is published).
-pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result<Offer> {
+pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: TaxPlace) -> Result<Offer> {
     if let Some(ticket) = wanted.upgrade {
         return upgrade::offer(tx, ticket, &wanted, buyer).await;
     }
-    let product = kontor_catalog::find(tx, wanted.product).await?;
+    let asked = kontor_catalog::find(tx, wanted.product).await?;
     let seller = kontor_tenants::selling_facts(tx).await?;
     let mut tickets = Vec::new();
-    if product.form == Form::Event {
-        let all = tickets::list(tx, product.id).await?;
+    if asked.form == Form::Event {
+        let all = tickets::list(tx, asked.id).await?;
         tickets = all.iter().filter(|kind| tickets::upgrade::is_sold_alone(&all, kind.id)).cloned().collect();
     }
     let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
     let mut taxing = Taxing::find(tx, &seller, buyer, &wanted).await?;
-    taxing.weigh(&product, choice.as_ref());
-    let vat = taxing.of(&product, choice.as_ref());
+    taxing.note_dates(&asked, &tickets, tx.now());
+    taxing.weigh(&asked, choice.as_ref());
+    let vat = taxing.of(&asked, choice.as_ref());
     let shift = taxing.shift(vat);
-    let resale = taxing.resold(&seller, &product, choice.as_ref());
-    let product = product.shifted(shift);
-    let plans = plans::list(tx, product.id).await?.into_iter().filter(|plan| plan.active);
-    let all: Vec<Plan> = plans.map(|plan| plan.shifted(shift)).collect::<Result<_>>()?;
+    let resale = taxing.resold(&seller, &asked, choice.as_ref());
+    let fee_asked = asked.additional_fee();
+    let product = asked.shifted(shift);
+    let mut asked = plans::list(tx, product.id).await?;
+    asked.retain(|plan| plan.active);
+    let all: Vec<Plan> = asked.iter().map(|plan| plan.clone().shifted(shift)).collect::<Result<_>>()?;
     let chosen = match wanted.plan {
         Some(id) => all.iter().find(|plan| plan.id == id).ok_or_else(Fault::not_found)?,
         // Who has not chosen gets the first that can be had.
@@ -138,11 +145,11 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let at = tx.now();
     let zone = kontor_orders::zone(&seller.time_zone);
     quantity::check_bounds(wanted.quantity)?;
-    let (price, terms) = quantity::priced(chosen, chosen.price_at(wanted.amount)?, wanted.quantity)?;
+    let price = chosen.price_at(wanted.amount)?;
+    let terms = chosen.terms()?;
     // What is free stays free.
-    let fee = product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency);
-    let terms = terms.map(|terms| terms.with_first_more(fee.as_ref().map_or(0, |fee| fee.amount)));
-    let price = chosen.with_fee(price, fee.as_ref());
+    let has_fee = |fee: &AdditionalFee| price.amount > 0 && fee.currency == price.currency;
+    let (fee, fee_asked) = (product.additional_fee().filter(has_fee), fee_asked.filter(has_fee));
     let alone = addons::Alone {
         product: &product,
         inside: &inside,
@@ -154,18 +161,26 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     };
     let addons::Offered { along: addons, instead } = addons::offered(tx, alone, facts, &wanted.addons).await?;
     let instead_of = addons::instead_of(tx, wanted.instead_of, product.id).await?;
-    let along = addons::sum(&addons);
-    let full = coupon::Price {
-        terms: terms.map(|terms| terms.with_first_more(along)),
-        shown: chosen.with_more(price, along),
-        at,
-        zone,
+    let once = fee_asked.map_or(0, |fee| fee.amount).saturating_add(addons::sum_asked(&addons));
+    let own = asked.iter().find(|plan| plan.id == chosen.id).filter(|_| chosen.minimum().is_none());
+    let (shown, terms) = match own {
+        Some(own) => quantity::priced(own, own.price(), wanted.quantity, (once, shift))?,
+        // What buyers name is what they pay; the rest comes on top.
+        None => quantity::priced(
+            chosen,
+            price,
+            wanted.quantity,
+            (shift.in_currency(price.currency).amount(once), Shift::NONE),
+        )?,
     };
+    let full = coupon::Price { terms, shown, at, zone };
     let vat_rate_bps = vat.rate_bps;
-    let less = coupon::Less { product: product.id, plan: chosen, addons: &addons, vat_rate_bps, rules: &rules, buyer };
+    let (buyer, plan) = (buyer.address_country(), chosen);
+    let less = coupon::Less { product: product.id, plan, addons: &addons, vat_rate_bps, rules: &rules, buyer };
     let coupon::Priced { price, coupon, refused, asked } =
         coupon::priced(tx, wanted.coupon.as_deref(), less, full).await?;
-    let quote = Quote::of(price.shown, vat);
+    let (vat_known, net_prices) = (taxing.is_known(&product, choice.as_ref()), taxing.is_net());
+    let quote = quoted(&price, vat, net_prices);
     let dues = price.dues();
     let ways = methods::ways(&rules, chosen.kind, price.shown, &dues, buyer);
     let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
@@ -185,6 +200,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         instead_of,
         quote,
         vat,
+        vat_known,
+        net_prices,
         resale,
         buyer_id: taxing.buyer_id,
         questions,
@@ -208,6 +225,20 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         coupon_refused: refused,
         takes_coupons: asked,
     })
+}
+
+/// What is paid with its tax: rounded once for each document. Of payments that come to the price each has one of its own, and the
+/// seller asks so much net for each.
+fn quoted(price: &coupon::Price, vat: Vat, net_prices: bool) -> Quote {
+    let quote = Quote::of(price.shown, vat);
+    match &price.terms {
+        Some(terms) if net_prices && terms.total() == Some(price.shown.amount) => {
+            let amounts = (1..=terms.count().unwrap_or(0)).map(|number| terms.amount(number));
+            let each = |amount| Money::new(amount, price.shown.currency).tax_within(vat.rate_bps).amount;
+            Quote { vat: Money::new(amounts.map(each).sum(), price.shown.currency), ..quote }
+        }
+        _ => quote,
+    }
 }
 
 /// When the settings of its page let a product be sold no more.
@@ -291,8 +322,8 @@ impl Offer {
         let each =
             |amount: &i64| Money::new(*amount, self.quote.gross.currency).tax_within(self.quote.vat_rate_bps).amount;
         let taxes = match (endless, self.total()) {
-            (false, total) => vat_of_rates(total.vat.amount, &amounts),
-            (true, _) => amounts.iter().map(each).collect(),
+            (false, total) if !self.net_prices => vat_of_rates(total.vat.amount, &amounts),
+            _ => amounts.iter().map(each).collect(),
         };
         let rate = |(due, vat_amount): (&Due, i64)| {
             Ok(NewRate { number: i32::try_from(due.number)?, due_at: due.at, amount: due.amount, vat_amount })
@@ -307,7 +338,8 @@ impl Offer {
             None => return self.quote,
             Some(terms) => Money::new(terms.total().unwrap_or(self.due_now().amount), currency),
         };
-        Quote { gross, vat: gross.tax_within(self.quote.vat_rate_bps), ..self.quote }
+        let price = coupon::Price { terms: self.terms.clone(), shown: gross, at: self.at, zone: Tz::UTC };
+        quoted(&price, self.vat, self.net_prices)
     }
 
     /// Leaves out that it has a password: this buyer knows it.
@@ -332,8 +364,9 @@ impl Offer {
 }
 
 impl Checkout {
-    /// The offer of a published product to a buyer from `buyer`.
-    pub async fn offer(&self, tenant: Tenant, wanted: Wanted, buyer: Country) -> Result<Offer> {
+    /// The offer of a published product to a buyer from `buyer`: a country, or an address in it whose VAT may be another.
+    pub async fn offer(&self, tenant: Tenant, wanted: Wanted, buyer: impl Into<TaxPlace>) -> Result<Offer> {
+        let buyer = buyer.into();
         let mut tx = self.serve(tenant).await?;
         let offer = offer(&mut tx, wanted, buyer).await?;
         tx.commit().await?;
@@ -341,7 +374,7 @@ impl Checkout {
     }
 
     /// The same of any product, published or not: for its seller's eyes, who orders nothing by it.
-    pub async fn draft_offer(&self, tenant: Tenant, wanted: Wanted, buyer: Country) -> Result<Offer> {
+    pub async fn draft_offer(&self, tenant: Tenant, wanted: Wanted, buyer: TaxPlace) -> Result<Offer> {
         let mut tx = self.serve(tenant).await?;
         let offer = offer(&mut tx, wanted, buyer).await?;
         tx.commit().await?;

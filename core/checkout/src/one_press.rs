@@ -16,6 +16,7 @@ use crate::{
     Checkout, Offer, SavedFrom, Wanted, Wish, can_be_kept,
     legal::{KEEP_WORDING, kept},
     offer::offer,
+    tax::tax_place_of,
 };
 
 /// A better ticket for one that was got for another, and so on: as many orders are looked back.
@@ -106,9 +107,9 @@ pub async fn one_press(tx: &mut Tx, ticket: PaymentTicketId) -> Result<Option<On
     let held = tickets::find(tx, ticket).await?;
     let Some(kept) = kept_for_upgrade(tx, held.order_id).await? else { return Ok(None) };
     let payer = kontor_orders::find(tx, held.order_id).await?.payer()?;
-    let country = payer.country.parse().unwrap_or(Country::DE);
+    let buyer = tax_place_of(&payer, Country::DE);
     let wanted = Wanted { upgrade: Some(ticket), vat_no: Some(payer.vat_no.clone()), ..Wanted::of(held.product_id) };
-    let offer = offer(tx, wanted, country).await?;
+    let offer = offer(tx, wanted, buyer).await?;
     let with_seller = kontor_orders::find(tx, kept.order).await?.kept_by().and_then(ProviderKind::own).is_some();
     if !offer.reasons.is_empty() {
         return Err(Fault::new(Code::NotUpgradable));

@@ -7,7 +7,7 @@ use kontor_catalog::{
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::exchange;
 use kontor_kernel::{
-    Code, Country, Fault, Result,
+    Code, Fault, Result,
     kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::{Order, Settled, Snapshot, TicketSnapshot};
@@ -32,11 +32,6 @@ impl Choice {
                 Some(Self { ticket: kind.clone(), date: date.clone() })
             })
             .ok_or_else(Fault::not_found)
-    }
-
-    /// The country that taxes it: that of the place one goes to.
-    pub(crate) fn taxed_in(&self) -> Option<Country> {
-        if self.ticket.online { None } else { self.ticket.country_code.as_deref()?.parse().ok() }
     }
 
     pub(crate) fn snapshot(&self) -> TicketSnapshot {

@@ -2,7 +2,7 @@
 
 use kontor_catalog::{limits, plans::Plan};
 use kontor_kernel::{Check, Code, Fault, Money, Result};
-use kontor_pricing::Terms;
+use kontor_pricing::{Shift, Terms};
 use serde_json::json;
 
 use crate::Offer;
@@ -10,19 +10,32 @@ use crate::Offer;
 /// Where it stands in a wish.
 const POINTER: &str = "/quantity";
 
-/// What several pieces cost: the price and the payments so many times, before what is added once. A sum that is beyond all
-/// reason is refused instead of counted.
-pub(crate) fn priced(plan: &Plan, price: Money, pieces: i64) -> Result<(Money, Option<Terms>)> {
+/// What several pieces cost, with what is added once: so many times what the seller asks, and then as a buyer pays it. In this
+/// order, so that what is asked net is what remains of the whole, and not of each piece rounded. A sum that is beyond all reason is
+/// refused instead of counted. `plan`: as the seller asks; `once`: in minor units, likewise.
+pub(crate) fn priced(
+    plan: &Plan,
+    price: Money,
+    pieces: i64,
+    (once, shift): (i64, Shift),
+) -> Result<(Money, Option<Terms>)> {
     let most = limits::order_max(price.currency);
+    let shift = shift.in_currency(price.currency);
+    let paid = |amount: i64| Money::new(shift.amount(amount), price.currency);
+    let shown = |terms: Terms| {
+        let terms = terms.with_first_more(once).shifted(shift);
+        (plan.shown_at(&terms), Some(terms))
+    };
     let terms = plan.terms()?;
     if pieces == 1 {
-        return Ok((price, terms));
+        return Ok(terms.map_or_else(|| (paid(price.amount + once), None), shown));
     }
-    let amount = price.amount.checked_mul(pieces).filter(|amount| *amount <= most);
-    let terms = terms.map(|terms| terms.times(pieces, most));
+    let fits = |amount: &i64| shift.amount(*amount) <= most;
+    let amount = price.amount.checked_mul(pieces).filter(fits);
+    let terms = terms.map(|terms| terms.times(pieces, most).filter(|terms| fits(&terms.total().unwrap_or(0))));
     match (amount, terms) {
-        (Some(amount), None) => Ok((Money::new(amount, price.currency), None)),
-        (Some(amount), Some(Some(terms))) => Ok((Money::new(amount, price.currency), Some(terms))),
+        (Some(amount), None) => Ok((paid(amount + once), None)),
+        (Some(_), Some(Some(terms))) => Ok(shown(terms)),
         _ => Err(Fault::field(Code::AmountTooLarge, POINTER).with("max", Money::new(most, price.currency).shown())),
     }
 }

@@ -11,7 +11,9 @@ use kontor_payments::{
 use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
-use crate::{Checkout, Means, Placed, Wanted, addons, begin::patience, methods::ways_of, offer::offer, place};
+use crate::{
+    Checkout, Means, Placed, Wanted, addons, begin::patience, methods::ways_of, offer::offer, place, tax::tax_place_of,
+};
 
 /// Cards that one order may be tried with.
 const CARD_TRIES_MAX: usize = 10;
@@ -145,7 +147,7 @@ pub(crate) fn refuse_card_trials(form: PaymentForm, attempts: &[Transaction]) ->
 async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     let snapshot = order.snapshot()?;
     let payer = order.payer()?;
-    let country = payer.country.parse().unwrap_or(Country::DE);
+    let buyer = tax_place_of(&payer, Country::DE);
     let added = snapshot.plan.fee.as_ref().map_or(0, |fee| fee.amount) + snapshot.along();
     let wanted = Wanted {
         product: snapshot.product.id,
@@ -162,7 +164,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         vat_no: None,
         business: snapshot.tax.as_ref().and_then(agreed_business),
     };
-    let mut offer = match offer(tx, wanted, country).await {
+    let mut offer = match offer(tx, wanted, buyer).await {
         Ok(offer) => offer,
         // The product or its price was put away.
         Err(fault) if fault.code() == Code::NotFound => {

@@ -1,11 +1,17 @@
 //! The tax of an offer: who sells, who buys, and what is known of the buyer's VAT id.
 
 use chrono::NaiveDate;
-use kontor_catalog::Product;
+use kontor_catalog::{
+    Product,
+    tickets::{Standing, Ticket},
+};
 use kontor_db::Tx;
-use kontor_kernel::{Code, Country, Fault, Result, VatId, kinds::VatCheckId};
-use kontor_orders::{EvidenceSnapshot, OwedSnapshot, ResaleSnapshot, TaxSnapshot, VatIdSnapshot};
-use kontor_pricing::{Customer, Shift, Supplier, Supply, Vat, vat};
+use kontor_kernel::{
+    Code, Country, Fault, Machine, Result, TaxPlace, VatId,
+    kinds::{ProductId, VatCheckId},
+};
+use kontor_orders::{EvidenceSnapshot, OwedSnapshot, Payer, ResaleSnapshot, TaxSnapshot, VatIdSnapshot};
+use kontor_pricing::{Customer, PriceBasis, Shift, Supplier, Supply, Vat, vat};
 use kontor_tax::{IdStanding, Known, has_no_register, may_be_asked, standing, supplied_to_reseller, supplier};
 use kontor_tenants::SellingFacts;
 
@@ -22,6 +28,8 @@ pub struct BuyerId {
     pub accepted: bool,
     /// Whether a register's word or the seller's makes its holder the business of this id.
     may_count: bool,
+    /// Whether another country gave it than that of the buyer's address: an order with it is refused.
+    elsewhere: bool,
     /// Whether the tax of what is bought depends on it.
     pub matters: bool,
     /// Whether the tax would depend on it, if the seller took ids that no register is asked about.
@@ -37,11 +45,18 @@ pub(crate) struct Taxing {
     pub customer: Customer,
     pub on: NaiveDate,
     pub buyer_id: Option<BuyerId>,
+    /// An event, and each way in which it may be supplied while none of its dates is chosen.
+    pub undated: Option<(ProductId, Vec<Supply>)>,
+}
+
+/// Where a payer is, as VAT law sees it; `otherwise`: where they do not say.
+pub fn tax_place_of(payer: &Payer, otherwise: Country) -> TaxPlace {
+    TaxPlace::of_address(payer.country.parse().unwrap_or(otherwise), &payer.zip, &payer.city)
 }
 
 impl Taxing {
     /// From what the buyer says. A VAT id whose register has not been asked lately is asked from here on; nobody waits for it.
-    pub async fn find(tx: &mut Tx, seller: &SellingFacts, buyer: Country, wanted: &Wanted) -> Result<Self> {
+    pub async fn find(tx: &mut Tx, seller: &SellingFacts, buyer: TaxPlace, wanted: &Wanted) -> Result<Self> {
         let supplier = supplier(seller);
         let zone = kontor_orders::zone(&seller.time_zone);
         let on = tx.now().with_timezone(&zone).date_naive();
@@ -52,25 +67,62 @@ impl Taxing {
             Some(text) => look(tx, supplier, buyer, text, accepts).await?,
             None => None,
         };
-        let business = buyer_id.as_ref().filter(|id| id.counts()).and_then(|id| Some(id.id.as_ref()?.country()));
-        let business = business.or(wanted.business);
-        Ok(Self { supplier, customer: Customer { country: buyer, business }, on, buyer_id })
+        let business = buyer_id.as_ref().filter(|id| id.counts()).map(|_| buyer);
+        let agreed = |country| {
+            let is_here = country == buyer.country() || country == buyer.address_country();
+            if is_here { buyer } else { TaxPlace::from(country) }
+        };
+        let business = business.or(wanted.business.map(agreed));
+        Ok(Self { supplier, customer: Customer { place: buyer, business }, on, buyer_id, undated: None })
     }
 
-    /// The tax of a product: of a place one goes to that of its country, of everything else what its kind of supply says.
+    /// Notes where an event takes place while none of its dates is chosen: wherever one can still go.
+    pub fn note_dates(&mut self, product: &Product, tickets: &[Ticket], now: chrono::DateTime<chrono::Utc>) {
+        let open = |kind: &&Ticket| kind.dates.iter().any(|date| date.standing(now) != Standing::Begun);
+        let mut places: Vec<Supply> = tickets.iter().filter(open).map(|kind| supplied_at(product, kind)).collect();
+        places.dedup();
+        if !places.is_empty() {
+            self.undated = Some((product.id, places));
+        }
+    }
+
+    /// The tax of a product in each of the ways in which it may be supplied.
+    fn all_of(&self, product: &Product, choice: Option<&Choice>) -> Vec<Vat> {
+        let undated = self.undated.as_ref().filter(|(event, _)| choice.is_none() && *event == product.id);
+        let supplies = undated.map_or_else(|| vec![supply(product, choice)], |(_, supplies)| supplies.clone());
+        supplies.into_iter().map(|supply| vat(self.supplier, supply, self.customer, self.on)).collect()
+    }
+
+    /// Whether the tax is known: not of an event whose dates are taxed differently, before one is chosen.
+    pub fn is_known(&self, product: &Product, choice: Option<&Choice>) -> bool {
+        let all = self.all_of(product, choice);
+        all.windows(2).all(|pair| pair.first() == pair.last())
+    }
+
+    /// Whether the seller's prices are without the tax, which makes each of them a whole amount.
+    pub fn is_net(&self) -> bool {
+        self.supplier.basis == PriceBasis::Net
+    }
+
+    /// The tax of a product: of a place one goes to that of its country, of everything else what its kind of supply says. Where
+    /// it is not known yet, that of the dearest way: nobody pays more than they were shown.
     pub fn of(&self, product: &Product, choice: Option<&Choice>) -> Vat {
-        vat(self.supplier, supply(product, choice), self.customer, self.on)
+        let all = self.all_of(product, choice);
+        let dearest = all.into_iter().max_by_key(|vat| (self.shift(*vat).amount(NOTICED), vat.rate_bps));
+        dearest.unwrap_or_else(|| vat(self.supplier, supply(product, choice), self.customer, self.on))
     }
 
     /// Notes whether a yes of the register and a no mean another tax for this product.
     pub fn weigh(&mut self, product: &Product, choice: Option<&Choice>) {
-        let Some(country) = self.buyer_id.as_ref().and_then(|id| Some(id.id.as_ref()?.country())) else { return };
+        let Some(place) = self.buyer_id.as_ref().filter(|id| id.id.is_some()).map(|_| self.customer.place) else {
+            return;
+        };
         let as_if = |business| {
             let customer = Customer { business, ..self.customer };
             Self { customer, buyer_id: None, ..self.clone() }.of(product, choice)
         };
         let otherwise = as_if(None);
-        let differs = as_if(Some(country)) != otherwise;
+        let differs = as_if(Some(place)) != otherwise;
         if let Some(id) = &mut self.buyer_id {
             (id.matters, id.unproven) = (differs && id.may_count, differs && id.unproven);
             id.otherwise = Some(otherwise);
@@ -79,8 +131,8 @@ impl Taxing {
 
     /// The tax of a product whatever a register will say of the buyer's id: to a consumer, and to the business of it.
     pub fn either_way(&self, product: &Product, choice: Option<&Choice>) -> [Vat; 2] {
-        let country = self.buyer_id.as_ref().filter(|id| id.may_count).and_then(|id| Some(id.id.as_ref()?.country()));
-        [None, country.or(self.customer.business)].map(|business| {
+        let place = self.buyer_id.as_ref().filter(|id| id.may_count).map(|_| self.customer.place);
+        [None, place.or(self.customer.business)].map(|business| {
             let customer = Customer { business, ..self.customer };
             Self { customer, buyer_id: None, ..self.clone() }.of(product, choice)
         })
@@ -111,33 +163,53 @@ impl Taxing {
 }
 
 fn owed(vat: Vat) -> OwedSnapshot {
-    OwedSnapshot { treatment: vat.treatment.to_string(), country: vat.country.to_string(), rate_bps: vat.rate_bps }
+    OwedSnapshot {
+        treatment: vat.treatment.to_string(),
+        country: vat.country.to_string(),
+        territory: vat.territory.map(|territory| territory.text().to_owned()),
+        rate_bps: vat.rate_bps,
+    }
 }
 
+/// Large enough for a difference of a hundredth of a per cent to be seen.
+const NOTICED: i64 = 10_000_000;
+
 fn supply(product: &Product, choice: Option<&Choice>) -> Supply {
-    choice.and_then(Choice::taxed_in).map_or_else(|| Supply::Of(product.supply()), Supply::AdmissionIn)
+    choice.map_or_else(|| Supply::Of(product.supply()), |choice| supplied_at(product, &choice.ticket))
+}
+
+/// The place that taxes it: the one that one goes to; none: it is on a screen.
+fn taxed_in(ticket: &Ticket) -> Option<TaxPlace> {
+    let country = ticket.country_code.as_deref().filter(|_| !ticket.online)?.parse().ok()?;
+    let text = format!("{}, {}", ticket.location_short_name, ticket.location_address);
+    Some(TaxPlace::of_text(country, &text))
+}
+
+fn supplied_at(product: &Product, ticket: &Ticket) -> Supply {
+    taxed_in(ticket).map_or_else(|| Supply::Of(product.supply()), Supply::AdmissionIn)
 }
 
 /// What is known of what was typed; none where the buyer's country has no ids that we know, so that it can only be kept.
-async fn look(tx: &mut Tx, supplier: Supplier, buyer: Country, text: &str, accepts: bool) -> Result<Option<BuyerId>> {
-    let Ok(id) = VatId::typed(text, buyer) else {
-        return Ok(VatId::is_given_in(buyer).then_some(BuyerId::malformed()));
+async fn look(tx: &mut Tx, supplier: Supplier, buyer: TaxPlace, text: &str, accepts: bool) -> Result<Option<BuyerId>> {
+    let Ok(id) = VatId::typed(text, buyer.country()) else {
+        return Ok(VatId::is_given_in(buyer.country()).then_some(BuyerId::malformed()));
     };
-    // An id of another country than the buyer's own is kept, and makes them no business of that country.
-    let theirs = id.country() == buyer;
+    // An id of another country than that of the address makes its holder no business there, and no order is taken with it.
+    let theirs = buyer.has_id(&id);
     let (asked, alone) = (theirs && may_be_asked(supplier, &id), theirs && has_no_register(supplier, &id));
     let known = if asked { standing(tx, &id).await? } else { Known::UNCHECKED };
     let accepted = accepts && (alone || known.standing == IdStanding::Pending);
     // At home nothing is asked, and nothing follows from it.
     let (may_count, unproven) = (asked || accepted, alone && !accepted);
-    Ok(Some(BuyerId { id: Some(id), known, accepted, may_count, unproven, ..BuyerId::malformed() }))
+    let elsewhere = !theirs;
+    Ok(Some(BuyerId { id: Some(id), known, accepted, may_count, elsewhere, unproven, ..BuyerId::malformed() }))
 }
 
 impl BuyerId {
     /// What is no VAT id.
     const fn malformed() -> Self {
-        let (accepted, may_count, matters, unproven) = (false, false, false, false);
-        Self { id: None, known: Known::UNCHECKED, accepted, may_count, matters, unproven, otherwise: None }
+        let (accepted, may_count, elsewhere, matters, unproven) = (false, false, false, false, false);
+        Self { id: None, known: Known::UNCHECKED, accepted, may_count, elsewhere, matters, unproven, otherwise: None }
     }
 
     /// Whether the buyer counts as the business of this id.
@@ -145,9 +217,19 @@ impl BuyerId {
         self.accepted || self.known.standing == IdStanding::Confirmed
     }
 
-    /// Refuses what is no VAT id, beside its field.
+    /// Whether it is one of the country of the buyer's address.
+    pub const fn is_theirs(&self) -> bool {
+        self.id.is_some() && !self.elsewhere
+    }
+
+    /// Whether it is one of Northern Ireland, which counts for goods alone.
+    pub fn is_for_goods_only(&self) -> bool {
+        self.id.as_ref().is_some_and(VatId::is_for_goods_only)
+    }
+
+    /// Refuses what is no VAT id of the country of the address, beside its field.
     pub(crate) fn check(&self) -> Result<()> {
-        if self.id.is_some() { Ok(()) } else { Err(Fault::field(Code::InvalidVat, "/payer/vat_no")) }
+        if self.is_theirs() { Ok(()) } else { Err(Fault::field(Code::InvalidVat, "/payer/vat_no")) }
     }
 
     /// What has to be answered before the order's tax is final; none: it is.
@@ -175,7 +257,8 @@ pub(crate) fn keep(offer: &Offer, evidence: Vec<EvidenceSnapshot>) -> TaxSnapsho
         treatment: offer.vat.treatment.to_string(),
         supply: offer.product.supply().to_string(),
         country: offer.vat.country.to_string(),
-        supplier_country: kontor_tax::supplier(&offer.seller).country.to_string(),
+        territory: offer.vat.territory.map(|territory| territory.text().to_owned()),
+        supplier_country: kontor_tax::supplier(&offer.seller).home.country().to_string(),
         vat_id: offer.buyer_id.as_ref().and_then(BuyerId::keep),
         otherwise: open.and_then(|id| id.otherwise).map(owed),
         evidence,

@@ -4,7 +4,7 @@ use kontor_catalog::{Facts, UnavailableReason, plans, reasons};
 use kontor_coupons::Refusal;
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::exchange;
-use kontor_kernel::{Code, Country, Fault, Result, Why, kinds::PaymentTicketId};
+use kontor_kernel::{Code, Fault, Result, TaxPlace, Why, kinds::PaymentTicketId};
 use kontor_orders::{CancelAt, ExchangeSnapshot, Links, Order, OrderState};
 use kontor_payments::{
     PaymentForm,
@@ -16,7 +16,7 @@ use crate::{Choice, Offer, Wanted, legal::legal, methods, place, tax::Taxing};
 
 /// What a ticket can be given for: one place of another kind at the same hour, for the difference. The product's other
 /// prices, add-ons, fee and questions are of who buys a first ticket.
-pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted, buyer: Country) -> Result<Offer> {
+pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted, buyer: TaxPlace) -> Result<Offer> {
     let upgrade = exchange::find_upgrade(tx, ticket).await?;
     let product = kontor_catalog::find(tx, upgrade.held.product_id).await?;
     if product.id != wanted.product || wanted.date.is_some_and(|date| date != upgrade.date.id) {
@@ -41,7 +41,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     let mut reasons = reasons(&Facts::of(&product, facts));
     // No piece of the product is taken, and whoever holds a ticket was let in by its password.
     reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
-    let ways = methods::ways(&rules, plan.kind, price, &dues, buyer);
+    let ways = methods::ways(&rules, plan.kind, price, &dues, buyer.address_country());
     let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
     Ok(Offer {
         legal,
@@ -54,6 +54,8 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         instead_of: None,
         quote: Quote::of(price, vat),
         vat,
+        vat_known: true,
+        net_prices: taxing.is_net(),
         resale,
         buyer_id: taxing.buyer_id,
         questions: Vec::new(),

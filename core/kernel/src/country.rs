@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 
 use crate::{Locale, currency::UnknownCode};
 
-mod rates;
+pub(crate) mod rates;
 
 /// A country by its uppercase ISO 3166-1 alpha-2 code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,5 +1,7 @@
 //! Currencies: lowercase ISO 4217 codes with their number of minor digits.
 
+mod charged;
+
 use std::{fmt, str::FromStr};
 
 use diesel::{

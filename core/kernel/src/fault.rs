@@ -117,6 +117,7 @@ catalogue! {
     TooLarge "too_large" 422;
     NotAnAmount "not_an_amount" 422;
     AmountTooSmall "amount_too_small" 422;
+    AmountNotChargeable "amount_not_chargeable" 422;
     AmountTooLarge "amount_too_large" 422;
     TooMany "too_many" 422;
     TooFew "too_few" 422;

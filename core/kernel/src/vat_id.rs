@@ -7,13 +7,16 @@ mod sums;
 
 use std::{fmt, str::FromStr};
 
-use crate::Country;
+use crate::{Country, TaxPlace};
 
 /// A well-formed VAT id: of a member state of the Union, of Great Britain, or of Switzerland.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VatId {
     country: Country,
     number: String,
+    /// Whether it has the letters of Northern Ireland in front, under which the Union counts it as a member state's for goods
+    /// (Protocol on Ireland/Northern Ireland, Art. 8). For services its holder is a business of Great Britain.
+    goods_only: bool,
 }
 
 /// The text is no VAT id: its country has none, or its form or its check digit is wrong.
@@ -30,13 +33,18 @@ impl VatId {
         let compact = compact(text);
         match compact.parse() {
             Ok(id) => Ok(id),
-            Err(NotAVatId) => format!("{}{compact}", prefix_of(country)).parse(),
+            Err(NotAVatId) => format!("{}{compact}", prefix_given_in(country)).parse(),
         }
     }
 
     /// Whether a country gives ids whose form we know.
     pub fn is_given_in(country: Country) -> bool {
-        !prefix_of(country).is_empty()
+        !prefix_given_in(country).is_empty()
+    }
+
+    /// Whether the Union counts it as a member state's for goods alone: it is one of Northern Ireland.
+    pub const fn is_for_goods_only(&self) -> bool {
+        self.goods_only
     }
 
     /// The country that gave it.
@@ -49,10 +57,18 @@ impl VatId {
         &self.number
     }
 
-    /// The letters in front: those of ISO 3166, but EL for Greece and CHE for Switzerland.
+    /// The letters in front: those of ISO 3166, but EL for Greece, CHE for Switzerland and XI for Northern Ireland.
     pub fn prefix(&self) -> &str {
-        prefix_of(self.country)
+        if self.goods_only { NORTHERN_IRELAND } else { prefix_of(self.country) }
     }
+}
+
+/// What numbers of Great Britain begin with where goods are traded from Northern Ireland.
+const NORTHERN_IRELAND: &str = "XI";
+
+/// The letters in front of the numbers that businesses of a country's addresses have: those of Monaco are French.
+fn prefix_given_in(country: Country) -> &'static str {
+    prefix_of(TaxPlace::from(country).country())
 }
 
 fn prefix_of(country: Country) -> &'static str {
@@ -92,6 +108,7 @@ const PREFIXES: &[(&str, &str)] = &[
     ("SK", "SK"),
     // Not what the register calls it, but what people write.
     ("GR", "GR"),
+    (NORTHERN_IRELAND, "GB"),
 ];
 
 fn compact(text: &str) -> String {
@@ -106,7 +123,12 @@ impl FromStr for VatId {
         let known = |(prefix, code): &(&str, &str)| Some((code.parse().ok()?, compact.strip_prefix(prefix)?));
         let (country, rest): (Country, &str) = PREFIXES.iter().find_map(known).ok_or(NotAVatId)?;
         let number = national::padded(country.code(), rest);
-        if national::is_well_formed(country.code(), &number) { Ok(Self { country, number }) } else { Err(NotAVatId) }
+        let goods_only = compact.starts_with(NORTHERN_IRELAND);
+        if national::is_well_formed(country.code(), &number) {
+            Ok(Self { country, number, goods_only })
+        } else {
+            Err(NotAVatId)
+        }
     }
 }
 
@@ -187,6 +209,24 @@ mod tests {
         for nothing in ["", "DE", "US123456789", "DE136695975", "ÄÖ12", "NO974760673MVA", "FR", "IE"] {
             assert!(VatId::typed(nothing, Country::DE).is_err(), "{nothing}");
         }
+    }
+
+    #[test]
+    fn territories_have_the_numbers_of_the_country_whose_tax_they_have() {
+        for (country, typed, shown) in [
+            ("MC", "40303265045", "FR40303265045"),
+            ("MC", "FR40303265045", "FR40303265045"),
+            ("IM", "980780684", "GB980780684"),
+            ("GB", "XI 980 7806 84", "XI980780684"),
+            ("IM", "GB980780684", "GB980780684"),
+        ] {
+            let country = country.parse().unwrap();
+            assert_eq!(VatId::typed(typed, country).unwrap().to_string(), shown);
+            assert!(VatId::is_given_in(country));
+        }
+        let northern: VatId = "XI980780684".parse().unwrap();
+        assert_eq!((northern.country().code(), northern.is_for_goods_only()), ("GB", true));
+        assert!("XI980780685".parse::<VatId>().is_err());
     }
 
     proptest::proptest! {

@@ -15,6 +15,9 @@ pub struct TaxSnapshot {
     pub supply: String,
     /// Where it was supplied.
     pub country: String,
+    /// The territory with a VAT of its own, or none, that it was supplied in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub territory: Option<String>,
     /// Where who sold it was established.
     pub supplier_country: String,
     /// The buyer's VAT id, where one was given.
@@ -35,6 +38,9 @@ pub struct OwedSnapshot {
     pub treatment: String,
     /// Where it was supplied.
     pub country: String,
+    /// As of the order's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub territory: Option<String>,
     /// In basis points.
     pub rate_bps: i64,
 }

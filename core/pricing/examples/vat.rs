@@ -40,7 +40,7 @@ fn sales(country: Country, on: NaiveDate) -> String {
     let registered = Supplier { registered: [Some(country), None, None], ..abroad };
     let there = if country.facts().eu { declared } else { registered };
     let kinds = [SupplyKind::Digital, SupplyKind::LiveOnline].map(Supply::Of);
-    let admission = Supply::AdmissionIn(country);
+    let admission = Supply::AdmissionIn(country.into());
     let sold = [home, there].into_iter().flat_map(|supplier| {
         kinds.into_iter().chain([admission]).map(move |supply| taxed(supplier, supply, country, on))
     });

@@ -2,7 +2,7 @@
 //! beside it (articles of Directive 2006/112/EC where nothing else is said).
 
 use chrono::NaiveDate;
-use kontor_kernel::{Country, Money, ratio_half_up, words};
+use kontor_kernel::{Country, Currency, Money, TaxPlace, Territory, ratio_half_up, words};
 
 words! {
     /// What the tax office makes of who sells.
@@ -64,7 +64,7 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Supplier {
     /// Where they are established.
-    pub country: Country,
+    pub home: TaxPlace,
     /// What the tax office makes of them.
     pub standing: Standing,
     /// Whether consumers elsewhere in the Union pay the rate of their own country (Art. 58, declared by the one-stop shop);
@@ -82,10 +82,10 @@ pub struct Supplier {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Customer {
     /// Where they live.
-    pub country: Country,
-    /// The country of a business: of one in the Union whose VAT id the register has confirmed (Art. 18 (1) Reg. 282/2011), or of
+    pub place: TaxPlace,
+    /// The place of a business: of one in the Union whose VAT id the register has confirmed (Art. 18 (1) Reg. 282/2011), or of
     /// one outside it that has shown what businesses have there (Art. 18 (3)); none: a consumer.
-    pub business: Option<Country>,
+    pub business: Option<TaxPlace>,
 }
 
 /// What is supplied.
@@ -94,7 +94,7 @@ pub enum Supply {
     /// By its kind.
     Of(SupplyKind),
     /// Admission to an event at this place (Art. 53 and 54).
-    AdmissionIn(Country),
+    AdmissionIn(TaxPlace),
 }
 
 /// The tax of a sale.
@@ -102,8 +102,10 @@ pub enum Supply {
 pub struct Vat {
     /// Why.
     pub treatment: Treatment,
-    /// Where it is supplied.
+    /// Where it is supplied: the country whose law holds, which is France for Monaco.
     pub country: Country,
+    /// The territory with a VAT of its own, or none, that it is supplied in.
+    pub territory: Option<Territory>,
     /// The rate in basis points: 1900 is 19 %.
     pub rate_bps: i64,
     /// Whether a consumer would have been charged, and the buyer is not because they are a business elsewhere.
@@ -111,72 +113,90 @@ pub struct Vat {
 }
 
 impl Supplier {
-    /// A seller of this country who owes VAT there, is under the threshold and has prices with the tax in them.
-    pub const fn at_home(country: Country, standing: Standing) -> Self {
-        Self { country, standing, destination: false, registered: [None; 3], basis: PriceBasis::Gross, added_bps: 0 }
+    /// A seller of this place who owes VAT there, is under the threshold and has prices with the tax in them.
+    pub fn at_home(home: impl Into<TaxPlace>, standing: Standing) -> Self {
+        let (registered, basis) = ([None; 3], PriceBasis::Gross);
+        Self { home: home.into(), standing, destination: false, registered, basis, added_bps: 0 }
     }
 
     fn home_bps(&self, on: NaiveDate) -> i64 {
-        self.country.vat_bps(on).unwrap_or(0)
+        self.home.vat_bps(on).unwrap_or(0)
+    }
+
+    fn is_registered_in(&self, place: TaxPlace) -> bool {
+        self.registered.iter().flatten().any(|country| place.is_at_home_of(TaxPlace::from(*country)))
     }
 }
 
 impl Customer {
     /// Somebody who buys for themselves.
-    pub const fn consumer(country: Country) -> Self {
-        Self { country, business: None }
+    pub fn consumer(place: impl Into<TaxPlace>) -> Self {
+        Self { place: place.into(), business: None }
+    }
+
+    /// A business that is known to be one.
+    pub fn business(place: impl Into<TaxPlace>) -> Self {
+        let place = place.into();
+        Self { place, business: Some(place) }
+    }
+}
+
+impl Vat {
+    fn without(treatment: Treatment, place: TaxPlace) -> Self {
+        let (country, territory) = (place.country(), place.territory());
+        Self { treatment, country, territory, rate_bps: 0, left_to_buyer: false }
     }
 }
 
 /// The tax of what `supplier` supplies to `customer` on a day.
 pub fn vat(supplier: Supplier, supply: Supply, customer: Customer, on: NaiveDate) -> Vat {
-    let none = |treatment, country| Vat { treatment, country, rate_bps: 0, left_to_buyer: false };
     match supplier.standing {
         Standing::Liable => {}
-        Standing::SmallBusiness => return none(Treatment::SmallBusiness, supplier.country),
-        Standing::Educational | Standing::Exempt => return none(Treatment::Exempt, supplier.country),
+        Standing::SmallBusiness => return Vat::without(Treatment::SmallBusiness, supplier.home),
+        Standing::Educational | Standing::Exempt => return Vat::without(Treatment::Exempt, supplier.home),
     }
     match (supply, customer.business) {
         (Supply::AdmissionIn(place), _) => admission(supplier, place, on),
         // At home no business owes the tax in its seller's place.
-        (Supply::Of(_), Some(there)) if there == supplier.country => taxed(there, on),
-        (Supply::Of(_), Some(there)) if there.facts().eu => {
-            Vat { left_to_buyer: true, ..none(Treatment::ReverseCharge, there) }
+        (Supply::Of(_), Some(there)) if there.is_at_home_of(supplier.home) => taxed(there, on),
+        (Supply::Of(_), Some(there)) if there.is_in_union() => {
+            Vat { left_to_buyer: true, ..Vat::without(Treatment::ReverseCharge, there) }
         }
         (Supply::Of(kind), Some(there)) => to_business_outside(supplier, kind, there, on),
-        (Supply::Of(kind), None) => to_consumer(supplier, kind, customer.country, on),
+        (Supply::Of(kind), None) => to_consumer(supplier, kind, customer.place, on),
     }
 }
 
-fn taxed(country: Country, on: NaiveDate) -> Vat {
-    match country.vat_bps(on) {
-        Some(rate_bps) => Vat { treatment: Treatment::Taxed, country, rate_bps, left_to_buyer: false },
-        None => outside(country),
+fn taxed(place: TaxPlace, on: NaiveDate) -> Vat {
+    match place.vat_bps(on) {
+        Some(rate_bps) => Vat { rate_bps, ..Vat::without(Treatment::Taxed, place) },
+        None => outside(place),
     }
 }
 
-const fn outside(country: Country) -> Vat {
-    Vat { treatment: Treatment::OutsideScope, country, rate_bps: 0, left_to_buyer: false }
+fn outside(place: TaxPlace) -> Vat {
+    Vat::without(Treatment::OutsideScope, place)
 }
 
 /// Taxed where it takes place, whoever comes. Outside the Union only the seller's own country is known to us, and those where
 /// they are registered.
-fn admission(supplier: Supplier, place: Country, on: NaiveDate) -> Vat {
-    if supplier.country == place || is_registered(supplier, place) || (supplier.country.facts().eu && place.facts().eu)
-    {
+fn admission(supplier: Supplier, place: TaxPlace, on: NaiveDate) -> Vat {
+    let home = supplier.home;
+    let in_union = home.is_in_union() && place.is_in_union();
+    if place.is_at_home_of(home) || supplier.is_registered_in(place) || in_union {
         return taxed(place, on);
     }
     outside(place)
 }
 
-fn to_consumer(supplier: Supplier, kind: SupplyKind, buyer: Country, on: NaiveDate) -> Vat {
-    let home = supplier.country;
+fn to_consumer(supplier: Supplier, kind: SupplyKind, buyer: TaxPlace, on: NaiveDate) -> Vat {
+    let home = supplier.home;
     match kind {
         SupplyKind::Service => taxed(home, on),
-        SupplyKind::Consulting if buyer.facts().eu || buyer == home => taxed(home, on),
+        SupplyKind::Consulting if buyer.is_in_union() || buyer.is_at_home_of(home) => taxed(home, on),
         SupplyKind::Consulting => outside(buyer),
         // The threshold of Art. 59c is none for people who meet over a screen.
-        SupplyKind::LiveOnline if home.facts().eu && on >= live_where_the_buyer_is() => {
+        SupplyKind::LiveOnline if home.is_in_union() && on >= live_where_the_buyer_is() => {
             where_they_live(supplier, buyer, true, on)
         }
         SupplyKind::Digital | SupplyKind::LiveOnline => where_they_live(supplier, buyer, supplier.destination, on),
@@ -185,30 +205,26 @@ fn to_consumer(supplier: Supplier, kind: SupplyKind, buyer: Country, on: NaiveDa
 
 /// What is done for a business is supplied where it is, outside the Union as well (Art. 44, § 3a (2) UStG): nothing is owed at
 /// home. In a country where the seller is registered they go on charging its tax, to businesses as to consumers.
-fn to_business_outside(supplier: Supplier, kind: SupplyKind, there: Country, on: NaiveDate) -> Vat {
-    let as_consumer = to_consumer(supplier, kind, there, on);
-    if as_consumer.country == there {
-        return as_consumer;
-    }
-    if is_registered(supplier, there) {
+fn to_business_outside(supplier: Supplier, kind: SupplyKind, there: TaxPlace, on: NaiveDate) -> Vat {
+    if supplier.is_registered_in(there) {
         return taxed(there, on);
+    }
+    let as_consumer = to_consumer(supplier, kind, there, on);
+    if as_consumer.treatment == Treatment::OutsideScope {
+        return as_consumer;
     }
     Vat { left_to_buyer: true, ..outside(there) }
 }
 
-fn where_they_live(supplier: Supplier, buyer: Country, destination: bool, on: NaiveDate) -> Vat {
-    let home = supplier.country;
-    if buyer == home || is_registered(supplier, buyer) || (destination && buyer.facts().eu) {
+fn where_they_live(supplier: Supplier, buyer: TaxPlace, destination: bool, on: NaiveDate) -> Vat {
+    let home = supplier.home;
+    if buyer.is_at_home_of(home) || supplier.is_registered_in(buyer) || (destination && buyer.is_in_union()) {
         return taxed(buyer, on);
     }
-    if home.facts().eu && buyer.facts().eu {
+    if home.is_in_union() && buyer.is_in_union() {
         return taxed(home, on);
     }
     outside(buyer)
-}
-
-fn is_registered(supplier: Supplier, country: Country) -> bool {
-    supplier.registered.contains(&Some(country))
 }
 
 /// Dir. 2022/542, Art. 3 (1).
@@ -221,38 +237,55 @@ fn live_where_the_buyer_is() -> NaiveDate {
 pub struct Shift {
     times: i64,
     by: i64,
+    /// What the result is a multiple of, where it is another amount than what is asked.
+    step: i64,
 }
 
 impl Shift {
     /// Nothing changes.
-    pub const NONE: Self = Self { times: 1, by: 1 };
+    pub const NONE: Self = Self { times: 1, by: 1, step: 1 };
 
     /// What remains of a price without the tax of this rate in it.
     pub const fn without(rate_bps: i64) -> Self {
-        Self { times: 10_000, by: 10_000 + rate_bps }
+        Self { times: 10_000, by: 10_000 + rate_bps, step: 1 }
     }
 
     /// Net prices grow by the tax. Gross prices are what a consumer pays wherever they live; a business that is left to its own
     /// tax office pays them less what the seller would have owed at home. What is added to a price has the same share of tax in it.
     pub fn of(supplier: Supplier, vat: Vat, on: NaiveDate) -> Self {
         let asked = match supplier.basis {
-            PriceBasis::Net => Self { times: 10_000 + vat.rate_bps, by: 10_000 },
+            PriceBasis::Net => Self { times: 10_000 + vat.rate_bps, by: 10_000, step: 1 },
             PriceBasis::Gross if vat.left_to_buyer => Self::without(supplier.home_bps(on)),
             PriceBasis::Gross => Self::NONE,
         };
         match supplier.added_bps {
             0 => asked,
-            added => Self { times: asked.times * (10_000 + added), by: asked.by * 10_000 },
+            added => Self { times: asked.times * (10_000 + added), by: asked.by * 10_000, step: 1 },
         }
+    }
+
+    /// The same for amounts of a currency: what it makes of them is what card companies take.
+    #[must_use]
+    pub fn in_currency(self, currency: Currency) -> Self {
+        Self { step: currency.charge_step(), ..self }
+    }
+
+    /// Whether nothing changes.
+    pub const fn is_none(&self) -> bool {
+        self.times == self.by
     }
 
     /// What a buyer pays for an amount, in minor units: rounded half up.
     pub fn amount(&self, asked: i64) -> i64 {
-        if self.times == self.by { asked } else { ratio_half_up(asked, self.times, self.by) }
+        if self.is_none() {
+            asked
+        } else {
+            ratio_half_up(asked, self.times, self.by.saturating_mul(self.step)) * self.step
+        }
     }
 
     /// What a buyer pays for a price.
     pub fn money(&self, asked: Money) -> Money {
-        Money::new(self.amount(asked.amount), asked.currency)
+        Money::new(self.in_currency(asked.currency).amount(asked.amount), asked.currency)
     }
 }

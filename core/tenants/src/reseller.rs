@@ -10,7 +10,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Country, Fault, Result, VatId, check_changed, kinds::UserId};
+use kontor_kernel::{Check, Code, Country, Fault, Result, TaxPlace, VatId, check_changed, kinds::UserId};
 use serde::{Deserialize, Serialize};
 
 /// More would be no price for reselling.
@@ -91,8 +91,8 @@ impl Resale {
     }
 
     /// Where the reseller is established.
-    pub fn home(&self) -> Country {
-        self.country.parse().unwrap_or(Country::DE)
+    pub fn home(&self) -> TaxPlace {
+        TaxPlace::of_address(self.country.parse().unwrap_or(Country::DE), &self.zip, &self.city)
     }
 }
 
@@ -129,7 +129,9 @@ impl Reseller {
         let country: Option<Country> = self.country.parse().ok();
         check.that(country.is_some_and(VatId::is_given_in), Code::InvalidCountry, "/country");
         let id = country.and_then(|country| VatId::typed(&self.vat_id, country).ok());
-        check.that(id.as_ref().is_some_and(|id| Some(id.country()) == country), Code::InvalidVat, "/vat_id");
+        let home = country.map(|country| TaxPlace::of_address(country, &self.zip, &self.city));
+        let is_theirs = home.zip(id.as_ref()).is_some_and(|(home, id)| home.has_id(id));
+        check.that(is_theirs, Code::InvalidVat, "/vat_id");
         let link = self.terms_url.len() <= 500 && self.terms_url.starts_with("https://");
         check.that(link && !self.terms_url.contains(char::is_whitespace), Code::InvalidUrl, "/terms_url");
         check.range("/cost_bps", i64::from(self.cost_bps), 0, COST_BPS_MAX);

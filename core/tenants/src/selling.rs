@@ -25,6 +25,12 @@ pub struct SellingFacts {
     /// Where the seller is established.
     #[diesel(sql_type = Text)]
     pub country: String,
+    /// Their postcode and town, where VAT differs within the country; empty: not said yet.
+    #[diesel(sql_type = Text)]
+    pub zip: String,
+    /// See `zip`.
+    #[diesel(sql_type = Text)]
+    pub city: String,
     /// What new prices are in.
     #[diesel(sql_type = Text)]
     pub currency: Currency,
@@ -63,7 +69,8 @@ pub struct SellingFacts {
 /// The facts of the transaction's seller, one look.
 pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
     let seller = tx.seller()?;
-    let sql = "SELECT s.username, s.name, s.contact_email, s.country, s.currency, s.locale, s.time_zone, s.fee_bps, p.vat_payer,
+    let sql = "SELECT s.username, s.name, s.contact_email, s.country, coalesce(p.zip, '') AS zip, coalesce(p.city, '') AS city,
+                      s.currency, s.locale, s.time_zone, s.fee_bps, p.vat_payer,
                       p.vat_exempt_reason, v.price_basis, v.destination AS vat_destination,
                       coalesce(v.registered, '{}') AS vat_registered, v.pending_ids = 'accept' AS accepts_pending_ids,
                       CASE WHEN NOT s.livemode OR EXISTS (

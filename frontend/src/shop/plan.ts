@@ -162,4 +162,4 @@ export interface CouponOffer {
 }
 
 /** What is known of the VAT id that was typed, where the tax depends on it. */
-export type VatNote = 'confirmed' | 'pending_charged' | 'pending_accepted' | 'refuted' | 'abroad_accepted' | 'abroad_charged';
+export type VatNote = 'confirmed' | 'pending_charged' | 'pending_accepted' | 'refuted' | 'abroad_accepted' | 'abroad_charged' | 'goods_only';

@@ -273,7 +273,7 @@ async fn props(visit: &Visit, here: &Here, offer: &Offer, fault: Option<&Fault>,
         csrf,
         version: version(offer),
         price: offer.quote.gross.shown(),
-        summary: Summary { fee: plan::fee(offer, visit.locale), ..pictures::summary(&offer.quote, visit.locale) },
+        summary: Summary { fee: plan::fee(offer, visit.locale), ..pictures::summary_of(offer, visit.locale) },
         consent: consent(offer),
         error: fault.map(|fault| match fault.field_faults().first() {
             Some(field) => field.code.detail(visit.locale, &field.meta),

@@ -25,8 +25,8 @@ pub fn picture(username: &str, cover: &Cover) -> Option<Picture> {
     })
 }
 
-/// A price with its words; `quote` is what it costs at home.
-pub fn price(quote: &Quote, old: Option<Money>, rhythm: Option<String>, locale: Locale) -> Price {
+/// A price with its words; `quote` is what it costs at home. `known`: whether its tax is: that of an event follows from its place.
+pub fn price(quote: &Quote, known: bool, old: Option<Money>, rhythm: Option<String>, locale: Locale) -> Price {
     let is_free = quote.gross.amount == 0;
     Price {
         text: if is_free { word(locale, "Free", "Kostenlos") } else { quote.gross.shown() },
@@ -34,10 +34,16 @@ pub fn price(quote: &Quote, old: Option<Money>, rhythm: Option<String>, locale: 
         is_free,
         rhythm,
         vat_note: (quote.vat_rate_bps > 0 && !is_free).then(|| {
-            let rate = format::rate(quote.vat_rate_bps, locale);
-            word(locale, &format!("incl. {rate} VAT"), &format!("inkl. {rate} USt."))
+            let rate = if known { format!("{} ", format::rate(quote.vat_rate_bps, locale)) } else { String::new() };
+            word(locale, &format!("incl. {rate}VAT"), &format!("inkl. {rate}USt."))
         }),
     }
+}
+
+/// The totals of an offer. Where its tax is not known yet none is named.
+pub fn summary_of(offer: &kontor_checkout::Offer, locale: Locale) -> Summary {
+    let summary = summary(&offer.quote, locale);
+    if offer.vat_known { summary } else { Summary { vat: None, ..summary } }
 }
 
 /// The totals of an order or of an offer.

@@ -64,9 +64,15 @@ impl Place {
     /// What is offered as whoever comes sees it, before they say who they are, with its tax: for a consumer at the seller's
     /// home.
     pub fn at_home(&self, offer: Offer) -> Result<(Offer, Vat)> {
+        self.taxed(offer, None)
+    }
+
+    /// The same with the tax of the place where it is supplied, where that is known.
+    pub fn taxed(&self, offer: Offer, known: Option<Vat>) -> Result<(Offer, Vat)> {
         let supplier = kontor_tax::supplier(&self.shop);
-        let customer = Customer::consumer(self.country());
-        let vat = vat(supplier, Supply::Of(offer.product.supply()), customer, self.today);
+        let customer = Customer::consumer(kontor_tax::home_of(&self.shop));
+        let usual = || vat(supplier, Supply::Of(offer.product.supply()), customer, self.today);
+        let vat = known.unwrap_or_else(usual);
         Ok((offer.shifted(Shift::of(supplier, vat, self.today))?, vat))
     }
 

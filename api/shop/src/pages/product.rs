@@ -27,16 +27,16 @@ use super::{
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}")).await?;
     let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
-    let (offer, vat) = place.at_home(offer).map_err(|fault| place.fail(fault))?;
     let today = visit.app.db.kit().clock.now().date_naive();
     visit.app.views.count(offer.product.id, today, &visit.address, &visit.browser).await;
     let sold = sold(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
+    let (offer, vat) = place.taxed(offer, sold.vat).map_err(|fault| place.fail(fault))?;
     includes.extend(sold.contents);
     let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
     let props = ProductProps {
         dates: sold.dates,
         chapters,
-        ..props(visit, &place, (&offer, vat), includes, unavailable(&sold.reasons))
+        ..props(visit, &place, (&offer, vat, sold.vat_known), includes, unavailable(&sold.reasons))
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     Ok(Answer::shared(html).playing().measuring(&place).into())
@@ -70,6 +70,10 @@ struct Sold {
     contents: Vec<Included>,
     /// An event's dates.
     dates: Vec<EventDate>,
+    /// Its tax for a consumer at home; none: it cannot be bought at all.
+    vat: Option<Vat>,
+    /// Whether that is known: not while an event's dates are taxed differently.
+    vat_known: bool,
 }
 
 /// Why it cannot be bought, the products inside and the dates: from the one function that the checkout asks as well.
@@ -85,7 +89,8 @@ async fn sold(visit: &Visit, place: &Place, offer: &Offer) -> Result<Sold> {
         name: product.name,
         detail: String::new(),
     };
-    Ok(Sold { reasons: sold.reasons, contents: sold.contents.into_iter().map(inside).collect(), dates })
+    let contents = sold.contents.into_iter().map(inside).collect();
+    Ok(Sold { reasons: sold.reasons, contents, dates, vat: Some(sold.vat), vat_known: sold.vat_known })
 }
 
 /// A product that is not there is not the shop's absence.
@@ -112,7 +117,7 @@ pub fn unavailable(reasons: &[UnavailableReason]) -> Option<Unavailable> {
 fn props(
     visit: &Visit,
     place: &Place,
-    (offer, vat): (&Offer, Vat),
+    (offer, vat, vat_known): (&Offer, Vat, bool),
     includes: Vec<Included>,
     unavailable: Option<Unavailable>,
 ) -> ProductProps {
@@ -145,7 +150,7 @@ fn props(
         kind: pictures::kind(product.form),
         teaser: String::new(),
         paragraphs: paragraphs(&product.description),
-        price: pictures::price(&at_home, product.display_old_price(), rhythm, visit.locale),
+        price: pictures::price(&at_home, vat_known, product.display_old_price(), rhythm, visit.locale),
         cover,
         includes,
         dates: Vec::new(),

@@ -1,6 +1,7 @@
 //! `/s/{seller}`: what is on the shelf.
 
 use kontor_catalog::{
+    Form,
     categories::{self, Category},
     shop::{self, Offer},
 };
@@ -89,7 +90,13 @@ fn card(visit: &Visit, place: &Place, offer: &Offer) -> Option<ProductCard> {
         kind: pictures::kind(product.form),
         teaser: teaser(&product.description),
         cover: offer.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover)),
-        price: pictures::price(&at_home, product.display_old_price(), rhythm, visit.locale),
+        price: pictures::price(
+            &at_home,
+            product.form != Form::Event,
+            product.display_old_price(),
+            rhythm,
+            visit.locale,
+        ),
         sold_out: product.is_sold_out(),
     })
 }

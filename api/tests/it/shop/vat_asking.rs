@@ -49,3 +49,34 @@ async fn a_quote_without_a_country_is_for_a_buyer_at_the_sellers_home() {
     assert_eq!((status, &said["vat_country"]), (200, &serde_json::json!("AT")), "{quote}");
     assert_eq!(said["vat_rate_bps"], 2_000, "{quote}");
 }
+
+/// By postcode where one is given; an id of another country than the address is refused beside its field, one of Northern Ireland is
+/// told what it is for.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_quote_knows_the_territory_of_an_address_and_whose_an_id_is() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    shop.sql("UPDATE sellers SET country = 'DE'").await;
+    let product = shop.product_id("soup").await;
+    let quote =
+        async |address: &str| shop.api(&format!("/v1/shop/anna/quotes?product_id={product}&{address}"), "").await;
+    for (address, country, territory) in [
+        ("country=ES&zip=35001", "ES", "canary_islands"),
+        ("country=DE&zip=27498", "DE", "heligoland"),
+        ("country=IT&zip=23030&city=Livigno", "IT", "livigno"),
+    ] {
+        let (status, said) = quote(address).await;
+        let said = &said["data"]["attributes"];
+        assert_eq!((status, &said["vat_treatment"]), (200, &serde_json::json!("outside_scope")), "{address}: {said}");
+        let place = (said["vat_country"].as_str(), said["vat_territory"].as_str());
+        assert_eq!((place, said["vat_rate_bps"].as_i64()), ((Some(country), Some(territory)), Some(0)), "{address}");
+    }
+    let (status, said) = quote("country=AT&vat_no=FR40303265045").await;
+    assert_eq!((status, &said["errors"][0]["code"]), (422, &serde_json::json!("invalid_vat")), "{said}");
+    let (status, said) = quote("country=GB&vat_no=XI980780684").await;
+    assert_eq!(
+        (status, &said["data"]["attributes"]["vat_id_for_goods_only"]),
+        (200, &serde_json::json!(true)),
+        "{said}"
+    );
+}

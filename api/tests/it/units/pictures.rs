@@ -5,15 +5,21 @@ use kontor_kernel::{Country, Currency, Locale, Money};
 use kontor_pricing::{Quote, Treatment, Vat};
 
 fn at_home(amount: i64) -> Quote {
-    let vat = Vat { treatment: Treatment::Taxed, country: Country::DE, rate_bps: 1_900, left_to_buyer: false };
+    let vat = Vat {
+        treatment: Treatment::Taxed,
+        country: Country::DE,
+        territory: None,
+        rate_bps: 1_900,
+        left_to_buyer: false,
+    };
     Quote::of(Money::new(amount, Currency::EUR), vat)
 }
 
 #[test]
 fn a_price_says_its_tax_and_nothing_says_free() {
-    let shown = price(&at_home(2_900), None, None, Locale::De);
+    let shown = price(&at_home(2_900), true, None, None, Locale::De);
     assert_eq!(shown.vat_note.as_deref(), Some("inkl. 19\u{a0}% USt."));
-    let free = price(&at_home(0), None, None, Locale::En);
+    let free = price(&at_home(0), true, None, None, Locale::En);
     assert!(free.is_free && free.vat_note.is_none());
     assert_eq!(free.text, "Free");
 }

@@ -22,7 +22,7 @@ const BACK: InvoiceForm = InvoiceForm::Reversal;
 
 impl Shop {
     /// A company in this country buys from sellers for 3 % of the price, and this seller may sell by way of it.
-    async fn resold(&self, country: &str, party: ResellerParty) {
+    pub(crate) async fn resold(&self, country: &str, party: ResellerParty) {
         let id = if country == "AT" { "ATU13585627" } else { "DE136695976" };
         self.sql(&format!(
             "INSERT INTO resellers (active, name, street, zip, city, country, vat_id, terms_url, cost_bps, changed_by, changed_at)

@@ -253,7 +253,7 @@ async fn a_business_outside_the_union_pays_no_tax_on_work_where_its_seller_takes
     let shop = &taxed.shop;
     let offer = async |country: &str, vat_no: &str| {
         let wanted = Wanted { vat_no: Some(vat_no.to_owned()), ..Wanted::of(shop.product) };
-        let offer = shop.checkout.offer(shop.anna.tenant, wanted, country.parse().unwrap()).await.unwrap();
+        let offer = shop.checkout.offer(shop.anna.tenant, wanted, country.parse::<Country>().unwrap()).await.unwrap();
         let id = offer.buyer_id.unwrap();
         (offer.vat.treatment, offer.quote.gross.amount, offer.quote.vat.amount, id.matters, id.unproven)
     };

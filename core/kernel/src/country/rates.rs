@@ -4,7 +4,7 @@
 use chrono::NaiveDate;
 
 /// A rate in basis points, and the day from which it holds, written 20250701.
-type Since = (u32, i64);
+pub type Since = (u32, i64);
 
 /// Before the first day of a row its first rate is taken.
 const RATES: &[(&str, &[Since])] = &[
@@ -43,6 +43,11 @@ const RATES: &[(&str, &[Since])] = &[
 /// The standard rate of a country on a day, in basis points; none where the product knows of no such tax.
 pub fn rate(country: &str, on: NaiveDate) -> Option<i64> {
     let (_, rates) = RATES.iter().find(|(known, _)| *known == country)?;
+    self::on(rates, on)
+}
+
+/// The rate that holds on a day.
+pub fn on(rates: &[Since], on: NaiveDate) -> Option<i64> {
     let holds = rates.iter().rev().find(|(since, _)| day(*since).is_none_or(|since| since <= on));
     holds.or_else(|| rates.first()).map(|(_, rate)| *rate)
 }

@@ -38,6 +38,7 @@ struct Tax<'a> {
     rate_bps: i32,
     treatment: &'a str,
     country: &'a str,
+    territory: &'a str,
     vat_id: &'a str,
 }
 
@@ -112,6 +113,7 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
             rate_bps: i32::try_from(credited.rate_bps)?,
             treatment: &credited.treatment,
             country: &credited.country,
+            territory: credited.territory.as_deref().unwrap_or_default(),
             vat_id: &resale.vat_id,
         },
         lines: vec![InvoiceLine { name: snapshot.name_of(rate.number), amount: share.amount }],
@@ -279,11 +281,18 @@ impl<'a> Tax<'a> {
     fn of(rate_bps: i32, kept: Option<&'a crate::TaxSnapshot>) -> Self {
         let vat_id = kept.and_then(|tax| tax.vat_id.as_ref()).map_or("", |id| id.id.as_str());
         let (treatment, country) = kept.map_or(("", ""), |tax| (tax.treatment.as_str(), tax.country.as_str()));
-        Self { rate_bps, treatment, country, vat_id }
+        let territory = kept.and_then(|tax| tax.territory.as_deref()).unwrap_or_default();
+        Self { rate_bps, treatment, country, territory, vat_id }
     }
 
     fn as_on(of: &'a InvoiceRequest) -> Self {
-        Self { rate_bps: of.vat_rate_bps, treatment: &of.treatment, country: &of.country, vat_id: &of.vat_id }
+        Self {
+            rate_bps: of.vat_rate_bps,
+            treatment: &of.treatment,
+            country: &of.country,
+            territory: &of.territory,
+            vat_id: &of.vat_id,
+        }
     }
 }
 
@@ -292,8 +301,8 @@ async fn write(tx: &mut Tx, order: &Order, document: Document<'_>) -> Result<()>
     query(
         "INSERT INTO invoice_requests (seller_id, id, form, subject_id, order_id, order_token, rate_id, rate_number,
              corrects_id, currency, gross_amount, vat_amount, vat_rate_bps, treatment, country, payer, vat_id, lines,
-             supplied_at, reason, created_at, supply)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+             supplied_at, reason, created_at, supply, territory)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
          ON CONFLICT (seller_id, supply, form, subject_id) DO NOTHING",
     )
     .bind::<SqlUuid, _>(seller)
@@ -318,6 +327,7 @@ async fn write(tx: &mut Tx, order: &Order, document: Document<'_>) -> Result<()>
     .bind::<Text, _>(document.reason)
     .bind::<Timestamptz, _>(now)
     .bind::<Text, _>(document.supply)
+    .bind::<Text, _>(document.tax.territory)
     .execute(tx.conn()?)
     .await?;
     Ok(())

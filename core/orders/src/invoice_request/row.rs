@@ -62,6 +62,9 @@ pub struct InvoiceRequest {
     /// Where it was supplied.
     #[diesel(sql_type = Text)]
     pub country: String,
+    /// The territory with a VAT of its own, or none, that it was supplied in; empty: none such.
+    #[diesel(sql_type = Text)]
+    pub territory: String,
     #[diesel(sql_type = Jsonb)]
     payer: serde_json::Value,
     /// The VAT id of whom it is for; empty: none.
@@ -81,8 +84,8 @@ pub struct InvoiceRequest {
 }
 
 const COLUMNS: &str = "r.id, r.form, r.supply, r.order_id, r.order_token, r.rate_id, r.rate_number, r.corrects_id, r.currency, \
-    r.gross_amount, r.vat_amount, r.vat_rate_bps, r.treatment, r.country, r.payer, r.vat_id, r.lines, r.supplied_at, r.reason, \
-    r.created_at";
+    r.gross_amount, r.vat_amount, r.vat_rate_bps, r.treatment, r.country, r.territory, r.payer, r.vat_id, r.lines, r.supplied_at, \
+    r.reason, r.created_at";
 
 impl InvoiceRequest {
     /// Whom it is for, as they were then.

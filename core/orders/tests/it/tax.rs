@@ -12,6 +12,7 @@ fn paid_from(country: &str, phone: &str, network: Option<&str>, iban: Option<&st
         treatment: "taxed".to_owned(),
         supply: "digital".to_owned(),
         country: country.to_owned(),
+        territory: None,
         supplier_country: "DE".to_owned(),
         vat_id: None,
         otherwise: None,

@@ -260,6 +260,8 @@ pub enum VatNote {
     AbroadAccepted,
     /// It is of such a country, and the seller does not take it: the tax is charged.
     AbroadCharged,
+    /// It is one of Northern Ireland, which counts for goods alone: its holder is taken for a business in Great Britain.
+    GoodsOnly,
 }
 
 /// That codes are taken.

@@ -7,7 +7,7 @@ import { offerMethods } from './methods';
 import { announce } from './status';
 
 /** Fields that decide the price. */
-const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'quantity', 'addon', 'coupon', 'vat_no'];
+const DECIDING = ['country', 'zip', 'city', 'method', 'ticket_date', 'pricing_plan', 'amount', 'quantity', 'addon', 'coupon', 'vat_no'];
 /** What the page's own address says of what is sold here, and on which way. */
 const CARRIED = ['locale', 'pricing_plan_ids', 'pricing_plan_ids[]', 'pricing_plan_id', 'upgrade', 'preview', 'funnel', 'offer', 'instead_of'];
 /** A register is asked by others; how it stands is looked at again after this time, so often. */

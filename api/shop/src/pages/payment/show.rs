@@ -3,7 +3,7 @@
 use kontor_catalog::{plans::Plan, shop};
 use kontor_checkout::{Early, Offer, Wanted};
 use kontor_kernel::{
-    Code, Country, Fault, Locale, Result,
+    Code, Fault, Locale, Result, TaxPlace,
     kinds::{PaymentTicketId, PricingPlanId, ProductId},
 };
 use kontor_orders::AlongAs;
@@ -77,7 +77,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
     let before = funnel::buyer(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
     let payer = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref());
-    let country = form::from_address(visit, payer, place.country().code(), &[]).country;
+    let known = form::from_address(visit, payer, place.country().code(), &[]);
     let named = |name: &str| visit.parameter(name).unwrap_or_default();
     let previewed = visit.parameter(preview::PARAMETER);
     let previewed = previewed.and_then(|key| preview::read(&visit.app, place.tenant.id, key));
@@ -92,11 +92,13 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         upgrade: holder.as_ref().map(|(ticket, _)| *ticket),
         coupon: named("coupon"),
         vat_no: named("vat_no"),
+        zip: &known.zip,
+        city: &known.city,
         quantity: named("quantity"),
         draft: previewed.is_some(),
     };
     let mut subject =
-        subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
+        subject(visit, &place, slug, &known.country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if let Some(said) = previewed {
         subject.preview(said);
     }
@@ -144,6 +146,10 @@ pub struct Wished<'a> {
     pub coupon: &'a str,
     /// The buyer's VAT id.
     pub vat_no: &'a str,
+    /// The buyer's postcode, and their town.
+    pub zip: &'a str,
+    /// See `zip`.
+    pub city: &'a str,
     /// How many pieces.
     pub quantity: &'a str,
     /// Whether its seller looks at it, who may before it is published.
@@ -164,7 +170,8 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
         chosen => named(chosen),
     };
     let plan = plan.or_else(|| found.plans.iter().find(open));
-    let buyer: Country = country.parse().unwrap_or_else(|_| place.country());
+    let buyer = country.parse().unwrap_or_else(|_| place.country());
+    let buyer = TaxPlace::of_address(buyer, wished.zip, wished.city);
     let tried = coupon::Tried::ask(visit, place.tenant, wished.coupon, wished.upgrade.is_some()).await;
     let wanted = Wanted {
         plan: plan.map(|plan| plan.id),
@@ -213,7 +220,7 @@ async fn found(visit: &Visit, place: &Place, slug: &str, draft: bool) -> Result<
     Ok(found)
 }
 
-async fn asked(visit: &Visit, place: &Place, wanted: Wanted, (buyer, draft): (Country, bool)) -> Result<Offer> {
+async fn asked(visit: &Visit, place: &Place, wanted: Wanted, (buyer, draft): (TaxPlace, bool)) -> Result<Offer> {
     match draft {
         true => visit.app.checkout.draft_offer(place.tenant, wanted, buyer).await,
         false => visit.app.checkout.offer(place.tenant, wanted, buyer).await,
@@ -222,7 +229,7 @@ async fn asked(visit: &Visit, place: &Place, wanted: Wanted, (buyer, draft): (Co
 
 /// The offer; for one piece where so many cannot be had at this price or would cost more than anything may. What was
 /// typed is refused when it is sent.
-async fn offered(visit: &Visit, place: &Place, wanted: Wanted, by: (Country, bool)) -> Result<(Wanted, Offer)> {
+async fn offered(visit: &Visit, place: &Place, wanted: Wanted, by: (TaxPlace, bool)) -> Result<(Wanted, Offer)> {
     let several = wanted.quantity > 1;
     match asked(visit, place, wanted.clone(), by).await {
         Ok(offer) if offer.quantity <= offer.pieces_max() => Ok((wanted, offer)),
@@ -324,7 +331,7 @@ fn props(
             plan: plan::summary(offer, visit.locale),
             fee: plan::fee(offer, visit.locale),
             lines: pictures::lines(&offer.snapshot(false), offer.quote.gross, visit.locale),
-            ..pictures::summary(&offer.quote, visit.locale)
+            ..pictures::summary_of(offer, visit.locale)
         },
         methods: methods.clone(),
         questions: typed.questions,

@@ -45,7 +45,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     // A form that lay open too long, or of a browser that keeps no cookies, orders nothing and keeps what was typed.
     let stale = csrf::check(visit, sent.text("csrf")).is_err();
 
-    let country = form::from_sent(&sent, place.country().code(), &[]).country;
+    let PaymentValues { country, zip, city, .. } = form::from_sent(&sent, place.country().code(), &[]);
+    let (zip, city) = (zip.as_str(), city.as_str());
     let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
     let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
     let upgrade = holder.map(|(ticket, _)| ticket);
@@ -53,7 +54,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let stepped = basket::stepped(&sent);
     let quantity = stepped.as_deref().unwrap_or_else(|| sent.text("quantity"));
     let addons = addons::wished(sent.pairs());
-    let wished = Wished { quantity, ticket: "", date, plan, amount, addons, upgrade, coupon, vat_no, draft: false };
+    let (ticket, draft) = ("", false);
+    let wished = Wished { quantity, ticket, date, plan, amount, addons, upgrade, coupon, vat_no, zip, city, draft };
     let subject = show::subject(visit, &place, slug, &country, wished.clone())
         .await
         .map_err(|fault| place.fail(missing(fault)))?;

@@ -31,7 +31,11 @@ pub fn check_looked_at(offer: &Offer, typed: &str, country: &str) -> Result<()> 
 
 /// What is known of it, where the tax depends on it.
 pub fn note(offer: &Offer) -> Option<VatNote> {
-    let BuyerId { known, accepted, unproven, .. } = offer.buyer_id.as_ref().filter(|id| id.matters || id.unproven)?;
+    let id = offer.buyer_id.as_ref()?;
+    if id.is_for_goods_only() && id.is_theirs() {
+        return Some(VatNote::GoodsOnly);
+    }
+    let BuyerId { known, accepted, unproven, .. } = Some(id).filter(|id| id.matters || id.unproven)?;
     match known.standing {
         IdStanding::Confirmed => Some(VatNote::Confirmed),
         IdStanding::Pending if *accepted => Some(VatNote::PendingAccepted),
@@ -42,9 +46,9 @@ pub fn note(offer: &Offer) -> Option<VatNote> {
     }
 }
 
-/// That it is none, as a message beside its field.
+/// That it is none of the country of the address, as a message beside its field.
 pub fn error(offer: &Offer, locale: Locale) -> Option<FieldError> {
-    let malformed = offer.buyer_id.as_ref().is_some_and(|id| id.id.is_none());
+    let refused = offer.buyer_id.as_ref().is_some_and(|id| !id.is_theirs());
     let message = || Code::InvalidVat.detail(locale, &std::collections::BTreeMap::<&str, _>::new());
-    malformed.then(|| FieldError::at(PaymentField::VatNo, message()))
+    refused.then(|| FieldError::at(PaymentField::VatNo, message()))
 }

@@ -48,7 +48,7 @@ function useInvoiceColumns(): Column<Asked>[] {
     { key: 'asked', label: t('invoices.asked'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
     { key: 'form', label: t('invoices.kind'), render: (row) => <Noted note={row.reason}>{document(row)}</Noted> },
     { key: 'buyer', label: t('invoices.for'), render: (row) => <Buyer payer={row.payer} /> },
-    { key: 'treatment', label: t('orders:tax.treatment'), render: (row) => (row.treatment ? treatment(row.treatment, row.vatRateBps, row.country) : '') },
+    { key: 'treatment', label: t('orders:tax.treatment'), render: (row) => (row.treatment ? treatment(row.treatment, row.vatRateBps, row.country, row.territory) : '') },
     { key: 'net', label: t('orders:invoices.net'), align: 'end', render: (row) => <Money value={row.netAmount} /> },
     { key: 'vat', label: t('orders:invoices.tax'), align: 'end', render: (row) => <Money value={row.vatAmount} /> },
     { key: 'gross', label: t('gross'), align: 'end', render: (row) => <Money value={row.grossAmount} /> },

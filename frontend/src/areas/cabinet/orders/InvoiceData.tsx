@@ -40,7 +40,7 @@ function Line({ row }: { row: Asked }) {
         {document(row)}
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           <When value={row.createdAt} as="day" />
-          {row.treatment && ` · ${treatment(row.treatment, row.vatRateBps, row.country)}`}
+          {row.treatment && ` · ${treatment(row.treatment, row.vatRateBps, row.country, row.territory)}`}
           {row.reason && ` · ${row.reason}`}
         </Box>
       </Box>

@@ -16,8 +16,11 @@ export function useTreatment() {
   const { t, i18n } = useTranslation('orders');
   const named = useCountries();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
-  return (treatment: string, rateBps: number, country: string) =>
-    t(`tax.treatments.${treatment as 'taxed'}`, { rate: percent.format(rateBps / BASIS_POINTS), country: named(country) });
+  return (treatment: string, rateBps: number, country: string, territory?: string) =>
+    t(`tax.treatments.${treatment as 'taxed'}`, {
+      rate: percent.format(rateBps / BASIS_POINTS),
+      country: territory ? t(`tax.territories.${territory as 'monaco'}`) : named(country),
+    });
 }
 
 /** What a document is: of a reseller's also between whom. */
@@ -38,7 +41,7 @@ export function Tax({ tax }: { tax: NonNullable<OrderDetail['tax']> }) {
     <KeyValue
       pairs={[
         tax.reseller != null && { label: t('tax.soldBy'), value: tax.reseller },
-        { label: t('tax.treatment'), value: treatment(tax.treatment, tax.rateBps, tax.country) },
+        { label: t('tax.treatment'), value: treatment(tax.treatment, tax.rateBps, tax.country, tax.territory) },
         vatId != null && { label: t('tax.vatId'), value: `${vatId.id} · ${t(`tax.standing.${vatId.standing as 'confirmed'}`)}` },
         vatId?.consultation != null && { label: t('tax.consultation'), value: vatId.consultation },
         vatId?.answeredAt != null && { label: t('tax.answered'), value: <When value={vatId.answeredAt} /> },

@@ -1,0 +1,1 @@
+ALTER TABLE invoice_requests DROP COLUMN territory;
