@@ -28,7 +28,7 @@ impl AdditionalFee {
     /// The same fee as a buyer pays it, whose tax makes another amount of what the seller asks.
     #[must_use]
     pub fn shifted(self, shift: Shift) -> Self {
-        Self { amount: shift.amount(self.amount), ..self }
+        Self { amount: shift.money(self.money()).amount, ..self }
     }
 
     pub(crate) fn check(&self, check: &mut Check) {

@@ -69,9 +69,11 @@ pub const PRICE_UNITS_MAX: i64 = 1_000_000;
 /// Lowest price that is not free, in hundredths of a unit (selling-core §9: rate minimum 0.33).
 pub const PRICE_HUNDREDTHS_MIN: i64 = 33;
 
-/// Lowest price that is not free, in minor units. Rounded up: 0.33 of a yen is one yen.
+/// Lowest price that is not free, in minor units. Rounded up: 0.33 of a yen is one yen, and of an ariary one ariary, because card
+/// companies take no part of it.
 pub fn price_min(currency: Currency) -> i64 {
-    (PRICE_HUNDREDTHS_MIN * unit(currency) + 99) / 100
+    let (least, step) = ((PRICE_HUNDREDTHS_MIN * unit(currency) + 99) / 100, currency.charge_step());
+    (least + step - 1) / step * step
 }
 
 /// Highest price in minor units.

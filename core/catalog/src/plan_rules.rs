@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::{
     AdditionalFee, PlanKind, limits,
     plans::NewPlan,
-    terms::{check_amount, check_terms, shown_price},
+    terms::{check_amount, check_chargeable, check_terms, shown_price},
 };
 
 /// Refuses what cannot be a price, and says what is shown as it.
@@ -60,6 +60,7 @@ fn check_minimum(check: &mut Check, kind: PlanKind, minimum: Money, price: Money
     check_currency(check, "/minimum_price/currency", minimum, price);
     let least = if minimum.amount == 0 { 0 } else { limits::price_min(price.currency) };
     check.range("/minimum_price/amount", minimum.amount, least, price.amount.max(least));
+    check_chargeable(check, "/minimum_price/amount", minimum);
 }
 
 fn check_currency(check: &mut Check, pointer: &str, given: Money, wanted: Money) {

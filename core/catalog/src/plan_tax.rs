@@ -9,9 +9,10 @@ impl Plan {
     /// The same price as a buyer pays it, whose tax makes another amount of what the seller asks. What buyers name themselves is
     /// what they pay.
     pub fn shifted(mut self, shift: Shift) -> Result<Self> {
-        if shift == Shift::NONE || self.minimum_amount.is_some() {
+        if shift.is_none() || self.minimum_amount.is_some() {
             return Ok(self);
         }
+        let shift = shift.in_currency(self.price().currency);
         self.old_price_amount = self.old_price_amount.map(|amount| shift.amount(amount));
         let Some(terms) = self.terms()? else {
             self.price_amount = shift.amount(self.price_amount);

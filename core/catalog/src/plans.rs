@@ -98,6 +98,10 @@ impl Plan {
         if amount > most {
             return Err(Fault::field(Code::AmountTooLarge, "/amount").with("max", of(most).shown()));
         }
+        if !of(amount).is_chargeable() {
+            let step = of(self.currency.charge_step()).shown();
+            return Err(Fault::field(Code::AmountNotChargeable, "/amount").with("step", step));
+        }
         Ok(of(amount))
     }
 

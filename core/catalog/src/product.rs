@@ -226,7 +226,7 @@ impl Product {
     /// The same product for a buyer whose tax makes other amounts of what the seller asks.
     #[must_use]
     pub fn shifted(mut self, shift: Shift) -> Self {
-        if shift != Shift::NONE {
+        if !shift.is_none() {
             let fee = self.additional_fee().map(|fee| fee.shifted(shift));
             self.additional_fee = fee.and_then(|fee| serde_json::to_value(fee).ok());
         }

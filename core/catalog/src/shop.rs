@@ -27,7 +27,7 @@ pub struct Offer {
 impl Offer {
     /// The same for a buyer whose tax makes other amounts of what the seller asks.
     pub fn shifted(self, shift: Shift) -> Result<Self> {
-        if shift == Shift::NONE {
+        if shift.is_none() {
             return Ok(self);
         }
         let mut product = self.product.shifted(shift);

@@ -21,6 +21,15 @@ pub(crate) fn shown_price(kind: PlanKind, terms: &Terms) -> i64 {
 /// Refuses an amount that is too small to be paid, or too large to be meant.
 pub(crate) fn check_amount(check: &mut Check, pointer: &str, money: Money) {
     check.range(pointer, money.amount, limits::price_min(money.currency), limits::price_max(money.currency));
+    check_chargeable(check, pointer, money);
+}
+
+/// Refuses an amount that no card company takes.
+pub(crate) fn check_chargeable(check: &mut Check, pointer: &str, money: Money) {
+    if !money.is_chargeable() {
+        let step = Money::new(money.currency.charge_step(), money.currency).shown();
+        check.refuse_with(Code::AmountNotChargeable, pointer, [("step", step.into())]);
+    }
 }
 
 /// Refuses terms that no plan of this kind can have, each beside its field.

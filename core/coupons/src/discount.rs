@@ -118,7 +118,11 @@ impl Rule {
                 lines.iter().zip(off).map(|(line, net_off)| line.gross_off(net_off, currency)).collect()
             }
         };
-        Ok(self.off_max.map_or_else(|| off.clone(), |most| at_most(most, &off)))
+        let off = self.off_max.map_or_else(|| off.clone(), |most| at_most(most, &off));
+        // What is left is an amount that card companies take; never more comes off for it.
+        let step = currency.charge_step();
+        let whole = |(line, off): (&Line, i64)| if off == line.gross() { off } else { off - off % step };
+        Ok(lines.iter().zip(off).map(whole).collect())
     }
 }
 

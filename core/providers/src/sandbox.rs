@@ -1,5 +1,6 @@
 //! The sandbox payment company: the deeds of our two ports, done with its API.
 
+mod amounts;
 mod call;
 mod disputes;
 mod verification;
@@ -89,7 +90,7 @@ impl PaymentProvider for Sandbox {
         let wire = method == "bank_wire";
         let transaction = request.transaction.to_string();
         let ask = wire::AskCharge {
-            amount: request.money.amount,
+            amount: amounts::charged(request.money)?,
             currency: request.money.currency.code(),
             method,
             token: request.method_token.as_deref().filter(|_| !wire),
@@ -144,7 +145,8 @@ impl PaymentProvider for Sandbox {
         charge_reference: &str,
         money: Money,
     ) -> Result<Refund, ProviderFault> {
-        let ask = wire::AskRefund { charge: charge_reference, amount: money.amount, reference: &refund.to_string() };
+        let amount = amounts::charged(money)?;
+        let ask = wire::AskRefund { charge: charge_reference, amount, reference: &refund.to_string() };
         let made: wire::Refund = self.caller.post("/v1/refunds", Some(&refund.to_string()), &ask).await?;
         let made = made.understood()?;
         if made.money != money {
@@ -217,7 +219,7 @@ impl PaymentProvider for Sandbox {
         let ask = wire::AskPayout {
             account: &order.account,
             bank_account: &order.bank_account,
-            amount: order.money.amount,
+            amount: amounts::paid_out(order.money)?,
             currency: order.money.currency.code(),
             reference: &order.reference,
         };

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::methods::Method;
 pub use close::{cancel, expire};
 pub(crate) use create::mod97;
-pub use create::{Ask, amount as check_amount, create, currency as check_currency};
+pub use create::{Ask, amount as check_amount, create, currency as check_currency, step as check_step};
 pub use pay::{Arrival, approve, confirm, enter_card, leave, receive, reject, settle};
 
 use crate::balance::{self, BalanceTransaction, Kind, Line};

@@ -72,8 +72,8 @@ fn words_of(request: &Request) -> &'static Words {
 /// An amount as people write it.
 pub fn money(amount: i64, currency: &str, words: &Words) -> String {
     let digits: u32 = match currency {
-        "bif" | "clp" | "djf" | "gnf" | "isk" | "jpy" | "kmf" | "krw" | "pyg" | "rwf" | "ugx" | "vnd" | "vuv"
-        | "xaf" | "xof" | "xpf" => 0,
+        "bif" | "clp" | "djf" | "gnf" | "jpy" | "kmf" | "krw" | "mga" | "pyg" | "rwf" | "vnd" | "vuv" | "xaf"
+        | "xof" | "xpf" => 0,
         "bhd" | "iqd" | "jod" | "kwd" | "lyd" | "omr" | "tnd" => 3,
         _ => 2,
     };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Deed, plan};
 use crate::balance::{self, BalanceTransaction, Kind, Line};
-use crate::charge::Charge;
+use crate::charge::{self, Charge};
 use crate::faults::{Answer, Faults};
 use crate::keys::{self, Key};
 use crate::refusal::Refusal;
@@ -75,6 +75,7 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Refund, A
         return Err(Refusal::field("amount", "refund_exceeds_charge", format!("At most {left} can be refunded."))
             .with(serde_json::json!({ "refundable": left })));
     }
+    charge::check_step(amount, &charge.currency)?;
     let reference = match &ask.reference {
         Some(reference) => keys::text("reference", reference)?,
         None => charge.reference.clone(),

@@ -36,6 +36,7 @@ pub async fn offer(tx: &mut Tx, product: ProductId, id: TicketId, upgrade: Upgra
     if upgrade.price.amount > most {
         check.refuse_with(Code::AmountTooLarge, "/price/amount", [("max", of(most).into())]);
     }
+    crate::terms::check_chargeable(&mut check, "/price/amount", upgrade.price);
     check.finish()?;
     let (seller, now) = (tx.seller()?, tx.now());
     query(

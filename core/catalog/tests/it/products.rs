@@ -154,6 +154,35 @@ async fn prices_are_bounded_and_shown() {
     assert_eq!(gone.code(), Code::NotFound);
 }
 
+/// Stripe, "Currencies": of three-decimal currencies the last digit is 0, of some there are no decimals.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_price_lies_between_two_amounts_that_card_companies_take() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    for (code, taken, between) in [
+        ("kwd", 5_120, Some(5_124)),
+        ("bhd", 1_000, Some(1_001)),
+        ("mga", 500, Some(550)),
+        ("isk", 501, None),
+        ("ugx", 1_001, None),
+        ("huf", 1_234, None),
+        ("eur", 1_999, None),
+    ] {
+        let product = made(&world, &anna, named(&format!("Book in {code}"))).await;
+        let add = async |amount: i64| {
+            let new = plans::NewPlan::once(Money::new(amount, code.parse().unwrap()));
+            within(&world, &anna, async |tx| plans::add(tx, product.id, &new, READY).await).await
+        };
+        if let Some(between) = between {
+            let refusal = add(between).await.unwrap_err();
+            assert_eq!(refused(&refusal), [("amount_not_chargeable", "/price/amount")], "{code}");
+        }
+        assert_eq!(add(taken).await.unwrap().price().amount, taken, "{code}");
+        let least = limits::price_min(code.parse().unwrap());
+        assert!(Money::new(least, code.parse().unwrap()).is_chargeable(), "{code}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn terms_are_bounded_by_their_kind_and_the_price_follows_from_them() {
     let world = World::new().await;

@@ -82,6 +82,10 @@ pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc
             .with("max", left.shown())
             .with("max_amount", left.amount));
     }
+    if wish.tax_of.is_none() && money != left && !money.is_chargeable() {
+        let step = Money::new(money.currency.charge_step(), money.currency).shown();
+        return Err(Fault::field(Code::AmountNotChargeable, "/amount").with("step", step));
+    }
     let mut open = money.amount;
     let mut shares = Vec::new();
     for source in within() {

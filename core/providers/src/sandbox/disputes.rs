@@ -115,12 +115,13 @@ impl Dispute {
             (Kind::Dispute, State::Won) => DisputeOutcome::Won,
             (Kind::Dispute, State::Lost) => DisputeOutcome::Lost,
         };
-        let money = Money::new(self.amount, currency);
+        let money = super::amounts::in_ours(self.amount, currency)
+            .ok_or_else(|| ProviderFault::Unknown(format!("dispute {}: an amount between two steps", self.id)))?;
         Ok(OurDispute {
             reference: self.id,
             money,
             respond_by: self.respond_by,
-            fee: self.fee,
+            fee: super::amounts::in_ours(self.fee, currency).map_or(self.fee, |fee| fee.amount),
             reason: self.reason,
             outcome,
         })

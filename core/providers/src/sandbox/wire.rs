@@ -14,6 +14,8 @@ use kontor_payments::{
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use super::amounts::in_ours;
+
 /// How their lists answer.
 #[derive(Deserialize)]
 pub(super) struct Page<T> {
@@ -159,7 +161,8 @@ impl Charge {
             },
             ChargeState::Failed => declined(self.decline_code, self.advice.as_deref()),
         };
-        let arrived = Money::new(self.amount_received, currency);
+        let arrived = in_ours(self.amount_received, currency).ok_or_else(|| unknown("an amount between two steps"))?;
+        let fee = in_ours(self.fee, currency).map_or(self.fee, |fee| fee.amount);
         // A country that we do not know tells nothing.
         let bank = self.card.as_ref().and_then(|card| card.country.as_deref());
         let bank_country = self.payer_country.as_deref().or(bank).and_then(|code| code.parse().ok());
@@ -167,7 +170,7 @@ impl Charge {
         let method = amex.then_some(PaymentForm::CardAmEx);
         let kept = self.payment_method.zip(self.card);
         let saved = kept.map(|(reference, Card { brand, last4, .. })| SavedMethod { reference, brand, last4 });
-        Ok(OurCharge { reference: self.id, arrived, fee: self.fee, saved, bank_country, method, outcome })
+        Ok(OurCharge { reference: self.id, arrived, fee, saved, bank_country, method, outcome })
     }
 }
 
@@ -228,7 +231,9 @@ impl Refund {
             RefundState::Pending => RefundOutcome::Pending,
             RefundState::Succeeded => RefundOutcome::Succeeded,
         };
-        Ok(OurRefund { reference: self.id, money: Money::new(self.amount, currency), outcome })
+        let money = in_ours(self.amount, currency)
+            .ok_or_else(|| ProviderFault::Unknown(format!("refund {}: an amount between two steps", self.id)))?;
+        Ok(OurRefund { reference: self.id, money, outcome })
     }
 }
 

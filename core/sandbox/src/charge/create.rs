@@ -113,6 +113,7 @@ fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
         amount(ask.amount)?;
     }
     currency(&ask.currency)?;
+    step(ask.amount, &ask.currency)?;
     let reference = text("reference", &ask.reference)?;
     if let Some(description) = &ask.description {
         text("description", description)?;
@@ -158,6 +159,23 @@ pub fn amount(amount: i64) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::field("amount", "invalid_amount", "amount must be a positive number of minor units."))
+}
+
+/// Card companies take three-decimal currencies with 0 as the last digit, and two that have no decimals any more with two of 0.
+pub fn step(amount: i64, currency: &str) -> Result<(), Refusal> {
+    let step = match currency {
+        "bhd" | "jod" | "kwd" | "omr" | "tnd" => 10,
+        "isk" | "ugx" => 100,
+        _ => 1,
+    };
+    match amount % step {
+        0 => Ok(()),
+        _ => Err(Refusal::field(
+            "amount",
+            "invalid_amount",
+            format!("amount must be a multiple of {step} in this currency."),
+        )),
+    }
 }
 
 pub fn currency(currency: &str) -> Result<(), Refusal> {
