@@ -1,5 +1,7 @@
 /** A list's state is its address: page, per, query, sort_key, sort_dir, filters[…]. The same string goes to the api and to an export. */
 
+import { listZone } from '@/parts/clock';
+
 export type FilterValue = string | string[] | { from?: string; till?: string } | { relative: string };
 export interface ListState {
   page: number;
@@ -92,7 +94,7 @@ export function listQuery(state: ListState): URLSearchParams {
   if (state.query) out.set('query', state.query);
   writeFilters(out, state.filters);
   if (Object.values(state.filters).some((value) => isObject(value)))
-    out.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+    out.set('time_zone', listZone());
   return out;
 }
 

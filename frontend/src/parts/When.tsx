@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useFollowed, zoneName } from './clock';
 import { dateLocale } from './dates';
 
 interface Props {
@@ -23,20 +24,24 @@ export function ago(date: Date, locale: string, now = Date.now()): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
-/** A moment in the reader's language and zone; the exact time is always one hover away. */
+/** A moment in the reader's language: on a seller's screens by the shop's clock, which is named, elsewhere by the reader's own. The
+ * exact time is always one hover away. */
 export function When({ value, as = 'time', loose = false }: Props) {
   const { i18n } = useTranslation();
+  const followed = useFollowed();
   if (!value) return <span aria-hidden>–</span>;
   // A bare date is a day of the calendar, not an instant: it must not slip over midnight in another zone.
   const bare = /^\d{4}-\d{2}-\d{2}$/.test(value);
   const date = new Date(value);
-  const zone = bare ? { timeZone: 'UTC' } : {};
+  const timeZone = bare ? 'UTC' : followed;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const named = followed !== undefined && !bare ? `\u00a0${zoneName(i18n.language, followed, date)}` : '';
   const day = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', ...zone });
   const exact = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', ...zone });
-  const words = as === 'ago' ? ago(date, i18n.language) : as === 'day' || bare ? day.format(date) : exact.format(date);
+  const words = as === 'ago' ? ago(date, i18n.language) : as === 'day' || bare ? day.format(date) : exact.format(date) + named;
   return (
-    <time dateTime={value} title={bare ? undefined : exact.format(date)} style={{ whiteSpace: loose ? 'normal' : 'nowrap' }}>
-      {loose ? <Loose words={words} clock={new Intl.DateTimeFormat(dateLocale(i18n.language), { timeStyle: 'short' }).format(date)} /> : words}
+    <time dateTime={value} title={bare ? undefined : exact.format(date) + named} style={{ whiteSpace: loose ? 'normal' : 'nowrap' }}>
+      {loose ? <Loose words={words} clock={new Intl.DateTimeFormat(dateLocale(i18n.language), { timeStyle: 'short', ...zone }).format(date) + named} /> : words}
     </time>
   );
 }

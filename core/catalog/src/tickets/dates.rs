@@ -37,7 +37,8 @@ pub struct DateChange {
     pub capacity: Option<Option<i64>>,
 }
 
-/// Adds dates. A week on is the same time of day by the clock of the place, also when that is put forward or back.
+/// Adds dates. A week on it begins and ends at the same time of day by the clock of the place, also when that is put forward or
+/// back.
 pub async fn add(tx: &mut Tx, product: ProductId, ticket: TicketId, new: &NewDates) -> Result<Ticket> {
     store::lock(tx, product).await?;
     let kind = find(tx, product, ticket).await?;
@@ -51,9 +52,8 @@ pub async fn add(tx: &mut Tx, product: ProductId, ticket: TicketId, new: &NewDat
         return Err(Fault::new(Code::TooMany).with("max", limits::DATES_MAX));
     }
     let zone: Tz = kind.time_zone_name.parse().map_err(Fault::internal)?;
-    let starts: Vec<DateTime<Utc>> = (0..=new.repeat_weeks).map(|weeks| weeks_on(new.starts_at, zone, weeks)).collect();
-    let length = new.ends_at - new.starts_at;
-    let ends: Vec<DateTime<Utc>> = starts.iter().map(|start| *start + length).collect();
+    let all = (0..=new.repeat_weeks).map(|weeks| span_weeks_on((new.starts_at, new.ends_at), zone, weeks));
+    let (starts, ends): (Vec<DateTime<Utc>>, Vec<DateTime<Utc>>) = all.unzip();
     let ids: Vec<TicketDateId> = starts.iter().map(|_| tx.id()).collect();
     let (seller, now) = (tx.seller()?, tx.now());
     query(
@@ -151,8 +151,18 @@ fn check_capacity(check: &mut Check, capacity: Option<i64>, least: i64) {
     }
 }
 
-/// The same time of day some weeks on. In the hour that is left out in spring the clock shows the next one.
+/// The same times of day some weeks on. A night in which the clock is put back is an hour longer. Where both times fall into the hour
+/// that is left out in spring, it lasts as long as it does otherwise.
+fn span_weeks_on((start, end): (DateTime<Utc>, DateTime<Utc>), zone: Tz, weeks: i64) -> (DateTime<Utc>, DateTime<Utc>) {
+    let (starts, ends) = (weeks_on(start, zone, weeks), weeks_on(end, zone, weeks));
+    (starts, if ends > starts { ends } else { starts + (end - start) })
+}
+
+/// The same time of day some weeks on; none on: the very moment, which the clock may show twice. In the hour that is left out in spring the clock shows the next one.
 fn weeks_on(start: DateTime<Utc>, zone: Tz, weeks: i64) -> DateTime<Utc> {
+    if weeks == 0 {
+        return start;
+    }
     let local = start.with_timezone(&zone).naive_local();
     let weeks = u64::try_from(weeks).unwrap_or_default();
     let later = local.checked_add_days(Days::new(7 * weeks)).unwrap_or(local);
@@ -178,5 +188,44 @@ mod tests {
         assert_eq!(weeks_on(at("2026-10-20T17:00:00Z"), berlin, 1), at("2026-10-27T18:00:00Z"));
         assert_eq!(weeks_on(at("2026-03-22T01:30:00Z"), berlin, 1), at("2026-03-29T01:30:00Z"));
         assert_eq!(weeks_on(at("2026-03-22T01:30:00Z"), berlin, 0), at("2026-03-22T01:30:00Z"));
+        // Both moments of the hour that is there twice stay what they are.
+        for twice in ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"] {
+            assert_eq!(weeks_on(at(twice), berlin, 0), at(twice));
+        }
+    }
+
+    #[test]
+    fn a_night_ends_at_its_time_of_day_also_when_the_clock_is_changed_in_it() {
+        let zones = [chrono_tz::Europe::Berlin, chrono_tz::America::New_York, chrono_tz::Asia::Tokyo];
+        let local = |text: &str| text.parse::<chrono::NaiveDateTime>().unwrap();
+        for zone in zones {
+            let at = |text: &str| zone.from_local_datetime(&local(text)).earliest().unwrap().to_utc();
+            for (from, till) in [("22:00", "03:00"), ("20:00", "04:30"), ("23:30", "05:00")] {
+                let start = at(&format!("2026-09-26T{from}:00"));
+                let end = at(&format!("2026-09-27T{till}:00"));
+                for weeks in 0..52 {
+                    let (starts, ends) = span_weeks_on((start, end), zone, weeks);
+                    let shown = |at: DateTime<Utc>| at.with_timezone(&zone).format("%R").to_string();
+                    assert_eq!(
+                        (shown(starts).as_str(), shown(ends).as_str()),
+                        (from, till),
+                        "{zone}, {weeks} weeks on"
+                    );
+                    assert_eq!((ends - start).num_days() / 7, weeks);
+                }
+            }
+        }
+        // 31 October 2026 in Berlin is a week after the change; the night before it is an hour longer.
+        let span = (at("2026-10-17T20:00:00Z"), at("2026-10-18T01:00:00Z"));
+        let (starts, ends) = span_weeks_on(span, chrono_tz::Europe::Berlin, 1);
+        assert_eq!((starts, ends), (at("2026-10-24T20:00:00Z"), at("2026-10-25T02:00:00Z")));
+        // Half an hour that the clock leaves out in spring is half an hour later on.
+        let short = (at("2026-03-22T01:40:00Z"), at("2026-03-22T02:10:00Z"));
+        let (starts, ends) = span_weeks_on(short, chrono_tz::Europe::Berlin, 1);
+        assert!(ends > starts, "{starts} {ends}");
+    }
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
     }
 }

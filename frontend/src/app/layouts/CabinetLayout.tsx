@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
-import { Suspense, lazy } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
+import { get } from '@/api/client';
+import { followClock } from '@/parts/clock';
 import { PageSkeleton } from '@/parts/feedback/Skeletons';
 import { paths } from '../paths';
 import { Guard } from '../session/Guard';
@@ -17,8 +20,24 @@ import { usePalette } from '../shell/usePalette';
 
 const CommandPalette = lazy(() => import('../shell/CommandPalette'));
 
+/** All moments of the cabinet are shown by the shop's clock: its settings promise that it decides on the day of a sale. */
+function useShopClock(wanted: boolean) {
+  const seller = useQuery({
+    meta: { quiet: true },
+    queryKey: ['seller'],
+    enabled: wanted,
+    queryFn: ({ signal }) => get('/v1/cabinet/seller', { signal }),
+  });
+  const zone = seller.data?.timeZone;
+  useEffect(() => {
+    followClock(zone);
+    return () => followClock(undefined);
+  }, [zone]);
+}
+
 function Cabinet() {
   const { profiles, active } = useSession();
+  useShopClock(active?.kind === 'seller');
   const palette = usePalette();
   if (!active && profiles.length > 0) return <Navigate to={paths.profiles} replace />;
   // Somebody who is not a seller here is sent to the cabinet of the kind they act as.

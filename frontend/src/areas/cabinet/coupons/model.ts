@@ -102,7 +102,7 @@ export function valuesOf(coupon: Coupon | undefined, language: string, zone: str
 const number = (typed: string) => (typed.trim() === '' ? undefined : (toNumber(typed) ?? 0));
 
 /** What was typed where it has a meaning; what is folded away by another choice is not sent. */
-export function sentRules({ rules }: CouponValues, zone: string): Rules {
+export function sentRules({ rules }: CouponValues, zone: string, was?: Rules): Rules {
   const part = rules.discountUnit === 'percents';
   const sent = {
     name: rules.name.trim(),
@@ -117,8 +117,8 @@ export function sentRules({ rules }: CouponValues, zone: string): Rules {
     planKinds: rules.planKinds,
     payments: rules.payments,
     paymentsCount: rules.payments === 'some_payments' ? number(rules.paymentsCount) : undefined,
-    startsAt: instantOf(rules.startsAt, zone),
-    endsAt: instantOf(rules.endsAt, zone),
+    startsAt: instantOf(rules.startsAt, zone, was?.startsAt),
+    endsAt: instantOf(rules.endsAt, zone, was?.endsAt),
     usesMax: number(rules.usesMax),
     payerUsesMax: number(rules.payerUsesMax),
     productUsesMax: number(rules.productUsesMax),

@@ -32,7 +32,7 @@ export function useCouponDeeds() {
     change: useMutation({
       onSuccess,
       mutationFn: ({ coupon, values, zone }: { coupon: Coupon; values: CouponValues; zone: string }): Promise<Coupon> =>
-        put('/v1/cabinet/coupons/{id}', { path: { id: coupon.id }, version: coupon.version, body: { rules: sentRules(values, zone) } }),
+        put('/v1/cabinet/coupons/{id}', { path: { id: coupon.id }, version: coupon.version, body: { rules: sentRules(values, zone, coupon.rules) } }),
     }),
     switch: useMutation({
       onSuccess,

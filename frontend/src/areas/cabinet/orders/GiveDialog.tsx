@@ -16,6 +16,7 @@ import { type Answer, newIdempotencyKey, post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { KeyValue } from '@/parts/KeyValue';
 import { Unbroken } from '@/parts/Unbroken';
+import { zoneName } from '@/parts/clock';
 import { dateLocale } from '@/parts/dates';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
@@ -136,7 +137,7 @@ function DateChoice({ dates, chosen, onChoose }: { dates: Preview['dates']; chos
     <MuiTextField select label={t('give.date')} value={chosen} onChange={(event) => onChoose(event.target.value)}>
       {dates.map((date: Preview['dates'][number]) => (
         <MenuItem key={date.id} value={date.id} disabled={!date.open}>
-          {date.ticketName}, {when(date)}
+          {date.ticketName}, {when(date)} {zoneName(i18n.language, date.timeZone, new Date(date.startsAt))}
         </MenuItem>
       ))}
     </MuiTextField>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { zoneName } from '@/parts/clock';
 import { dateLocale } from '@/parts/dates';
 import { KeyValue } from '@/parts/KeyValue';
 import { StateChip, useStateWords } from '@/parts/StateChip';
@@ -23,7 +24,7 @@ export function Tickets({ tickets }: { tickets: Held }) {
               { label: t('ticket.event'), value: ticket.ticketName },
               {
                 label: t('ticket.date'),
-                value: new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'full', timeStyle: 'short', timeZone: ticket.timeZoneName }).format(new Date(ticket.eventDate)),
+                value: new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'full', timeStyle: 'short', timeZone: ticket.timeZoneName }).format(new Date(ticket.eventDate)) + ` ${zoneName(i18n.language, ticket.timeZoneName, new Date(ticket.eventDate))}`,
               },
               { label: t('ticket.place'), value: ticket.online ? t('ticket.online') : ticket.location },
               { label: t('ticket.code'), value: <Box component="span" sx={{ fontFamily: 'monospace' }}>{ticket.code}</Box> },

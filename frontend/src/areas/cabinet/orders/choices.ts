@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, list } from '@/api/client';
 import { useStateWords } from '@/parts/StateChip';
+import { zoneName } from '@/parts/clock';
 import { dateLocale } from '@/parts/dates';
 import type { Option } from '@/parts/list/types';
 import { formatMoney } from '@/parts/money';
@@ -65,7 +66,8 @@ export function usePartChoices(product: string | undefined, ticket: string | und
   const plans: Plan[] = found.data?.pricingPlans ?? NONE;
   const tickets: Ticket[] = found.data?.tickets ?? NONE;
   const moment = (date: TicketDate, timeZone: string) =>
-    new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date.startsAt));
+    new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date.startsAt)) +
+    ` ${zoneName(i18n.language, timeZone, new Date(date.startsAt))}`;
   return {
     known: found.isSuccess,
     plans: plans.map((plan): Option => ({ value: plan.id, label: [plan.name || period(plan.kind), formatMoney(plan.price)].join(' · ') })),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Item } from '@/api/client';
 import { paths } from '@/app/paths';
+import { zoneName } from '@/parts/clock';
 import { dateLocale } from '@/parts/dates';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
@@ -59,5 +60,6 @@ export function useTicketColumns(): Column<PaymentTicket>[] {
 function useTicketDate(): (row: PaymentTicket) => string {
   const { i18n } = useTranslation();
   return (row) =>
-    new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', timeZone: row.timeZoneName }).format(new Date(row.eventDate));
+    new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', timeZone: row.timeZoneName }).format(new Date(row.eventDate)) +
+    ` ${zoneName(i18n.language, row.timeZoneName, new Date(row.eventDate))}`;
 }

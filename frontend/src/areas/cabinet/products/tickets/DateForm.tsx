@@ -53,7 +53,7 @@ export function DateForm({ product, ticket, date, onDone }: Props) {
 
   async function save(values: Values) {
     const ends = values.endsAt || later(values.startsAt, MINUTES);
-    const times = { startsAt: instantOf(values.startsAt, zone) ?? '', endsAt: instantOf(ends, zone) ?? '' };
+    const times = { startsAt: instantOf(values.startsAt, zone, date?.startsAt) ?? '', endsAt: instantOf(ends, zone, date?.endsAt) ?? '' };
     const capacity = values.capacity.trim() === '' ? null : (toNumber(values.capacity) ?? null);
     if (date) {
       const path = { product, ticket: ticket.id, id: date.id };

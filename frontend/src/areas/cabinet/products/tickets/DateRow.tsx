@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { del } from '@/api/client';
+import { zoneName } from '@/parts/clock';
 import { dateLocale } from '@/parts/dates';
 import { StateChip, type Tone } from '@/parts/StateChip';
 import type { Ticket, TicketDate } from '../model';
@@ -39,7 +40,9 @@ export function DateRow({ product, ticket, date }: { product: string; ticket: Ti
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1.5 }}>
       <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
-        <Typography sx={{ fontWeight: 560 }}>{when}</Typography>
+        <Typography sx={{ fontWeight: 560 }}>
+          {when} {zoneName(i18n.language, ticket.timeZoneName, new Date(date.startsAt))}
+        </Typography>
         <Typography variant="body2" color="textSecondary">
           {date.capacity == null ? t('ticket.taken', { count: taken }) : t('ticket.takenOf', { taken, capacity: date.capacity })}
         </Typography>

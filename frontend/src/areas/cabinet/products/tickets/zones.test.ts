@@ -14,6 +14,12 @@ describe('times of day', () => {
       expect(localOf(instantOf(local, 'Europe/Berlin') ?? '', 'Europe/Berlin')).toBe(local);
   });
 
+  test('stay the moment that they were while nobody types another, in the hour that is there twice', () => {
+    for (const was of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30:17.000Z'])
+      expect(instantOf(localOf(was, 'Europe/Berlin'), 'Europe/Berlin', was)).toBe(was);
+    expect(instantOf('2026-10-25T04:30', 'Europe/Berlin', '2026-10-25T01:30:00.000Z')).toBe('2026-10-25T03:30:00.000Z');
+  });
+
   test('can be put off', () => {
     expect(later('2026-12-31T23:00', 120)).toBe('2027-01-01T01:00');
   });

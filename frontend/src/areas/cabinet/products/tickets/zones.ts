@@ -13,8 +13,12 @@ function offsetMs(at: number, zone: string): number {
   return shown - Math.floor(at / 1000) * 1000;
 }
 
-/** The moment of "2026-12-01T19:00" in a zone; undefined for no date. */
-export function instantOf(local: string, zone: string): string | undefined {
+/**
+ * The moment of "2026-12-01T19:00" in a zone; undefined for no date. `was` is the moment that the field was filled with: while its
+ * text is the same it stays that one, although the clock may show it twice in the night in which it is put back.
+ */
+export function instantOf(local: string, zone: string, was?: string | null): string | undefined {
+  if (was && localOf(was, zone) === local) return was;
   const bare = Date.parse(`${local}Z`);
   if (Number.isNaN(bare)) return undefined;
   // Twice: near a change of the clock the first guess may have the other offset.
