@@ -27,10 +27,12 @@ pub fn typed_amount(text: &str, currency: Currency, locale: Locale) -> Option<i6
     format!("{whole}{minor:0<digits$}").parse().ok()
 }
 
-/// An amount as it stands in a field, so that it can be typed again: 123456 eur is "1234,56".
-pub fn typed_again(money: Money) -> String {
-    let point = if matches!(money.currency.code(), "usd" | "gbp" | "chf") { "." } else { "," };
-    money.decimal().replace('.', point)
+/// An amount as it stands in a field, so that it can be typed again: 123456 eur is "1234,56". Three digits behind a point could be a
+/// thousand as well, so they stand behind the point of the reader's language.
+pub fn typed_again(money: Money, locale: Locale) -> String {
+    let by_language = usize::from(money.currency.digits()) == GROUP;
+    let dot = if by_language { locale != Locale::De } else { matches!(money.currency.code(), "usd" | "gbp" | "chf") };
+    money.decimal().replace('.', if dot { "." } else { "," })
 }
 
 /// The whole and what stands behind its point; none when it cannot be told which sign is the point.
@@ -47,18 +49,20 @@ fn parts(text: &str, digits: usize, locale: Locale) -> Option<(&str, &str)> {
     if before.contains(mark) {
         return Some((text, ""));
     }
-    if behind.len() <= digits {
+    let could_be_group = behind.len() == GROUP && !before.starts_with('0');
+    if behind.len() <= digits && !(could_be_group && mark == thousands) {
         return Some((before, behind));
     }
-    (behind.len() == GROUP && mark == thousands).then_some((text, ""))
+    (could_be_group && mark == thousands).then_some((text, ""))
 }
 
 /// The digits of a whole that may be written in groups of three; none where the groups are none.
 fn without_groups(whole: &str) -> Option<String> {
     let groups: Vec<&str> = whole.split(['.', ',']).collect();
     let (first, later) = groups.split_first()?;
-    let well_formed =
-        later.is_empty() || ((1..=GROUP).contains(&first.len()) && later.iter().all(|group| group.len() == GROUP));
+    // Nobody writes a thousand with a nought in front.
+    let leads = (1..=GROUP).contains(&first.len()) && !first.starts_with('0');
+    let well_formed = later.is_empty() || (leads && later.iter().all(|group| group.len() == GROUP));
     well_formed.then(|| groups.concat())
 }
 
@@ -89,10 +93,16 @@ mod tests {
 
     #[test]
     fn what_stands_in_a_field_can_be_typed_again() {
-        for (amount, currency) in [(123_456, "eur"), (5, "usd"), (500, "jpy"), (1_500, "kwd"), (990, "chf")] {
+        for (amount, currency) in
+            [(123_456, "eur"), (5, "usd"), (500, "jpy"), (1_500, "kwd"), (5, "kwd"), (1_234_567, "kwd"), (990, "chf")]
+        {
             let money = Money::new(amount, currency.parse().unwrap());
             for locale in [Locale::En, Locale::De] {
-                assert_eq!(typed_amount(&typed_again(money), money.currency, locale), Some(amount), "{currency}");
+                assert_eq!(
+                    typed_amount(&typed_again(money, locale), money.currency, locale),
+                    Some(amount),
+                    "{currency}"
+                );
             }
         }
     }

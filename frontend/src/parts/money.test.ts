@@ -20,12 +20,12 @@ describe('money', () => {
   });
 
   it('stands in a field as it can be typed again', () => {
-    expect(decimalText({ amount: 5, currency: 'eur' })).toBe('0,05');
-    expect(decimalText({ amount: -12345, currency: 'usd' })).toBe('-123.45');
-    expect(decimalText({ amount: 500, currency: 'jpy' })).toBe('500');
-    expect(decimalText({ amount: 123456, currency: 'eur' })).toBe('1234,56');
+    expect(decimalText({ amount: 5, currency: 'eur' }, 'en')).toBe('0,05');
+    expect(decimalText({ amount: -12345, currency: 'usd' }, 'en')).toBe('-123.45');
+    expect(decimalText({ amount: 500, currency: 'jpy' }, 'en')).toBe('500');
+    expect(decimalText({ amount: 123456, currency: 'eur' }, 'en')).toBe('1234,56');
     for (const [amount, currency] of golden.shown.filter(([value]) => value >= 0))
-      for (const locale of ['en', 'de']) expect(parseAmount(decimalText({ amount, currency }), currency, locale)).toBe(amount);
+      for (const locale of ['en', 'de']) expect(parseAmount(decimalText({ amount, currency }, locale), currency, locale)).toBe(amount);
   });
 });
 

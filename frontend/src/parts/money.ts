@@ -42,10 +42,15 @@ function pieces({ amount, currency }: Amount): [sign: string, whole: string, min
   return [amount < 0 ? '-' : '', padded.slice(0, padded.length - digits), padded.slice(padded.length - digits)];
 }
 
-/** As it stands in a field: 123456 eur → "1234,56". */
-export function decimalText(value: Amount): string {
+/**
+ * As it stands in a field, so that it can be typed again: 123456 eur → "1234,56". Three digits behind a point could be a thousand as well, so
+ * they stand behind the point of the reader's language.
+ */
+export function decimalText(value: Amount, locale: string): string {
   const [sign, whole, minor] = pieces(value);
-  return minor ? `${sign}${whole}${shapeOf(value.currency).point}${minor}` : `${sign}${whole}`;
+  const byLanguage = groupOf(locale) === ',' ? '.' : ',';
+  const point = minor.length === GROUP ? byLanguage : shapeOf(value.currency).point;
+  return minor ? `${sign}${whole}${point}${minor}` : `${sign}${whole}`;
 }
 
 export function formatMoney(value: Amount): string {
@@ -71,8 +76,9 @@ function pointIn(text: string, digits: number, locale: string): number | undefin
   // Both signs: the later one is the point. One sign several times: thousands.
   if (before.includes(mark === '.' ? ',' : '.')) return before.includes(mark) ? undefined : last;
   if (before.includes(mark)) return text.length;
-  if (behind <= digits) return last;
-  return behind === GROUP && mark === groupOf(locale) ? text.length : undefined;
+  const group = behind === GROUP && !before.startsWith('0') && mark === groupOf(locale);
+  if (group) return text.length;
+  return behind <= digits ? last : undefined;
 }
 
 /**
@@ -84,7 +90,8 @@ export function parseAmount(text: string, currency: string, locale: string): num
   const digits = fractionDigits(currency);
   const point = pointIn(bare, digits, locale);
   if (point === undefined) return undefined;
-  const whole = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare.slice(0, point)) ? bare.slice(0, point).replace(/[.,]/g, '') : bare.slice(0, point);
+  // Nobody writes a thousand with a nought in front.
+  const whole = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(bare.slice(0, point)) ? bare.slice(0, point).replace(/[.,]/g, '') : bare.slice(0, point);
   const minor = bare.slice(point + 1);
   if (!/^\d{1,12}$/.test(whole) || !/^\d*$/.test(minor) || minor.length > digits) return undefined;
   return Number(`${whole}${minor.padEnd(digits, '0')}`);

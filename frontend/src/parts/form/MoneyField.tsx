@@ -15,7 +15,7 @@ interface Props extends FieldProps {
   least?: { amount: number; words: string };
 }
 
-const written = (value: Amount | null): string => (value ? decimalText(value) : '');
+const written = (value: Amount | null, locale: string): string => (value ? decimalText(value, locale) : '');
 
 /** Holds `{amount, currency}` or null; shows it as its currency is written, and reads comma and point. */
 export function MoneyField({ currency, offer, least, ...common }: Props) {
@@ -30,12 +30,12 @@ export function MoneyField({ currency, offer, least, ...common }: Props) {
     },
   });
   const value = field.value as Amount | null;
-  const [text, setText] = useState(() => written(value));
+  const [text, setText] = useState(() => written(value, i18n.language));
 
   // A value set from outside (reset, "the whole balance") replaces what was typed.
   useEffect(() => {
     if (value === null && text !== '') setText('');
-    else if (value && !Number.isNaN(value.amount) && parseAmount(text, currency, i18n.language) !== value.amount) setText(written(value));
+    else if (value && !Number.isNaN(value.amount) && parseAmount(text, currency, i18n.language) !== value.amount) setText(written(value, i18n.language));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing changes both together; only the value from outside matters
   }, [value]);
 

@@ -28,10 +28,10 @@ pub fn sent(plan: &Plan, typed: &str, locale: Locale) -> Result<Option<i64>> {
 }
 
 /// The field, with what was typed or what is suggested.
-pub fn field(plan: &Plan, typed: &str) -> Option<OwnAmount> {
+pub fn field(plan: &Plan, typed: &str, locale: Locale) -> Option<OwnAmount> {
     let least = plan.minimum()?;
     let price = plan.price();
-    let value = if typed.is_empty() { typed_again(price) } else { shown(typed) };
+    let value = if typed.is_empty() { typed_again(price, locale) } else { shown(typed) };
     Some(OwnAmount {
         value,
         minimum: Some(least).filter(|least| least.amount > 0).map(Money::shown),

@@ -200,7 +200,7 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     Ok(Subject {
         led,
         coupon_held,
-        amount: own_amount::field(&offer.plan, wished.amount),
+        amount: own_amount::field(&offer.plan, wished.amount, visit.locale),
         quantity: basket::field(&offer, wished.quantity),
         date,
         methods: offer.methods.iter().filter_map(|form| form::shown_method(*form)).collect(),
