@@ -167,7 +167,7 @@ async fn known(seller: &Seller, deed: OrderDeed, who: Option<ProfileId>) -> Resu
     let kind = match deed {
         OrderDeed::Publishers => PartnerKind::Publisher,
         OrderDeed::Assign => PartnerKind::SalesTeamMember,
-        _ if who.is_some() => return Err(Fault::field(Code::UnknownField, "/partner_id")),
+        _ if who.is_some() => return Err(Fault::field(Code::UnknownField, "/partner_id").with("field", "partner_id")),
         _ => return Ok(()),
     };
     let Some(who) = who else { return Ok(()) };
@@ -199,7 +199,7 @@ impl OrderBulk {
         let orders = all(&seller, &body.order_ids).await?;
         known(&seller, deed, body.partner_id.map(|id| id.0)).await?;
         if body.until.is_some() && deed != OrderDeed::Pause {
-            return Err(Fault::field(Code::UnknownField, "/until").into());
+            return Err(Fault::field(Code::UnknownField, "/until").with("field", "until").into());
         }
         let (mut changed, mut unchanged, mut replaced) = (0, 0, 0);
         let (mut sums, mut refused) = (Vec::new(), Vec::new());

@@ -39,7 +39,7 @@ pub(crate) fn check_plan(new: &NewPlan, fee: Option<&AdditionalFee>) -> Result<M
     };
     if let Some(old) = new.old_price {
         check_currency(&mut check, "/old_price/currency", old, price);
-        check.range("/old_price/amount", old.amount, price.amount.saturating_add(1), limits::price_max(price.currency));
+        check.money("/old_price/amount", old, price.amount.saturating_add(1), limits::price_max(price.currency));
     }
     if let Some(minimum) = new.minimum {
         check_minimum(&mut check, new.kind, minimum, price);
@@ -59,7 +59,7 @@ fn check_minimum(check: &mut Check, kind: PlanKind, minimum: Money, price: Money
     }
     check_currency(check, "/minimum_price/currency", minimum, price);
     let least = if minimum.amount == 0 { 0 } else { limits::price_min(price.currency) };
-    check.range("/minimum_price/amount", minimum.amount, least, price.amount.max(least));
+    check.money("/minimum_price/amount", minimum, least, price.amount.max(least));
     check_chargeable(check, "/minimum_price/amount", minimum);
 }
 

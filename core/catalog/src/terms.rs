@@ -20,7 +20,7 @@ pub(crate) fn shown_price(kind: PlanKind, terms: &Terms) -> i64 {
 
 /// Refuses an amount that is too small to be paid, or too large to be meant.
 pub(crate) fn check_amount(check: &mut Check, pointer: &str, money: Money) {
-    check.range(pointer, money.amount, limits::price_min(money.currency), limits::price_max(money.currency));
+    check.money(pointer, money, limits::price_min(money.currency), limits::price_max(money.currency));
     check_chargeable(check, pointer, money);
 }
 
@@ -41,9 +41,8 @@ pub(crate) fn check_terms(check: &mut Check, kind: PlanKind, terms: &Terms, curr
     for (place, rate) in terms.custom_rates.iter().enumerate() {
         check_amount(check, &format!("/terms/custom_rates/{place}/amount/amount"), money(rate.amount));
     }
-    if let Some(total) = terms.total().filter(|total| *total > limits::price_max(currency)) {
-        let max = limits::price_max(currency);
-        check.refuse_with(Code::TooLarge, "/terms/next_amount/amount", [("max", json!(max)), ("given", json!(total))]);
+    if let Some(total) = terms.total() {
+        check.money("/terms/next_amount/amount", money(total), 0, limits::price_max(currency));
     }
     check_binding(check, kind, terms);
     check.range("/terms/trial_days", i64::from(terms.trial_days), 0, i64::from(TRIAL_DAYS_MAX));

@@ -59,8 +59,7 @@ pub fn typed(text: &str, pointer: &str) -> Result<String> {
     let mut check = Check::new();
     let signs = code.chars().count();
     check.that(is_plain(&code), Code::InvalidCharacters, pointer);
-    check.that(signs >= *CODE_SIGNS.start(), Code::TooShort, pointer);
-    check.that(signs <= *CODE_SIGNS.end(), Code::TooLong, pointer);
+    check.length(pointer, signs, *CODE_SIGNS.start(), *CODE_SIGNS.end());
     check.finish()?;
     Ok(code)
 }
@@ -82,11 +81,16 @@ impl Draw {
     pub fn checked(self, bulk: bool) -> Result<Self> {
         let prefix = normalise(&self.prefix);
         let mut check = Check::new();
-        let long_enough = self.length >= *DRAWN_SIGNS.start() && (!bulk || self.drawings() >= DRAWINGS_MIN);
-        check.that(long_enough, Code::TooSmall, "/code_length");
-        check.that(self.length <= *DRAWN_SIGNS.end(), Code::TooLarge, "/code_length");
+        let enough = |length| !bulk || (Self { length, ..self.clone() }).drawings() >= DRAWINGS_MIN;
+        let most = *DRAWN_SIGNS.end();
+        let least = (*DRAWN_SIGNS.start()..=most).find(|length| enough(*length)).unwrap_or(most);
+        if self.length < least {
+            check.refuse_with(Code::TooSmall, "/code_length", [("min", least.into())]);
+        } else if self.length > most {
+            check.refuse_with(Code::TooLarge, "/code_length", [("max", most.into())]);
+        }
         check.that(is_plain(&prefix), Code::InvalidCharacters, "/code_prefix");
-        check.that(prefix.chars().count() <= PREFIX_SIGNS_MAX, Code::TooLong, "/code_prefix");
+        check.length("/code_prefix", prefix.chars().count(), 0, PREFIX_SIGNS_MAX);
         check.finish()?;
         Ok(Self { prefix, ..self })
     }

@@ -125,7 +125,7 @@ impl Rules {
             ("/rules/order_min", self.order_min),
         ] {
             let Some(money) = money else { continue };
-            check.range(&format!("{pointer}/amount"), money.amount, 1, limits::price_max(money.currency));
+            check.money(&format!("{pointer}/amount"), money, 1, limits::price_max(money.currency));
             if let Some(currency) = currency.filter(|currency| *currency != money.currency) {
                 let allowed = json!([currency.to_string()]);
                 check.refuse_with(Code::InvalidChoice, &format!("{pointer}/currency"), [("allowed", allowed)]);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::{
-    Code, Fault, FieldFault, Result,
+    Code, Fault, FieldFault, Money, Result,
     email::{is_beyond_ascii, plain_email},
 };
 
@@ -94,6 +94,37 @@ impl Check {
             self.refuse_with(Code::TooSmall, pointer, [("min", min.into())])
         } else if value > max {
             self.refuse_with(Code::TooLarge, pointer, [("max", max.into())])
+        } else {
+            self
+        }
+    }
+
+    /// An amount within bounds of its own currency, in minor units; what is refused is told as people write it.
+    pub fn money(&mut self, pointer: &str, money: Money, min: i64, max: i64) -> &mut Self {
+        let shown = |amount| Money::new(amount, money.currency).shown();
+        if money.amount < min {
+            self.refuse_with(
+                Code::AmountTooSmall,
+                pointer,
+                [("min", shown(min).into()), ("min_amount", min.into()), ("given", money.amount.into())],
+            )
+        } else if money.amount > max {
+            self.refuse_with(
+                Code::AmountTooLarge,
+                pointer,
+                [("max", shown(max).into()), ("max_amount", max.into()), ("given", money.amount.into())],
+            )
+        } else {
+            self
+        }
+    }
+
+    /// So many letters or signs.
+    pub fn length(&mut self, pointer: &str, signs: usize, min: usize, max: usize) -> &mut Self {
+        if signs < min {
+            self.refuse_with(Code::TooShort, pointer, [("min", min.into())])
+        } else if signs > max {
+            self.refuse_with(Code::TooLong, pointer, [("max", max.into())])
         } else {
             self
         }

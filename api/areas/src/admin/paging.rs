@@ -20,7 +20,8 @@ pub fn thirty() -> i64 {
 /// Refuses pages behind the last row that is counted.
 pub fn reachable(page: i64, per: i64) -> Result<()> {
     if page.saturating_sub(1).saturating_mul(per) >= COUNT_ROWS_MAX {
-        return Err(Fault::field(Code::PageTooDeep, "?page").with("max", COUNT_ROWS_MAX / per.max(1)));
+        let deepest = COUNT_ROWS_MAX / per.max(1);
+        return Err(Fault::field(Code::PageTooDeep, "?page").with("max_rows", COUNT_ROWS_MAX).with("max", deepest));
     }
     Ok(())
 }

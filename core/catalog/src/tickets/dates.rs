@@ -140,9 +140,16 @@ fn check_times(check: &mut Check, starts: DateTime<Utc>, ends: DateTime<Utc>, no
     if starts <= now {
         check.refuse(Code::DateBegun, "/starts_at");
     }
-    check.that(starts <= last, Code::TooLarge, "/starts_at");
-    check.that(ends > starts, Code::TooSmall, "/ends_at");
-    check.that(ends - starts <= Duration::days(limits::DATE_LENGTH_DAYS_MAX), Code::TooLarge, "/ends_at");
+    let told = |at: DateTime<Utc>| at.format("%F %R UTC").to_string().into();
+    if starts > last {
+        check.refuse_with(Code::TooLarge, "/starts_at", [("max", told(last))]);
+    }
+    let latest = starts + Duration::days(limits::DATE_LENGTH_DAYS_MAX);
+    if ends <= starts {
+        check.refuse_with(Code::TooSmall, "/ends_at", [("min", told(starts + Duration::minutes(1)))]);
+    } else if ends > latest {
+        check.refuse_with(Code::TooLarge, "/ends_at", [("max", told(latest))]);
+    }
 }
 
 fn check_capacity(check: &mut Check, capacity: Option<i64>, least: i64) {

@@ -29,12 +29,8 @@ pub async fn offer(tx: &mut Tx, product: ProductId, id: TicketId, upgrade: Upgra
     let mut check = Check::new();
     check.that(leads_on(&all, id, upgrade.to), Code::CannotBeUpgrade, "/ticket_id");
     let (least, most) = (limits::price_min(upgrade.price.currency), limits::price_max(upgrade.price.currency));
-    let of = |amount| Money::new(amount, upgrade.price.currency).shown();
-    if upgrade.price.amount != 0 && upgrade.price.amount < least {
-        check.refuse_with(Code::AmountTooSmall, "/price/amount", [("min", of(least).into())]);
-    }
-    if upgrade.price.amount > most {
-        check.refuse_with(Code::AmountTooLarge, "/price/amount", [("max", of(most).into())]);
+    if upgrade.price.amount != 0 {
+        check.money("/price/amount", upgrade.price, least, most);
     }
     crate::terms::check_chargeable(&mut check, "/price/amount", upgrade.price);
     check.finish()?;

@@ -121,13 +121,13 @@ async fn prices_are_bounded_and_shown() {
     let add = async |new: plans::NewPlan| {
         within(&world, &anna, async |tx| plans::add(tx, product.id, &new, READY).await).await
     };
-    assert_eq!(refused(&add(price(32)).await.unwrap_err()), [("too_small", "/price/amount")]);
+    assert_eq!(refused(&add(price(32)).await.unwrap_err()), [("amount_too_small", "/price/amount")]);
     assert_eq!(refused(&add(price(100_000_001)).await.unwrap_err()), [("too_large", "/price/amount")]);
-    assert_eq!(refused(&add(price(-1)).await.unwrap_err()), [("too_small", "/price/amount")]);
+    assert_eq!(refused(&add(price(-1)).await.unwrap_err()), [("amount_too_small", "/price/amount")]);
     let subscription = plans::NewPlan { kind: PlanKind::Subscription, ..price(500) };
     assert_eq!(refused(&add(subscription).await.unwrap_err()), [("required", "/terms")]);
     let old = plans::NewPlan { old_price: Some(eur(500)), ..price(500) };
-    assert_eq!(refused(&add(old).await.unwrap_err()), [("too_small", "/old_price/amount")]);
+    assert_eq!(refused(&add(old).await.unwrap_err()), [("amount_too_small", "/old_price/amount")]);
     let usd = Some(Money::new(900, "usd".parse::<Currency>().unwrap()));
     let mixed = plans::NewPlan { old_price: usd, ..price(500) };
     assert_eq!(refused(&add(mixed).await.unwrap_err()), [("invalid_choice", "/old_price/currency")]);
@@ -206,7 +206,7 @@ async fn terms_are_bounded_by_their_kind_and_the_price_follows_from_them() {
         (parts, monthly(Some(25)), ("too_large", "/terms/payments_count")),
         (limited, monthly(Some(101)), ("too_large", "/terms/payments_count")),
         (endless, monthly(Some(2)), ("invalid_choice", "/terms/payments_count")),
-        (endless, Terms { first_amount: 32, ..monthly(None) }, ("too_small", "/terms/first_amount/amount")),
+        (endless, Terms { first_amount: 32, ..monthly(None) }, ("amount_too_small", "/terms/first_amount/amount")),
         (endless, Terms { next_amount: 0, ..monthly(None) }, ("too_small", "/terms/next_amount/amount")),
         (endless, Terms { trial_days: 366, ..monthly(None) }, ("too_large", "/terms/trial_days")),
         (endless, Terms { start_day: Some(2), ..monthly(None) }, ("invalid_choice", "/terms/start_day")),

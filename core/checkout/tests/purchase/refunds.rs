@@ -232,8 +232,8 @@ async fn what_is_not_allowed_says_why_and_changes_nothing() {
     };
     for (wish, code, pointer) in [
         (part(PRICE + 1), Code::RefundTooLarge, "/amount"),
-        (part(0), Code::TooSmall, "/amount"),
-        (part(-5), Code::TooSmall, "/amount"),
+        (part(0), Code::AmountTooSmall, "/amount"),
+        (part(-5), Code::AmountTooSmall, "/amount"),
         (dollars, Code::OtherCurrency, "/amount/currency"),
         (RefundWish { money: None, reason: "x".repeat(501), ..RefundWish::default() }, Code::TooLong, "/reason"),
     ] {

@@ -1,5 +1,9 @@
-#![allow(clippy::unwrap_used, reason = "tests")]
-use std::collections::BTreeSet;
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, reason = "tests")]
+mod sites;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
 
 use super::{words::WORDS, *};
 use crate::Locale;
@@ -33,6 +37,61 @@ fn a_refusal_counts_every_field_and_names_a_hundred() {
     let fault = check.finish().unwrap_err();
     assert_eq!(fault.field_faults().len(), crate::limits::FIELD_FAULTS_MAX);
     assert_eq!(fault.code().detail(Locale::En, fault.meta()), "30000 fields need attention.");
+}
+
+#[test]
+fn a_sentence_without_its_facts_has_no_holes_and_a_fact_is_not_read_twice() {
+    let none = BTreeMap::<String, Value>::new();
+    for locale in Locale::ALL {
+        for code in Code::ALL {
+            let told = code.detail(locale, &none);
+            assert!(told.ends_with(['.', '!', '?']) && holes(&told).is_empty(), "{}: {told}", code.text());
+        }
+    }
+    let typed = Fault::field(Code::UnknownField, "/x").with("field", "{max}").with("max", 3);
+    let field = typed.field_faults().first().unwrap();
+    assert_eq!(field.code.detail(Locale::En, &field.meta), "“{max}” is not known here. Remove it.");
+    // A choice of nothing is said in words.
+    for nothing in [json!([]), json!([null]), json!([""]), json!([[]])] {
+        let refused = Fault::field(Code::InvalidChoice, "/x").with("allowed", nothing);
+        let field = refused.field_faults().first().unwrap();
+        let told = field.code.detail(Locale::En, &field.meta);
+        assert_eq!(told, "This is not possible here. Choose another value, or leave it empty.");
+    }
+}
+
+#[test]
+fn whoever_refuses_passes_what_the_words_ask_for() {
+    let found = sites::all();
+    assert!(found.len() > 150, "{} places were read", found.len());
+    let mut wrong = Vec::new();
+    for site in &found {
+        let Some(code) = Code::ALL.iter().find(|code| format!("{code:?}") == site.code) else { continue };
+        let meta: BTreeMap<String, Value> = site.facts.iter().map(|name| (name.clone(), json!("x"))).collect();
+        for (locale, table) in Locale::ALL.into_iter().zip(WORDS.iter()) {
+            let words = &table[code.text()];
+            let told = code.detail(locale, &meta);
+            assert!(holes(&told).is_empty(), "{}: {told}", site.place);
+            let missing: Vec<_> = holes(&words.detail).into_iter().filter(|name| !meta.contains_key(name)).collect();
+            if !missing.is_empty() && words.without.is_none() {
+                wrong.push(format!("{}: {} without {}", site.place, site.code, missing.join(", ")));
+            }
+        }
+    }
+    wrong.dedup();
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// The places of facts in a text.
+fn holes(text: &str) -> Vec<String> {
+    let named = |name: &&str| !name.is_empty() && name.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'_');
+    text.split('{')
+        .skip(1)
+        .filter_map(|rest| rest.split_once('}'))
+        .map(|(name, _)| name)
+        .filter(named)
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]

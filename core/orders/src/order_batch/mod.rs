@@ -89,7 +89,7 @@ async fn meant(tx: &mut Tx, wish: &Wish) -> Result<Vec<Order>> {
         return Err(Fault::field(Code::TooMany, "/order_ids").with("max", ORDERS_MAX));
     }
     if wish.keep_debt && wish.deed != BatchDeed::Cancel {
-        return Err(Fault::field(Code::UnknownField, "/keep_debt"));
+        return Err(Fault::field(Code::UnknownField, "/keep_debt").with("field", "keep_debt"));
     }
     let mut orders: Vec<Order> = Vec::new();
     for id in &wish.orders {

@@ -34,8 +34,8 @@ impl Wish {
     pub(super) fn check(&self) -> Result<()> {
         let mut check = Check::new();
         check.text("/reason", &self.reason, 0, REASON_CHARS_MAX);
-        if let Some(money) = self.money.filter(|money| money.amount < 1) {
-            check.refuse_with(Code::TooSmall, "/amount", [("min", 1.into()), ("given", money.amount.into())]);
+        if let Some(money) = self.money {
+            check.money("/amount", money, 1, i64::MAX);
         }
         check.finish()
     }

@@ -1,0 +1,76 @@
+//! Where something is refused: the sources of the product, read for the codes that they raise and the facts that they pass with them.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// A place where a code is raised.
+pub struct Site {
+    /// The file and the line.
+    pub place: String,
+    /// The code's name.
+    pub code: String,
+    /// The names of the facts.
+    pub facts: Vec<String>,
+}
+
+/// What raises a code right there; whoever hands a code on is not among it.
+const RAISED_BY: [&str; 4] = ["Fault::new(", "Fault::field(", ".refuse(", ".refuse_with("];
+/// How far before a refusal its facts may be named.
+const NEAR: usize = 260;
+
+/// All of them in the product: tests and tools aside.
+pub fn all() -> Vec<Site> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = Vec::new();
+    for folder in ["core", "api", "worker", "scheduler"] {
+        collect(&root.join(folder), &mut files);
+    }
+    files.sort();
+    files.iter().flat_map(|file| of_file(file)).collect()
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() && !["tests", "xtask", "testkit", "sandbox", "target", "benches"].contains(&name.as_str()) {
+            collect(&path, files);
+        } else if name.ends_with(".rs") && name != "tests.rs" && !path.ends_with("kernel/src/fault.rs") {
+            files.push(path);
+        }
+    }
+}
+
+fn of_file(file: &Path) -> Vec<Site> {
+    let all = fs::read_to_string(file).unwrap();
+    let text = all.split("#[cfg(test)]").next().unwrap_or_default();
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices("Code::") {
+        let rest = &text[at + "Code::".len()..];
+        let code: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
+        let before = text[..at].trim_end_matches(|sign: char| sign.is_whitespace() || "crate:".contains(sign));
+        let statement = before.rsplit(['{', ';', '}']).next().unwrap_or_default();
+        let raised = RAISED_BY.iter().any(|call| before.ends_with(call)) || statement.contains(".that(");
+        if !raised {
+            continue;
+        }
+        let end = rest.find(';').unwrap_or(rest.len());
+        let call = &rest[..end];
+        let mut facts = named(call);
+        if call.contains("facts)") {
+            let start = text[..at].char_indices().rev().nth(NEAR).map_or(0, |(start, _)| start);
+            facts.extend(named(&text[start..at]));
+        }
+        let line = text[..at].matches('\n').count() + 1;
+        found.push(Site { place: format!("{}:{line}", file.display()), code, facts });
+    }
+    found
+}
+
+/// What stands in front of a value: `("max", …`.
+fn named(call: &str) -> Vec<String> {
+    let pieces = call.split("(\"").skip(1);
+    pieces.filter_map(|piece| piece.split_once('"')).map(|(name, _)| name.to_owned()).collect()
+}
