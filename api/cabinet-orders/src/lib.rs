@@ -28,6 +28,7 @@ pub mod order_rate_skips;
 pub mod order_rates;
 pub mod order_reactivations;
 pub mod order_refunds;
+pub mod order_schedule;
 pub mod order_services;
 pub mod orders;
 pub mod partners;

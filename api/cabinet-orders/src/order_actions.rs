@@ -3,7 +3,8 @@
 use kontor_db::Tx;
 use kontor_kernel::{Fault, Money, Result, kinds};
 use kontor_orders::{
-    CancelAt, CancelPlan, Order, OrderState, cancel_plan, change_method, change_plan, pause, payoff, refund::Wish,
+    CancelAt, CancelPlan, Order, OrderState, cancel_plan, change_method, change_plan, credit::PaidBack, pause, payoff,
+    refund::Wish,
 };
 use poem_openapi::{
     Object, OpenApi,
@@ -105,6 +106,19 @@ pub struct OrderCancelPreview {
     pub unpaid_amount: Amount,
     /// What of it is due already: at the end of a period it stays owed, at once where the debt is kept.
     pub due_amount: Amount,
+    /// What its buyer has paid ahead of the plan and gets back should it end at once, on what it was paid with. Absent, like those
+    /// below: nothing.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_back_amount: Option<Amount>,
+    /// What of that balance no provider sends back any more: it is for the seller to give back.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_kept_amount: Option<Amount>,
+    /// What they get back should it end at `period_end`: payments before that day use some of it up.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_back_at_end_amount: Option<Amount>,
+    /// What no provider sends back of what is left then.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_kept_at_end_amount: Option<Amount>,
     /// Payments that are open and are closed by it.
     pub open_payments: i64,
     /// Whether the buyer loses access to what they have.
@@ -144,6 +158,11 @@ pub struct OrderCanceledAttributes {
     pub canceled_at: Option<Timestamp>,
 }
 
+/// Nothing is left out.
+fn some(money: Money) -> Option<Amount> {
+    (money.amount > 0).then(|| money.into())
+}
+
 fn document(order: &Order) -> Doc<OrderCanceledAttributes> {
     let attributes = OrderCanceledAttributes {
         token: order.token.clone(),
@@ -165,7 +184,10 @@ impl OrderActions {
         let (action, plan) = Action::of(cancel_plan(&mut tx, &order).await)?;
         tx.commit().await?;
         let zero = Money::zero(order.currency);
+        let none = PaidBack { back: zero, kept: zero };
         let nothing = CancelPlan {
+            credit: none,
+            credit_at_end: none,
             unpaid: zero,
             due: zero,
             open_payments: 0,
@@ -178,6 +200,10 @@ impl OrderActions {
             action,
             unpaid_amount: plan.unpaid.into(),
             due_amount: plan.due.into(),
+            credit_back_amount: some(plan.credit.back),
+            credit_kept_amount: some(plan.credit.kept),
+            credit_back_at_end_amount: some(plan.credit_at_end.back),
+            credit_kept_at_end_amount: some(plan.credit_at_end.kept),
             open_payments: i64::try_from(plan.open_payments).unwrap_or(i64::MAX),
             ends_access: plan.ends_access,
             period_end: plan.period_end.map(Timestamp),

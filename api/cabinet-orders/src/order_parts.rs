@@ -24,6 +24,9 @@ pub struct Rate {
     pub state: Word<RateState>,
     /// How much.
     pub amount: Amount,
+    /// What of its price its buyer had paid ahead; it comes on top of `amount`. Absent: nothing.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_amount: Option<Amount>,
     /// What has arrived of it.
     pub paid_amount: Amount,
     /// What went back of it.
@@ -277,6 +280,7 @@ impl From<kontor_orders::Rate> for Rate {
             number: rate.number,
             state: Word(rate.state),
             amount: amount(rate.amount),
+            credit_amount: (rate.credit_amount > 0).then(|| amount(rate.credit_amount)),
             paid_amount: amount(rate.paid_amount),
             refunded_amount: amount(rate.refunded_amount),
             due_at: Timestamp(rate.due_at),

@@ -136,6 +136,9 @@ pub struct RefundPreview {
     pub resold_tax_amount: Amount,
     /// The tax in it.
     pub vat_amount: Amount,
+    /// What of it the buyer had paid ahead of the plan: payments to come that it covered are charged. Absent: nothing.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_amount: Option<Amount>,
     /// The seller's balance after it, what is held included.
     pub balance_after: Amount,
     /// Whether it would wait for the balance.
@@ -191,6 +194,7 @@ fn numbers(action: Action, plan: Option<&Plan>, sums: &Refundable, rate: Option<
         net_amount: amount(|one| one.share),
         resold_tax_amount: amount(|one| one.resold_tax),
         vat_amount: amount(|one| one.vat),
+        credit_amount: plan.map(|plan| plan.credit).filter(|credit| credit.amount > 0).map(Amount::from),
         balance_after: Money::new(
             plan.map_or(0, |plan| plan.cover.balance.amount - plan.sum(|one| one.share)),
             currency,

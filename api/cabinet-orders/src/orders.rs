@@ -18,6 +18,7 @@ use super::{
     order_merges::{OrderMergeWith, merged_from, merged_into},
     order_partner::{OrderPartner, named_in},
     order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes, programs},
+    order_schedule::OrderSchedule,
     order_services::OrderServiceAttributes,
     order_view::{Attributes, item},
     payment_ticket_view::PaymentTicketAttributes,
@@ -97,6 +98,9 @@ pub struct Detail {
     /// Who sold it.
     #[oai(skip_serializing_if_is_none)]
     pub sales_team_member: Option<OrderPartner>,
+    /// How it is paid over time; absent where it is paid at once.
+    #[oai(skip_serializing_if_is_none)]
+    pub schedule: Option<OrderSchedule>,
     /// Its payments, in order.
     pub rates: Vec<Rate>,
     /// Every movement of money, oldest first.
@@ -198,6 +202,7 @@ impl Orders {
             partners.iter().find(|partner| Some(partner.profile_id) == who).cloned().map(OrderPartner::from)
         };
         let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
+        let schedule = kontor_orders::schedule::schedule(&mut tx, &order).await?;
         let actions = Actions::of(&mut tx, &order).await?;
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
@@ -243,6 +248,7 @@ impl Orders {
             certificates: goods.certificates.into_iter().map(certificate).collect(),
             payment_tickets: goods.tickets.into_iter().map(ticket).collect(),
             timeline: changes(history, &rates, &partners, &programs),
+            schedule: schedule.map(Into::into),
             rates: rates.into_iter().map(Rate::from).collect(),
             transactions: transactions.into_iter().map(Transaction::from).collect(),
             transfers: transfers.into_iter().map(Transfer::from).collect(),

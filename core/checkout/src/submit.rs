@@ -268,6 +268,10 @@ async fn write_instructions(
         bic: wire.bic.clone(),
         reference: wire.reference.clone(),
         due_on: pay_until(transaction, order.created_at).date_naive(),
+        plan: match transaction.kind {
+            TransactionKind::Payment => kontor_orders::schedule::told(tx, order).await?,
+            _ => None,
+        },
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

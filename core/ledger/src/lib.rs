@@ -12,6 +12,7 @@
 mod balance;
 mod bank_accounts;
 mod cover;
+mod credit;
 pub mod payout;
 mod post;
 mod schema;
@@ -23,6 +24,7 @@ pub use bank_accounts::{
     remove as remove_bank_account,
 };
 pub use cover::{Cover, cover, hold};
+pub use credit::{CreditMove, book_credit, credit_balance, credit_moves};
 pub use payout::{Payout, PayoutRequest, Payouts};
 pub use post::{Account, Line, Posting, PostingKind, post};
 pub use state::{BankExternal, BankInternal, PayoutState, RequestState};

@@ -3,11 +3,15 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Array, BigInt, Integer, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Currency, Fault, Money, Result, kinds::PostingId, words};
+use kontor_kernel::{
+    Currency, Fault, Money, Result,
+    kinds::{OrderId, PostingId},
+    words,
+};
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
@@ -28,6 +32,10 @@ words! {
         PayoutTransit "payout_transit",
         /// Promised to a payer, not yet with them: a credit balance.
         RefundTransit "refund_transit",
+        /// What a payer has paid ahead of a plan, after its price changed: owed in its later payments or back, a credit balance.
+        PayerCredit "payer_credit",
+        /// The other side of it: so much of what sellers were paid they still have to earn. Nothing of their balance moves by it.
+        CreditCover "credit_cover",
         /// Tax of what a reseller sold: owed to a tax office, a credit balance; less what it paid sellers as theirs.
         ResoldTax "resold_tax",
     }
@@ -48,6 +56,18 @@ words! {
         Chargeback "chargeback",
         /// It gave it back, as the dispute was won; subject: the transaction that brought it.
         ChargebackReversed "chargeback_reversed",
+        /// Another price left more or less paid ahead; subject: the change.
+        CreditChanged "credit_changed",
+        /// A payment of a plan took it up; subject: the rate.
+        CreditUsed "credit_used",
+        /// It goes back to its payer, or was taken back; subject: the refund's or chargeback's transaction.
+        CreditTaken "credit_taken",
+        /// What took it up was let go, or what was to take it back did not; subject: the rate, or the transaction.
+        CreditRestored "credit_restored",
+        /// The tax in it is owed by nobody any more; subject: the order.
+        CreditUntaxed "credit_untaxed",
+        /// It was kept in another place before; subject: the order.
+        CreditBroughtOver "credit_brought_over",
         /// A payout request took money out of the balance; subject: the request.
         PayoutReserved "payout_reserved",
         /// The request was refused or taken back; subject: the request.
@@ -89,6 +109,11 @@ struct Booked {
 
 /// Books a posting. `false`: it was booked before, and nothing was done.
 pub async fn post(tx: &mut Tx, posting: &Posting) -> Result<bool> {
+    post_of(tx, posting, None).await
+}
+
+/// The same of what is kept by order.
+pub(crate) async fn post_of(tx: &mut Tx, posting: &Posting, order: Option<OrderId>) -> Result<bool> {
     let lines: Vec<&Line> = posting.lines.iter().filter(|line| line.money.amount != 0).collect();
     balanced(&lines)?;
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Posting>() as PostingId, tx.now());
@@ -99,7 +124,7 @@ pub async fn post(tx: &mut Tx, posting: &Posting) -> Result<bool> {
     let available: Vec<DateTime<Utc>> = lines.iter().map(|line| line.available_at).collect();
     let sql = "
         WITH posting AS (
-            INSERT INTO postings (seller_id, id, kind, subject_id, booked_at) VALUES ($1, $2, $3, $4, $5)
+            INSERT INTO postings (seller_id, id, kind, subject_id, booked_at, order_id) VALUES ($1, $2, $3, $4, $5, $11)
             ON CONFLICT (seller_id, kind, subject_id) DO NOTHING RETURNING id
         ), lines AS (
             INSERT INTO entries (seller_id, posting_id, line, account, currency, amount, available_at)
@@ -118,6 +143,7 @@ pub async fn post(tx: &mut Tx, posting: &Posting) -> Result<bool> {
         .bind::<Array<Text>, _>(currencies)
         .bind::<Array<BigInt>, _>(amounts)
         .bind::<Array<Timestamptz>, _>(available)
+        .bind::<Nullable<SqlUuid>, _>(order)
         .get_results::<Booked>(tx.conn()?)
         .await?;
     Ok(rows.into_iter().next().is_some_and(|row| row.booked > 0))

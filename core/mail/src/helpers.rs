@@ -17,6 +17,15 @@ pub(crate) fn register(registry: &mut Handlebars<'static>, locale: Locale) {
     registry.register_helper("key", Box::new(joined));
     registry.register_helper("choose", Box::new(choose));
     registry.register_helper(
+        "every",
+        Box::new(Show(locale, |value, locale, _| {
+            let interval = value.as_str()?;
+            let (count, unit) = interval.split_at_checked(interval.len().checked_sub(1)?)?;
+            let one = if count == "1" { "1" } else { "" };
+            Some(words(locale, &format!("plan.every_{unit}{one}"))?.replace("{count}", count))
+        })),
+    );
+    registry.register_helper(
         "money",
         Box::new(Show(locale, |value, _, _| serde_json::from_value::<Money>(value.clone()).ok().map(Money::shown))),
     );

@@ -5,7 +5,7 @@ use kontor_kernel::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Debit, Download, Instalment, Line, Named, SecurityChange};
+use crate::{Debit, Download, Instalment, Line, Named, PlanPayments, SecurityChange};
 
 /// How much say the recipient has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,6 +99,8 @@ letters! {
         #[serde(default)] bound_until: Option<NaiveDate>, #[serde(default)] extended_by: u32, #[serde(default)] notice_days: u32,
         // Of a consumer: what they agreed to before the withdrawal period was over, and the instruction (§ 312f (2) and (3) BGB).
         #[serde(default)] consent: String, #[serde(default)] instruction: String,
+        // Of what is paid over time: all of its payments.
+        #[serde(default)] plan: Option<PlanPayments>,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }
@@ -120,7 +122,7 @@ letters! {
     /// How to pay by bank wire.
     OrderWireInstructions "order_wire_instructions" Transaction {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, holder: String, iban: String,
-        bic: String, reference: String, due_on: NaiveDate,
+        bic: String, reference: String, due_on: NaiveDate, #[serde(default)] plan: Option<PlanPayments>,
     }
     /// The first payment was refused after its payer had gone, or did not come in time.
     OrderDeclined "order_declined" Transaction {
@@ -135,6 +137,8 @@ letters! {
     OrderCanceled "order_canceled" Transaction {
         shop: String, order: String, order_link: String, product: String,
         #[serde(default)] owed: Option<Money>,
+        // What was paid ahead: goes back by itself, or is for the shop to give back.
+        #[serde(default)] credit_back: Option<Money>, #[serde(default)] credit_kept: Option<Money>,
     }
     /// A later payment of a plan arrived.
     RatePaid "rate_paid" Transaction {
@@ -166,7 +170,10 @@ letters! {
         bic: String, reference: String,
     }
     /// A plan was ended; it runs until what is paid for is over.
-    PlanEnds "plan_ends" Transaction { shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate }
+    PlanEnds "plan_ends" Transaction {
+        shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate,
+        #[serde(default)] credit_back: Option<Money>, #[serde(default)] credit_kept: Option<Money>,
+    }
     /// A plan that was ended goes on after all.
     PlanContinues "plan_continues" Transaction {
         shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
@@ -193,10 +200,10 @@ letters! {
         shop: String, order: String, order_link: String, product: String, due: NaiveDate, amount: Money, moved: bool,
     }
     /// A plan has another price from now on, or from its next payment on. `now`: what is paid at once; `amount`: the next payment,
-    /// `regular`: those after it.
+    /// `regular`: those after it, in letters that were written before `plan` named each.
     PlanChanged "plan_changed" Transaction {
         shop: String, order: String, order_link: String, product: String, to: String, now: Option<Money>,
-        next: NaiveDate, amount: Money, regular: Money,
+        next: NaiveDate, amount: Money, regular: Money, #[serde(default)] plan: Option<PlanPayments>,
     }
     /// The payments of two orders are taken together from now on, or `apart` again: which are to come.
     PaymentsMerged "payments_merged" Transaction {

@@ -16,7 +16,7 @@ mod security;
 mod smtp;
 mod words;
 
-pub use facts::{Debit, Download, Instalment, Line, Named};
+pub use facts::{Debit, Download, Instalment, Line, Named, PlanPayment, PlanPayments, PlanRegular, PlanSum};
 pub use letter::{Kind, Letter, Template};
 pub use message::{Address, Mailer, Message, SendError};
 pub use record::Recorder;

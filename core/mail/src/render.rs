@@ -17,6 +17,8 @@ const PARTIALS: &[(&str, &str)] = &[
     ("quote", include_str!("../templates/quote.html.hbs")),
     ("small", include_str!("../templates/small.html.hbs")),
     ("lines", include_str!("../templates/lines.html.hbs")),
+    ("plan", include_str!("../templates/plan.html.hbs")),
+    ("text_plan", include_str!("../templates/plan.txt.hbs")),
     ("debit", include_str!("../templates/debit.html.hbs")),
     ("text_debit", include_str!("../templates/debit.txt.hbs")),
     ("text_layout", include_str!("../templates/layout.txt.hbs")),

@@ -3,6 +3,7 @@
 //! How orders moved since the last look is how orders move. It changes nothing; what it finds is told to the people of the platform.
 
 mod books;
+mod credit;
 mod disputes;
 mod documents;
 mod found;
@@ -103,6 +104,7 @@ pub async fn audit(db: &Db, tenant: Tenant) -> Result<Vec<Break>> {
     breaks.extend(books::unbooked(&mut tx).await?);
     breaks.extend(books::uneven(&mut tx).await?);
     breaks.extend(books::unpaid(&mut tx).await?);
+    breaks.extend(credit::differing(&mut tx).await?);
     breaks.extend(disputes::undone(&mut tx).await?);
     breaks.extend(moves::unexpected(&mut tx, now - MOVES_SINCE).await?);
     breaks.extend(documents::differing(&mut tx).await?);

@@ -13,6 +13,7 @@ use kontor_payments::{Transaction, TransactionState};
 use crate::{
     Links, Order, OrderState, Rate, RateState,
     binding::{know_until, payer_end, period_end},
+    credit::{self, PaidBack},
     invoice_request, merge,
     order::{lock, rates},
     pause::refuse,
@@ -61,6 +62,10 @@ pub struct CancelPlan {
     pub open_payments: usize,
     /// Whether the buyer loses what they have.
     pub ends_access: bool,
+    /// What is paid ahead of it, should it end at once.
+    pub credit: PaidBack,
+    /// What of that is left at the end of the period: what is not goes into the payments before it.
+    pub credit_at_end: PaidBack,
     /// When what is paid for is over, where it is a plan that can end then.
     pub period_end: Option<DateTime<Utc>>,
     /// Until when its payer is bound by what was agreed, where that is later.
@@ -112,7 +117,11 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     let period_end = if still { period_end(order, &all, now)? } else { None };
     let by_payer = still && order.snapshot()?.plan.ends_by_payer();
     let bound_until = if by_payer { payer_end(order, &all, now)? } else { None };
+    let end = period_end;
+    let credit = credit::left_at(tx, order, None).await?;
     Ok(CancelPlan {
+        credit,
+        credit_at_end: if end.is_some() { credit::left_at(tx, order, end).await? } else { credit },
         unpaid: sum(|rate| rate.is_owed() || rate.state == RateState::Future),
         due: sum(|rate| rate.is_owed()),
         open_payments: open,
@@ -157,6 +166,7 @@ pub async fn cancel(
     if let Some(end) = end {
         know_until(tx, id, end).await?;
     }
+    let ahead = credit::left_at(tx, &order, end).await?;
     // A first payment is never owed: without it nothing was had.
     let owing = end.is_some() || (at == CancelAt::NowOwing && order.charged_at.is_some());
     let mut closed = Vec::new();
@@ -195,13 +205,13 @@ pub async fn cancel(
         enqueue(tx, AccessJob::Withdraw { seller, order: id }).await?;
     }
     match end {
-        Some(end) => tell_end(tx, links, &order, end).await?,
-        None => tell_payer(tx, links, &marked, owing).await?,
+        Some(end) => tell_end(tx, links, &order, end, ahead).await?,
+        None => tell_payer(tx, links, &marked, owing, ahead).await?,
     }
     Ok(Canceled { before: order, closed, now: true })
 }
 
-async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>) -> Result<()> {
+async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>, ahead: PaidBack) -> Result<()> {
     let snapshot = order.snapshot()?;
     let letter = Letter::PlanEnds {
         shop: snapshot.seller.name.clone(),
@@ -209,12 +219,19 @@ async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>)
         order_link: links.order_page(&snapshot.seller.username, order.id),
         product: snapshot.name(),
         ends_on: end.with_timezone(&snapshot.seller.zone()).date_naive(),
+        credit_back: some(ahead.back),
+        credit_kept: some(ahead.kept),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())
 }
 
-async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool) -> Result<()> {
+/// Nothing is not spoken of.
+fn some(money: Money) -> Option<Money> {
+    Some(money).filter(|money| money.amount > 0)
+}
+
+async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool, ahead: PaidBack) -> Result<()> {
     let snapshot = order.snapshot()?;
     let owed: i64 =
         rates(tx, order.id).await?.iter().filter(|rate| owing && rate.is_owed()).map(|rate| rate.open().amount).sum();
@@ -224,6 +241,8 @@ async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool) -> R
         order_link: links.order_page(&snapshot.seller.username, order.id),
         product: snapshot.name(),
         owed: (owed > 0).then(|| Money::new(owed, order.currency)),
+        credit_back: some(ahead.back),
+        credit_kept: some(ahead.kept),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

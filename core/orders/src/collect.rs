@@ -16,9 +16,8 @@ use kontor_payments::{PaymentForm, Transaction, TransactionState, mandate::NOTIC
 use crate::{
     Links, NewRate, Order, OrderState, Rate, RateState,
     batches::Batches,
-    change_plan,
     create::insert_rate,
-    debits,
+    credit, debits,
     money::{SkipReason, note_skipped},
     order::{lock, rates},
     pause,
@@ -137,7 +136,8 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
                 return Ok(None);
             }
             if rate.open().amount == 0 {
-                // All of it came off: nobody is asked for nothing.
+                // All of it was paid ahead: nobody is asked for nothing.
+                credit::use_for(tx, &order, rate).await?;
                 tx.shift(rate.id.uuid(), RateState::Skipped, Why::NothingToPay)
                     .await?
                     .into_result(RateState::Skipped)?;
@@ -274,12 +274,11 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
     }
     let number = u32::try_from(rate.number)?.saturating_add(1);
     let next = pause::next(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
-    let amount = change_plan::take_credit(tx, order, &snapshot, next.amount).await?;
-    let vat = Money::new(amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
-    let new = NewRate { number: rate.number + 1, due_at: next.at, amount, vat_amount: vat.amount };
+    let vat = Money::new(next.amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
+    let new = NewRate { number: rate.number + 1, due_at: next.at, amount: next.amount, vat_amount: vat.amount };
     tx.because(Why::PlanGoesOn).await?;
     insert_rate(tx, order.id, order.currency, new, RateState::Future).await?;
-    Ok(())
+    credit::follow(tx, order).await
 }
 
 /// What fell due of a plan without an end while a bank held its money: nothing was had for that time, and nothing is owed for it.

@@ -123,6 +123,11 @@ impl Order {
         Ok(fee.map(serde_json::from_value::<Option<FeeSnapshot>>).transpose()?.flatten())
     }
 
+    /// Whether anything was ever paid ahead of it.
+    pub fn has_credit(&self) -> Result<bool> {
+        Ok(self.snapshot.get("credit").is_some_and(|credit| !credit.is_null()))
+    }
+
     /// What was taken along; the first payment has it in it.
     pub fn addons(&self) -> Result<Vec<AddonSnapshot>> {
         Ok(self.snapshot.get("addons").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
@@ -160,6 +165,11 @@ impl Rate {
         Money::new(self.amount - self.paid_amount, self.currency)
     }
 
+    /// Whether nothing was to be paid of it, since all of it had been paid ahead.
+    pub const fn is_covered(&self) -> bool {
+        matches!(self.state, RateState::Skipped) && self.amount == 0 && self.credit_amount > 0
+    }
+
     /// Whether it is due and not paid.
     pub const fn is_owed(&self) -> bool {
         matches!(self.state, RateState::Unpaid | RateState::Pending | RateState::PartlyPaid | RateState::Debt)
@@ -178,6 +188,7 @@ pub struct Rate {
     pub currency: Currency,
     pub amount: i64,
     pub vat_amount: i64,
+    pub credit_amount: i64,
     pub paid_amount: i64,
     pub refunded_amount: i64,
     pub paid_by: Option<TransactionId>,

@@ -10,7 +10,8 @@ use kontor_kernel::{Cause, Result};
 use kontor_payments::{PaymentForm, Transaction};
 
 use crate::{
-    Facts, Order, OrderState, Rate, RateState, derive, later::is_open_unpaid, merge, order::rates, rows, schema::orders,
+    Facts, Order, OrderState, Rate, RateState, credit, derive, later::is_open_unpaid, merge, order::rates, rows,
+    schema::orders,
 };
 
 /// A buyer whose card was declined may come back this long.
@@ -28,11 +29,16 @@ pub(crate) fn first_attempts_end(order: &Order) -> DateTime<Utc> {
 /// Recomputes a locked order, and those whose payments are taken with it. Returns its state before and after.
 pub async fn recompute(tx: &mut Tx, order: &Order, cause: impl Into<Cause<'_>>) -> Result<(OrderState, OrderState)> {
     let cause = cause.into();
+    credit::follow(tx, order).await?;
     let rates = rates(tx, order.id).await?;
     let moved = alone(tx, order, &rates, cause).await?;
     let brought: BTreeSet<_> = rates.iter().filter_map(|rate| rate.origin_order_id).collect();
     for origin in brought {
         merge::follow(tx, origin, cause).await?;
+    }
+    if moved.0 != OrderState::Canceled && moved.1 == OrderState::Canceled && order.has_credit()? {
+        // Whatever ends a plan: what was paid ahead of it goes back.
+        Box::pin(credit::pay_back(tx, order)).await?;
     }
     Ok(moved)
 }

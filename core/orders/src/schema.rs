@@ -10,6 +10,7 @@ diesel::table! {
         currency -> Text,
         amount -> Int8,
         vat_amount -> Int8,
+        credit_amount -> Int8,
         paid_amount -> Int8,
         refunded_amount -> Int8,
         paid_by -> Nullable<Uuid>,

@@ -18,7 +18,7 @@ use kontor_pricing::Terms;
 use crate::{
     Links, Order, OrderState, Rate, RateState, change_method,
     collect::{failed, owed_again, unpaid_again},
-    debits, invoice_request,
+    credit, debits, invoice_request,
     later::owe_unpaid,
     merge,
     order::{keep_method, keep_snapshot, lock, rates, set_form},
@@ -120,6 +120,9 @@ async fn settle_as(
         Applied::Settled(transaction) => {
             let why = whys.paid.unwrap_or_else(|| Why::PaymentArrived.into());
             paid = if to_be_had { pay_rate(tx, transaction, why).await? } else { None };
+            if let Some(rate) = &paid {
+                credit::paid_again(tx, &order, rate).await?;
+            }
             carried = receive(tx, &order, transaction, charge, paid.as_ref()).await?;
             if let (Some(country), Some(_)) = (charge.bank_country, &paid) {
                 keep_bank(tx, &order, country).await?;

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     AnswerSnapshot, FunnelSnapshot, GiftSnapshot, GivenSnapshot, LinkMarks, ResaleSnapshot, TaxSnapshot,
-    change_plan::{Changed, Credit, ExtraRate},
+    change_plan::{Changed, ExtraRate},
+    credit::Credit,
     pause::Moved,
 };
 
@@ -84,7 +85,7 @@ pub struct Snapshot {
     /// What the period that runs is worth, where its price was changed within it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changed: Option<Changed>,
-    /// What still comes off the payments to come.
+    /// That something was paid ahead of it, once its price had become less.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credit: Option<Credit>,
     /// Payments beside its calendar, and what they are for.

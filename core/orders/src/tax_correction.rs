@@ -11,7 +11,7 @@ use kontor_kernel::{Money, Result, VatId, Why};
 use kontor_pricing::{Shift, vat_of_rates};
 
 use crate::{
-    Order, OrderState, OwedSnapshot, Snapshot, VatIdSnapshot, invoice_request, lock,
+    Order, OrderState, OwedSnapshot, Snapshot, VatIdSnapshot, credit, invoice_request, lock,
     order::{keep_snapshot, rates},
     recompute::recompute,
     refund::{Promise, promise_tax},
@@ -33,6 +33,7 @@ pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<
     snapshot.plan.terms = snapshot.plan.terms.take().map(|terms| terms.shifted(Shift::without(rate)));
     let country = id.id.parse::<VatId>().map_or_else(|_| String::new(), |id| id.country().to_string());
     keep(tx, order, snapshot, Some((REVERSE_CHARGE, &country)), id).await?;
+    credit::untax(tx, order).await?;
     lower(tx, order).await?;
     let order = &lock(tx, order.id).await?;
     recompute(tx, order, Why::VatIdConfirmed).await?;

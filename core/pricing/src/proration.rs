@@ -81,6 +81,13 @@ impl Change {
     }
 }
 
+impl Prorated {
+    /// What is paid ahead after the change, where a whole period costs so much: what covers the next payment, and what is left of it.
+    pub fn balance(&self, becomes: i64) -> i64 {
+        self.credit_left + (becomes - self.next).max(0)
+    }
+}
+
 /// A payment with a credit taken off, and what is left of the credit: all of the payment, or so much that the rest can be paid.
 pub fn less(amount: i64, credit: i64, least: i64) -> (i64, i64) {
     let taken = if credit >= amount { amount } else { credit.min((amount - least).max(0)) };
@@ -151,6 +158,8 @@ mod tests {
                 Change { was, becomes, days, left, carried, least: 33 }.prorated(mode);
             // What is paid and comes off is what is had for it, and the next period.
             prop_assert_eq!(now + next - credit_left, becomes + charged - credited + carried);
+            let ahead = Prorated { credited, charged, now, next, credit_left }.balance(becomes);
+            prop_assert_eq!(ahead, (now - charged + credited - carried).max(0));
             for paid in [now, next] {
                 prop_assert!(paid == 0 || paid >= 33);
             }

@@ -52,7 +52,8 @@ pub use payment::{
     PlanSummary, QuestionKind, Summary, VatLine, VatNote,
 };
 pub use plan::{
-    MethodView, OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PayoffUnderWay, PayoffView, PlanPanel,
+    CreditView, MethodView, OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PayoffUnderWay, PayoffView,
+    PlanPanel, PlanRegular, PlanSum, TaxWithin,
 };
 pub use product::{
     DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,

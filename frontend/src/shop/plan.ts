@@ -85,7 +85,22 @@ export interface PaymentLine {
   number: number;
   day: string;
   amount: string;
-  state: 'paid' | 'planned' | 'pending' | 'owed' | 'skipped' | 'back' | 'together';
+  /** Null where there is no tax. */
+  tax: TaxWithin | null;
+  /** What of its price is paid ahead, where that is not all of it. */
+  credit: string | null;
+  state: 'paid' | 'planned' | 'pending' | 'owed' | 'skipped' | 'back' | 'together' | 'covered';
+}
+
+/** An amount without its tax, and the tax. */
+export interface TaxWithin {
+  net: string;
+  vat: string;
+}
+
+export interface PlanSum {
+  amount: string;
+  tax: TaxWithin | null;
 }
 
 export interface Owed {
@@ -132,6 +147,12 @@ export interface MethodChange {
 /** The payments of a plan, and how it is ended. */
 export interface PlanPanel {
   payments: PaymentLine[];
+  /** What comes after them until it is ended. */
+  then: { day: string; every: string; sum: PlanSum } | null;
+  /** What they come to, where it has an end. */
+  total: PlanSum | null;
+  /** What is paid ahead; what of it goes back when it is ended, and what nobody sends back any more. */
+  credit: { amount: string; back: string | null; kept: string | null } | null;
   /** A payment that is due and not made. */
   owed: Owed | null;
   /** Where it is ended; null where it cannot be, or has been. */

@@ -8,6 +8,7 @@ mod pauses;
 mod payments;
 mod payoff;
 mod show;
+mod sums;
 mod upgrade;
 mod view;
 

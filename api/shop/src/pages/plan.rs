@@ -202,6 +202,7 @@ fn line(group: &[Due], terms: &Terms, zone: Tz, locale: Locale, shown: &dyn Fn(i
     PayLine { label, amount }
 }
 
+/// "every month", "every 2 weeks".
 pub fn every(interval: Interval, locale: Locale) -> String {
     let count = interval.count();
     let (one, many, ein, viele) = match interval.unit() {

@@ -134,7 +134,7 @@ const PAYOUTS: &[Sabotage] = &[
 ];
 
 impl Plans {
-    async fn found(&self) -> Vec<String> {
+    pub async fn found(&self) -> Vec<String> {
         let breaks = audit(&self.shop.world.worker, self.shop.anna.tenant).await.unwrap();
         breaks.iter().map(ToString::to_string).collect()
     }

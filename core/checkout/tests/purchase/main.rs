@@ -34,6 +34,7 @@ mod pauses;
 mod pay_later;
 mod payoff;
 mod plan_change;
+mod plan_credit;
 mod plan_refunds;
 mod quantity;
 mod refunds;

@@ -25,11 +25,13 @@ pub use self::{
 use crate::{
     Links, NewRate, Order, PlanSnapshot, Rate, RateState, Snapshot,
     create::insert_rate,
+    credit::{self, Credit},
     invoice_request::InvoiceLine,
     order::{keep_snapshot, lock},
     pause::{self, Moved},
     people::payer_of,
     recompute::recompute,
+    schedule,
     schema::order_rates,
 };
 
@@ -45,15 +47,6 @@ pub struct Changed {
     pub until: u32,
     /// What that whole period is worth.
     pub worth: i64,
-}
-
-/// What is still to come off the payments of a plan.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Credit {
-    /// Minor units of the order's currency.
-    pub left: i64,
-    /// What no payment may be below.
-    pub least: i64,
 }
 
 /// A payment that the plan's calendar does not know: the rest of a period at another price.
@@ -147,7 +140,7 @@ pub async fn change(
     };
     tx.because(why).await?;
     let extra = place(tx, order, &mut snapshot, to, &found).await?;
-    record::keep(tx, order, (&snapshot.plan, to, mode), &found, (extra, said.payer_agreed)).await?;
+    let change = record::keep(tx, order, (&snapshot.plan, to, mode), &found, (extra, said.payer_agreed)).await?;
     snapshot.plan = PlanSnapshot {
         id: to.id,
         name: to.name.clone(),
@@ -158,11 +151,17 @@ pub async fn change(
     };
     snapshot.moved = found.plan.moved;
     snapshot.changed = Some(found.plan.changed);
-    let left = found.prorated.credit_left;
-    snapshot.credit = (left > 0).then_some(Credit { left, least: to.least });
+    let balance = found.prorated.balance(to.amount.amount);
+    if balance > 0 || snapshot.credit.is_some() {
+        snapshot.credit = Some(Credit { least: to.least });
+        credit::changed(tx, order, change, balance).await?;
+    }
     keep_snapshot(tx, id, &snapshot).await?;
     record::name_plan(tx, id, to).await?;
-    recompute(tx, order, why).await?;
+    // Read anew: what is paid ahead now covers the payments that are known.
+    let changed = lock(tx, id).await?;
+    recompute(tx, &changed, why).await?;
+    let changed = lock(tx, id).await?;
     if let Some(rate) = extra {
         enqueue(tx, MoneyJob::CollectRate { seller: order.seller_id, order: id, rate }).await?;
     }
@@ -176,9 +175,10 @@ pub async fn change(
         next: found.next_at.with_timezone(&snapshot.seller.zone()).date_naive(),
         amount: Money::new(found.prorated.next, order.currency),
         regular: to.amount,
+        plan: schedule::to_come(tx, &changed).await?,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
-    lock(tx, id).await
+    Ok(changed)
 }
 
 fn called(name: &str) -> &str {
@@ -195,6 +195,8 @@ async fn place(
 ) -> Result<Option<OrderRateId>> {
     let (seller, plan, prorated) = (tx.seller()?, &found.plan, &found.prorated);
     let tax = |amount| Money::new(amount, order.currency).tax_within(i64::from(order.vat_rate_bps)).amount;
+    // At its full price: what is paid ahead is spread once all of them have their places.
+    let full = prorated.next.max(to.amount.amount);
     // The last first: no two payments have one place, not even meanwhile.
     for rate in plan.later.iter().rev() {
         let number = rate.number + plan.number - plan.next.number;
@@ -203,6 +205,7 @@ async fn place(
             .set((
                 (order_rates::number.eq(number), order_rates::due_at.eq(due.at)),
                 (order_rates::amount.eq(due.amount), order_rates::vat_amount.eq(tax(due.amount))),
+                order_rates::credit_amount.eq(0),
                 (order_rates::announced_at.eq(None::<DateTime<Utc>>), order_rates::reminded_days.eq(None::<i32>)),
             ))
             .keep()
@@ -214,7 +217,8 @@ async fn place(
         .set((
             order_rates::number.eq(plan.number),
             order_rates::due_at.eq(found.next_at),
-            (order_rates::amount.eq(prorated.next), order_rates::vat_amount.eq(tax(prorated.next))),
+            (order_rates::amount.eq(full), order_rates::vat_amount.eq(tax(full))),
+            order_rates::credit_amount.eq(0),
             order_rates::announced_at.eq(None::<DateTime<Utc>>),
             order_rates::reminded_days.eq(None::<i32>),
         ))
@@ -240,13 +244,4 @@ async fn place(
     snapshot.extra.push(ExtraRate { number, lines, origin: None, supplied_at: None });
     let new = NewRate { number, due_at: tx.now(), amount: prorated.now, vat_amount: tax(prorated.now) };
     Ok(Some(insert_rate(tx, order.id, order.currency, new, RateState::Future).await?))
-}
-
-/// What is taken off the next payment of what is still to come off; the rest is kept for the one after it.
-pub(crate) async fn take_credit(tx: &mut Tx, order: &Order, snapshot: &Snapshot, amount: i64) -> Result<i64> {
-    let Some(credit) = snapshot.credit else { return Ok(amount) };
-    let (amount, left) = kontor_pricing::less(amount, credit.left, credit.least);
-    let credit = (left > 0).then_some(Credit { left, ..credit });
-    keep_snapshot(tx, order.id, &Snapshot { credit, ..snapshot.clone() }).await?;
-    Ok(amount)
 }

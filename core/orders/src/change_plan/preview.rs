@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{CHANGEABLE, Changed, NewPrice, Plan, Preview};
 use crate::{
-    Order, OrderState, Rate, RateState, Snapshot,
+    Order, OrderState, Rate, RateState, Snapshot, credit,
     order::rates,
     pause::{self, Moved},
     payoff::nothing_under_way,
@@ -56,9 +56,9 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     let left = if free { 0 } else { ends.signed_duration_since(today).num_days().clamp(0, days) };
     let regular = terms.amount(u32::try_from(next.number)?.saturating_add(1));
     // What an earlier change left to be paid with the payments that are known, or to come off, stays so.
-    let mut carried = -snapshot.credit.map_or(0, |credit| credit.left);
+    let mut carried = -credit::balance(tx, order).await?.amount;
     for rate in std::iter::once(&next).chain(&later) {
-        carried += rate.amount - terms.amount(u32::try_from(rate.number)?);
+        carried += rate.amount + rate.credit_amount - terms.amount(u32::try_from(rate.number)?);
     }
     let change = Change { was, becomes: to.amount.amount, days, left, carried, least: to.least };
     let prorated = change.prorated(mode);
@@ -89,9 +89,9 @@ fn begin(order: &Order, snapshot: &Snapshot, terms: &Terms, next: &Rate) -> Resu
     Ok(terms.interval.before(day(next.due_at)))
 }
 
-/// Whether everything of the period is paid, and stands.
+/// Whether everything of the period is paid, be it ahead, and stands.
 fn is_paid(all: &[Rate], begun: NaiveDate, zone: Tz) -> bool {
-    let stands = |rate: &Rate| rate.state == RateState::Paid && rate.refunded_amount == 0;
+    let stands = |rate: &Rate| rate.state == RateState::Paid && rate.refunded_amount == 0 || rate.is_covered();
     let since = |rate: &&Rate| rate.due_at.with_timezone(&zone).date_naive() >= begun;
     let due = || all.iter().filter(|rate| rate.state != RateState::Future);
     due().next_back().is_some_and(stands) && due().filter(since).all(stands)

@@ -22,7 +22,7 @@ pub(super) async fn keep(
     (was, to, mode): (&PlanSnapshot, &NewPrice, Proration),
     found: &Preview,
     (rate, agreed): (Option<OrderRateId>, bool),
-) -> Result<()> {
+) -> Result<PlanChangeId> {
     let (seller, id, now) = (tx.seller()?, tx.id::<Kind>(), tx.now());
     query(
         "INSERT INTO order_plan_changes (seller_id, id, order_id, from_plan_id, from_name, to_plan_id, to_name, proration,
@@ -49,7 +49,7 @@ pub(super) async fn keep(
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    Ok(())
+    Ok(id)
 }
 
 /// The order is found by its price.

@@ -20,6 +20,7 @@ use crate::{
     Links, Order, OrderState, RateState,
     ask_again::paid_after_all,
     collect::let_go_of_closed_time,
+    credit,
     follow::follow_rate,
     order::{lock, rates},
     recompute::recompute,
@@ -122,6 +123,9 @@ async fn take(
     kontor_payments::record(tx, &row, amounts(tx, &row, source.as_ref())).await?;
     let borne = shares(tx, &row).await?;
     book::taken(tx, &row, &borne).await?;
+    if source.is_some() {
+        credit::take(tx, order, row.id, row.money()).await?;
+    }
     let state = follow(tx, order, &row, why(&news.outcome)).await?;
     let access_ended = order.payment_state.is_open() && !state.is_open();
     let respond_by = follow_case(tx, payment, &row, news).await?.and_then(|case| case.respond_by);
@@ -209,6 +213,7 @@ async fn decide(
     };
     kontor_payments::record(tx, &reversal, amounts).await?;
     book::given_back(tx, &reversal, &borne).await?;
+    credit::restore(tx, order, row.id).await?;
     let state = follow(tx, order, row, Why::DisputeWon).await?;
     tell::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Won).await?;
     untax_again(tx, order).await?;

@@ -10,7 +10,7 @@ use super::{
     guard::{Wish, allowed},
     source::{Parts, Source, sources},
 };
-use crate::{Order, RateState, order::rates};
+use crate::{Order, RateState, credit, order::rates};
 
 /// What a wish would mean now: a refund of each payment that it is of, the newest first.
 #[derive(Debug, Clone)]
@@ -19,6 +19,8 @@ pub struct Plan {
     pub refunds: Vec<PlannedRefund>,
     /// Whether it is everything that was paid: access ends with it.
     pub full: bool,
+    /// What of it is paid ahead of the plan: payments to come that it covered are charged again.
+    pub credit: Money,
     /// How the seller's balance stands.
     pub cover: Cover,
     /// Whether others wait for the balance already: first come, first served.
@@ -77,7 +79,9 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     let goes_on = rates(tx, order.id).await?.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future);
     let resold = order.resale()?.is_some();
     let now = tx.now();
+    let ahead = if wish.tax_of.is_some() { 0 } else { credit::balance(tx, order).await?.amount.clamp(0, back) };
     Ok(Plan {
+        credit: Money::new(ahead, order.currency),
         refunds: chosen.into_iter().map(|(source, money)| planned(source, money, wish, resold, now)).collect(),
         full: all_back && !goes_on,
         cover: cover(tx, order.currency).await?,

@@ -20,7 +20,7 @@ use super::{
     plan::plan,
     source::sources,
 };
-use crate::{Order, order::lock, recompute::recompute};
+use crate::{Order, credit, order::lock, recompute::recompute};
 
 /// The worker takes over a refund whose process died, after this time.
 const RESCUE_SECONDS: i64 = 20;
@@ -58,6 +58,9 @@ pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise
             queued: queued && !planned.payment.is_own(),
         };
         let id = opened(tx, &new, planned.transfer()).await?;
+        if wish.tax_of.is_none() {
+            credit::take(tx, &order, id, planned.money).await?;
+        }
         match first {
             Some(first) => put_together(tx, *first, id).await?,
             None => *first = Some(id),

@@ -18,7 +18,7 @@ use super::{
     tell,
 };
 use crate::{
-    Links, Order, OrderState, dispute, follow::follow_rate, invoice_request, order::lock, recompute::recompute,
+    Links, Order, OrderState, credit, dispute, follow::follow_rate, invoice_request, order::lock, recompute::recompute,
     schema::order_rates,
 };
 
@@ -64,6 +64,7 @@ async fn settle_as(
         Applied::Changed(refund, _) if refund.state == TransactionState::Denied => {
             let shares = shares(tx, refund).await?;
             released(tx, refund, &shares).await?;
+            credit::restore(tx, &order, refund.id).await?;
             if let RefundOutcome::Failed { reason } = &news.outcome {
                 tell::seller_of_failure(tx, links, &order, refund, by_hand.unwrap_or(reason)).await?;
             }

@@ -17,6 +17,8 @@ pub enum PaymentStanding {
     Back,
     /// Paid with another one: its amount stands there.
     Together,
+    /// Paid ahead: nothing of it is taken any more.
+    Covered,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +27,50 @@ pub struct PaymentLine {
     pub number: u32,
     pub day: String,
     pub amount: String,
+    /// What of it is no tax, and the tax in it; none where there is no tax.
+    pub tax: Option<TaxWithin>,
+    /// What of its price is paid ahead, where that is not all of it.
+    pub credit: Option<String>,
     pub state: PaymentStanding,
+}
+
+/// An amount without its tax, and the tax.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TaxWithin {
+    pub net: String,
+    pub vat: String,
+}
+
+/// What a plan comes to, or what is paid again and again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanSum {
+    pub amount: String,
+    pub tax: Option<TaxWithin>,
+}
+
+/// What goes on after the payments that are named.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanRegular {
+    /// The first of them.
+    pub day: String,
+    /// "every month".
+    pub every: String,
+    pub sum: PlanSum,
+}
+
+/// What its payer has paid ahead.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreditView {
+    /// How much now.
+    pub amount: String,
+    /// What of it would go back to what it was paid with, should the plan be ended; none: nothing.
+    pub back: Option<String>,
+    /// What no provider sends back any more.
+    pub kept: Option<String>,
 }
 
 /// A payment that is due and not made.
@@ -112,6 +157,12 @@ pub struct PauseDay {
 #[serde(deny_unknown_fields)]
 pub struct PlanPanel {
     pub payments: Vec<PaymentLine>,
+    /// What comes after them until it is ended.
+    pub then: Option<PlanRegular>,
+    /// What they come to, where it has an end.
+    pub total: Option<PlanSum>,
+    /// What is paid ahead; none: nothing.
+    pub credit: Option<CreditView>,
     pub owed: Option<OwedView>,
     /// Where it is ended; none where it cannot be, or has been.
     pub cancel_url: Option<String>,

@@ -1,19 +1,23 @@
 //! The payments of a plan on the page of its order: which are made, which come, what is owed, and how it is ended.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use chrono_tz::Tz;
 use kontor_db::Tx;
-use kontor_kernel::{Code, Locale, Money, Result};
+use kontor_kernel::{Code, Locale, Result};
 use kontor_orders::{
     Order, OrderState, Rate, RateState,
     binding::payer_end,
     pause_by_payer::{days_offered, may_pause, may_resume},
     reactivate::may_reactivate_by_payer,
+    schedule::schedule,
 };
 use kontor_payments::{PaymentForm, Transaction};
-use kontor_render::props::{OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PlanPanel, Retry};
+use kontor_render::props::{OwedView, PauseDay, PauseView, PlanPanel, Retry};
 
-use super::view::{awaited_wire, failed_first};
+use super::{
+    sums,
+    view::{awaited_wire, failed_first},
+};
 use crate::pages::{dates, payment::shown_method};
 
 /// What the panel is made of.
@@ -71,6 +75,7 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
             wire,
         }),
     };
+    let schedule = schedule(tx, order).await?;
     Ok(Some(PlanPanel {
         owed,
         cancel_url: end.map(|_| known.path("cancel")),
@@ -83,11 +88,13 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
         resume_url: may_resume(order).then(|| known.path("resume")),
         payoff: None,
         method: None,
-        payments: rates
-            .iter()
-            .filter(|rate| rate.number > 0)
-            .map(|rate| line(rate, now, known.zone, known.locale))
-            .collect(),
+        payments: sums::lines(&rates, schedule.as_ref(), now, known.zone, known.locale)?,
+        then: schedule.as_ref().and_then(|one| one.then).map(|then| sums::regular(&then, &known)).transpose()?,
+        total: match schedule.as_ref().and_then(|one| one.total) {
+            Some((amount, vat)) => Some(sums::sum(amount, vat)?),
+            None => None,
+        },
+        credit: sums::credit(tx, order, schedule.as_ref(), end.or(order.canceled_at.filter(|_| goes_on))).await?,
     }))
 }
 
@@ -109,25 +116,4 @@ async fn retry(tx: &mut Tx, known: &Known<'_>, rate: &Rate) -> Result<Retry> {
         methods: ways.filter(|form| !form.is_wallet()).filter_map(shown_method).collect(),
         ..known.retry.clone()
     })
-}
-
-fn line(rate: &Rate, now: DateTime<Utc>, zone: Tz, locale: Locale) -> PaymentLine {
-    PaymentLine {
-        number: u32::try_from(rate.number).unwrap_or_default(),
-        day: dates::day(rate.due_at, zone, locale),
-        amount: match rate.paid_with {
-            Some(_) => String::new(),
-            None => Money::new(rate.amount, rate.currency).shown(),
-        },
-        state: match rate.state {
-            RateState::Paid if rate.paid_with.is_some() => PaymentStanding::Together,
-            RateState::Paid => PaymentStanding::Paid,
-            RateState::Future => PaymentStanding::Planned,
-            RateState::Pending => PaymentStanding::Pending,
-            RateState::Skipped => PaymentStanding::Skipped,
-            RateState::Refunded | RateState::Chargebacked => PaymentStanding::Back,
-            RateState::Unpaid | RateState::PartlyPaid if rate.due_at > now => PaymentStanding::Planned,
-            RateState::Unpaid | RateState::PartlyPaid | RateState::Debt => PaymentStanding::Owed,
-        },
-    }
 }

@@ -88,6 +88,7 @@ function Effect({ order, preview, end, bound, owing }: { order: Deed['order']; p
     return end ? t('cancel.accessUntil', { day: end }) : t('cancel.accessNow');
   };
   const about = access();
+  const [back, kept] = end ? [preview.creditBackAtEndAmount, preview.creditKeptAtEndAmount] : [preview.creditBackAmount, preview.creditKeptAmount];
   return (
     <Box aria-live="polite">
       <KeyValue
@@ -95,6 +96,8 @@ function Effect({ order, preview, end, bound, owing }: { order: Deed['order']; p
           { label: t('cancel.unpaid'), value: <Money value={{ ...unpaidAmount, amount: unpaidAmount.amount - stays }} /> },
           stays > 0 && { label: t('cancel.stays'), value: <Money value={{ ...unpaidAmount, amount: stays }} /> },
           !end && !owing && { label: t('cancel.openPayments'), value: openPayments },
+          back !== undefined && { label: end ? t('cancel.creditBackAt', { day: end }) : t('cancel.creditBack'), value: <Money value={back} /> },
+          kept !== undefined && { label: t('cancel.creditKept'), value: <Money value={kept} /> },
           about !== undefined && { label: t('refund.access'), value: about },
           bound !== undefined && { label: t('cancel.bound'), value: bound },
         ]}

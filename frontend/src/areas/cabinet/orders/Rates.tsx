@@ -60,6 +60,11 @@ export function Rates({ order }: { order: OrderDetail }) {
   const words = useStateWords('orders', 'rateState');
   return (
     <>
+      {order.schedule !== undefined && order.schedule.creditAmount.amount > 0 && (
+        <Box sx={{ mb: 1 }}>
+          {t('credit.balance')} <Money value={order.schedule.creditAmount} />
+        </Box>
+      )}
       <Box component="ul" sx={listStyle}>
         {rates.map((rate: OrderDetail['rates'][number]) => (
           <Box component="li" key={rate.id} sx={rowStyle}>
@@ -80,6 +85,11 @@ export function Rates({ order }: { order: OrderDetail }) {
             </Box>
             <Box sx={{ textAlign: 'end' }}>
               {rate.paidWithId == null ? <Money value={rate.amount} /> : t('paidWith', { number: rates.find((other) => other.id === rate.paidWithId)?.number ?? '' })}
+              {rate.creditAmount !== undefined && (
+                <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                  {t('credit.of')} <Money value={rate.creditAmount} />
+                </Box>
+              )}
               {ACCEPTABLE.has(rate.state) && rate.paidAmount.amount > 0 && (
                 <>
                   <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

@@ -30,7 +30,7 @@ const REASON_CHARS_MAX = 500;
 /** Nobody's typing is asked about letter by letter. */
 const TYPING_MS = 250;
 /** Refusals that are about the amount stand beside it. */
-const ABOUT_AMOUNT = ['refund_too_large', 'too_small'];
+const ABOUT_AMOUNT = ['refund_too_large', 'amount_too_small'];
 
 interface Wish {
   /** The payment of a plan; empty: all of them. */
@@ -172,6 +172,7 @@ function Effect({ preview }: { preview: Preview }) {
           preview.vatAmount.amount > 0 && { label: t('vat'), value: <Money value={preview.vatAmount} /> },
           !preview.queued && { label: t('refund.balanceAfter'), value: <Money value={preview.balanceAfter} /> },
           preview.refundingAmount.amount > 0 && { label: t('refunding'), value: <Money value={preview.refundingAmount} /> },
+          preview.creditAmount !== undefined && { label: t('refund.credit'), value: <Money value={preview.creditAmount} /> },
           { label: t('refund.access'), value: t(preview.endsAccess ? 'refund.accessEnds' : 'refund.accessStays') },
         ]}
       />

@@ -1,10 +1,26 @@
 import type { PlanPanel } from '../../props';
+import type { TaxWithin } from '../../plan';
 import type { Say } from '../../words/words';
 import { Method } from './Method';
 import { Pause } from './Pause';
 import { Payoff } from './Payoff';
 import { RetryForms } from './RetryForms';
 import { WireLines } from './Wire';
+
+/** What of an amount is tax. */
+function Tax({ tax, say }: { tax: TaxWithin | null; say: Say }) {
+  return tax ? <> {say('plan.tax', { net: tax.net, vat: tax.vat })}</> : null;
+}
+
+/** What becomes of what was paid ahead when the plan is ended. */
+function Credit({ credit, say }: { credit: NonNullable<PlanPanel['credit']>; say: Say }) {
+  return (
+    <>
+      {credit.back ? <p>{say('plan.credit.back', { amount: credit.back })}</p> : null}
+      {credit.kept ? <p>{say('plan.credit.kept', { amount: credit.kept })}</p> : null}
+    </>
+  );
+}
 
 /** The payments of a plan: what was paid, what comes, what is missing; and how it is ended (§ 312k BGB). */
 export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
@@ -29,14 +45,32 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
         </div>
       ) : null}
       <ol className="payments">
-        {plan.payments.map(({ number, day, amount, state }) => (
+        {plan.payments.map(({ number, day, amount, tax, credit, state }) => (
           <li key={number} data-standing={state}>
             <span>{day}</span>
-            <span className="hint">{say(`plan.state.${state}`)}</span>
+            <span className="hint">
+              {say(`plan.state.${state}`)}
+              {credit ? `, ${say('plan.credit.part', { amount: credit })}` : null}
+              <Tax tax={tax} say={say} />
+            </span>
             <strong>{amount}</strong>
           </li>
         ))}
       </ol>
+      {plan.then ? (
+        <p>
+          {say('plan.then', { day: plan.then.day, amount: plan.then.sum.amount, every: plan.then.every })}
+          <Tax tax={plan.then.sum.tax} say={say} />
+        </p>
+      ) : null}
+      {plan.total ? (
+        <p>
+          <strong>{say('plan.total', { amount: plan.total.amount })}</strong>
+          <Tax tax={plan.total.tax} say={say} />
+        </p>
+      ) : null}
+      {plan.credit ? <p className="note">{say('plan.credit', { amount: plan.credit.amount })}</p> : null}
+      {plan.credit && plan.ends ? <Credit credit={plan.credit} say={say} /> : null}
       {plan.payoff ? <Payoff payoff={plan.payoff} say={say} /> : null}
       {plan.method ? <Method change={plan.method} say={say} /> : null}
       {plan.resume_url ? (
@@ -63,6 +97,7 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
           <form method="post" action={plan.cancel_url}>
             <input type="hidden" name="csrf" value={plan.csrf} />
             <p>{say(plan.bound ? 'plan.end.bound' : 'plan.end.text', { day: plan.runs_until })}</p>
+            {plan.credit ? <Credit credit={plan.credit} say={say} /> : null}
             <button className="button button-quiet" type="submit">
               {say('plan.end.now')}
             </button>

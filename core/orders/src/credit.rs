@@ -1,0 +1,206 @@
+//! What a payer has paid ahead of their plan, since its price became less within a period that was paid. It is a balance in the books
+//! (`ledger/credit.rs`): another price changes it, payments to come are covered by it, and whatever is left when the plan ends goes back.
+//! How much of it the known payments are covered by stands in them; what is not promised to one of them waits for those after it.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::{Keep, Tx};
+use kontor_kernel::{
+    Money, Result,
+    kinds::{PlanChangeId, TransactionId},
+};
+use kontor_ledger::{CreditMove, PostingKind, book_credit, credit_balance, credit_moves};
+use kontor_payments::{Transaction, TransactionKind};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    Order, Rate, RateState,
+    order::rates,
+    refund::{Wish, promise, refundable},
+    schedule::Coming,
+    schema::order_rates,
+};
+
+/// Why money goes back that was paid ahead.
+const PAID_AHEAD: &str = "paid ahead of the plan and not used";
+
+/// That something was ever paid ahead of an order. How much it is now stands in the books alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Credit {
+    /// What no payment may be below, in minor units of the order's currency.
+    pub least: i64,
+}
+
+/// What becomes of a balance at the end of its plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaidBack {
+    /// It goes back to what it was paid with.
+    pub back: Money,
+    /// No provider sends it back any more: seller and payer settle it between them.
+    pub kept: Money,
+}
+
+/// What is paid ahead of an order and neither used nor sent back.
+pub async fn balance(tx: &mut Tx, order: &Order) -> Result<Money> {
+    let amount = if order.has_credit()? { credit_balance(tx, order.id).await? } else { 0 };
+    Ok(Money::new(amount, order.currency))
+}
+
+/// What of a balance would go back should its plan end now, and what could not.
+pub async fn divided(tx: &mut Tx, order: &Order, balance: Money) -> Result<PaidBack> {
+    let left = if balance.amount > 0 { refundable(tx, order).await?.left.amount } else { 0 };
+    let back = Money::new(balance.amount.min(left).max(0), order.currency);
+    Ok(PaidBack { back, kept: balance.minus(back)? })
+}
+
+/// Another price leaves so much paid ahead.
+pub(crate) async fn changed(tx: &mut Tx, order: &Order, change: PlanChangeId, to: i64) -> Result<()> {
+    let more = Money::new(to - credit_balance(tx, order.id).await?, order.currency);
+    book_credit(tx, PostingKind::CreditChanged, change.uuid(), order.id, more).await.map(drop)
+}
+
+/// Brings the balance in step with the payments of a locked order, and those that are to come with the balance.
+pub(crate) async fn follow(tx: &mut Tx, order: &Order) -> Result<()> {
+    let Some(credit) = order.snapshot()?.credit else { return Ok(()) };
+    let (all, moves) = (rates(tx, order.id).await?, credit_moves(tx, order.id).await?);
+    let used: BTreeSet<Uuid> = subjects(&moves, PostingKind::CreditUsed);
+    for rate in all.iter().filter(|rate| rate.credit_amount > 0 && rate.state != RateState::Future) {
+        match (used.contains(&rate.id.uuid()), rate.state) {
+            // All of it was covered: it is as good as paid.
+            (true, RateState::Skipped) if rate.amount == 0 => {}
+            (is_used, RateState::Skipped) => {
+                // Nobody pays it, so nothing covers it.
+                if is_used {
+                    let money = Money::new(rate.credit_amount, order.currency);
+                    book_credit(tx, PostingKind::CreditRestored, rate.id.uuid(), order.id, money).await?;
+                }
+                cover(tx, order, rate, (rate.amount + rate.credit_amount, 0)).await?;
+            }
+            (false, _) => use_for(tx, order, rate).await?,
+            (true, _) => {}
+        }
+    }
+    spread(tx, order, &all, credit.least).await
+}
+
+fn subjects(moves: &[CreditMove], kind: PostingKind) -> BTreeSet<Uuid> {
+    moves.iter().filter(|one| one.kind == kind).map(|one| one.subject).collect()
+}
+
+/// A payment takes up what covers it.
+pub(crate) async fn use_for(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
+    let money = Money::new(-rate.credit_amount, order.currency);
+    book_credit(tx, PostingKind::CreditUsed, rate.id.uuid(), order.id, money).await.map(drop)
+}
+
+/// The nearest payment is covered first, as far as what is left of it can be paid.
+async fn spread(tx: &mut Tx, order: &Order, all: &[Rate], least: i64) -> Result<()> {
+    let mut free = credit_balance(tx, order.id).await?.max(0);
+    for rate in all.iter().filter(|rate| rate.state == RateState::Future) {
+        let price = rate.amount + rate.credit_amount;
+        let (amount, left) = kontor_pricing::less(price, free, least);
+        free = left;
+        cover(tx, order, rate, (amount, price - amount)).await?;
+    }
+    Ok(())
+}
+
+async fn cover(tx: &mut Tx, order: &Order, rate: &Rate, (amount, credit): (i64, i64)) -> Result<()> {
+    if amount == rate.amount && credit == rate.credit_amount {
+        return Ok(());
+    }
+    let seller = tx.seller()?;
+    let vat = Money::new(amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
+    // Nobody was told of this amount.
+    diesel::update(order_rates::table.find((seller, rate.id)))
+        .set((
+            (order_rates::amount.eq(amount), order_rates::credit_amount.eq(credit)),
+            order_rates::vat_amount.eq(vat.amount),
+            order_rates::announced_at.eq(None::<DateTime<Utc>>),
+            order_rates::reminded_days.eq(None::<i32>),
+        ))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Money of the sale goes back to its payer, or was taken back: what was not used yet goes first, so that nothing is had twice.
+pub(crate) async fn take(tx: &mut Tx, order: &Order, by: TransactionId, money: Money) -> Result<()> {
+    let taken = balance(tx, order).await?.amount.min(money.amount).max(0);
+    let money = Money::new(-taken, order.currency);
+    book_credit(tx, PostingKind::CreditTaken, by.uuid(), order.id, money).await.map(drop)
+}
+
+/// It did not, or came back.
+pub(crate) async fn restore(tx: &mut Tx, order: &Order, by: TransactionId) -> Result<()> {
+    if !order.has_credit()? {
+        return Ok(());
+    }
+    let moves = credit_moves(tx, order.id).await?;
+    let taken = moves.iter().filter(|one| one.kind == PostingKind::CreditTaken && one.subject == by.uuid());
+    let money = Money::new(-taken.map(|one| one.amount).sum::<i64>(), order.currency);
+    book_credit(tx, PostingKind::CreditRestored, by.uuid(), order.id, money).await.map(drop)
+}
+
+/// A payment that a bank had taken back is there again: what was paid ahead with it is too.
+pub(crate) async fn paid_again(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
+    if !order.has_credit()? {
+        return Ok(());
+    }
+    let all = kontor_payments::of_order(tx, order.id).await?;
+    let taken = |one: &&Transaction| one.kind == TransactionKind::Chargeback && one.rate_id == rate.id;
+    for chargeback in all.iter().filter(taken) {
+        restore(tx, order, chargeback.id).await?;
+    }
+    Ok(())
+}
+
+/// The tax in it goes back with that of the payments; those to come are at their full price until the rest is spread anew.
+pub(crate) async fn untax(tx: &mut Tx, order: &Order) -> Result<()> {
+    let balance = balance(tx, order).await?;
+    for rate in rates(tx, order.id).await?.iter().filter(|rate| rate.state == RateState::Future) {
+        cover(tx, order, rate, (rate.amount + rate.credit_amount, 0)).await?;
+    }
+    let tax = balance.tax_within(i64::from(order.vat_rate_bps)).negated();
+    book_credit(tx, PostingKind::CreditUntaxed, order.id.uuid(), order.id, tax).await.map(drop)
+}
+
+/// The plan is over: what is left goes back the way it came.
+pub(crate) async fn pay_back(tx: &mut Tx, order: &Order) -> Result<()> {
+    let balance = balance(tx, order).await?;
+    let found = divided(tx, order, balance).await?;
+    if found.back.amount > 0 {
+        let wish = Wish { money: Some(found.back), reason: PAID_AHEAD.to_owned(), ..Wish::default() };
+        promise(tx, order.id, &wish).await?;
+    }
+    Ok(())
+}
+
+/// What would be left should a plan end: at once with nothing owed any more, or on a day before which payments still take it up.
+pub async fn left_at(tx: &mut Tx, order: &Order, end: Option<DateTime<Utc>>) -> Result<PaidBack> {
+    let balance = balance(tx, order).await?;
+    let mut left = balance.amount;
+    if order.has_credit()? {
+        let all = rates(tx, order.id).await?;
+        left = match end {
+            // What covers a part of what is let go is there again.
+            None => {
+                left + all
+                    .iter()
+                    .filter(|rate| rate.is_owed() && rate.paid_amount == 0)
+                    .map(|rate| rate.credit_amount)
+                    .sum::<i64>()
+            }
+            Some(end) => {
+                let coming = Coming::of(order, &all, left)?;
+                left - coming.into_iter().take_while(|one| one.due_at < end).map(|one| one.credit.amount).sum::<i64>()
+            }
+        };
+    }
+    divided(tx, order, Money::new(left, order.currency)).await
+}
