@@ -95,7 +95,7 @@ async fn what_no_coupon_can_be_is_refused_beside_its_field() {
         (json!({ "percents_bps": null }), ("required", "/rules/percents_bps")),
         (json!({ "amount": euro(5) }), ("invalid_choice", "/rules/amount")),
         (json!({ "discount_unit": "currency", "percents_bps": null }), ("required", "/rules/amount")),
-        (json!({ "discount_max": euro(0) }), ("too_small", "/rules/discount_max/amount")),
+        (json!({ "discount_max": euro(0) }), ("amount_too_small", "/rules/discount_max/amount")),
         (json!({ "payments_count": 3 }), ("invalid_choice", "/rules/payments_count")),
         (json!({ "payments": "some_payments" }), ("required", "/rules/payments_count")),
         (json!({ "payments": "some_payments", "payments_count": 1 }), ("too_small", "/rules/payments_count")),

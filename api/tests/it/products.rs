@@ -89,7 +89,7 @@ async fn a_draft_says_what_is_missing_and_is_published_when_nothing_is() {
     let plans = format!("{path}/pricing_plans");
     let dear =
         api.post(&plans, &token, json!({ "kind": "one_time", "price": { "amount": 10, "currency": "eur" } })).await;
-    assert_eq!((dear.status, codes(&dear)), (422, vec![("too_small".to_owned(), "/price/amount".to_owned())]));
+    assert_eq!((dear.status, codes(&dear)), (422, vec![("amount_too_small".to_owned(), "/price/amount".to_owned())]));
     let odd =
         api.post(&plans, &token, json!({ "kind": "one_time", "price": { "amount": 10, "currency": "xyz" } })).await;
     assert_eq!(odd.code(), "invalid_currency");

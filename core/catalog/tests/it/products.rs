@@ -122,7 +122,7 @@ async fn prices_are_bounded_and_shown() {
         within(&world, &anna, async |tx| plans::add(tx, product.id, &new, READY).await).await
     };
     assert_eq!(refused(&add(price(32)).await.unwrap_err()), [("amount_too_small", "/price/amount")]);
-    assert_eq!(refused(&add(price(100_000_001)).await.unwrap_err()), [("too_large", "/price/amount")]);
+    assert_eq!(refused(&add(price(100_000_001)).await.unwrap_err()), [("amount_too_large", "/price/amount")]);
     assert_eq!(refused(&add(price(-1)).await.unwrap_err()), [("amount_too_small", "/price/amount")]);
     let subscription = plans::NewPlan { kind: PlanKind::Subscription, ..price(500) };
     assert_eq!(refused(&add(subscription).await.unwrap_err()), [("required", "/terms")]);
@@ -207,7 +207,7 @@ async fn terms_are_bounded_by_their_kind_and_the_price_follows_from_them() {
         (limited, monthly(Some(101)), ("too_large", "/terms/payments_count")),
         (endless, monthly(Some(2)), ("invalid_choice", "/terms/payments_count")),
         (endless, Terms { first_amount: 32, ..monthly(None) }, ("amount_too_small", "/terms/first_amount/amount")),
-        (endless, Terms { next_amount: 0, ..monthly(None) }, ("too_small", "/terms/next_amount/amount")),
+        (endless, Terms { next_amount: 0, ..monthly(None) }, ("amount_too_small", "/terms/next_amount/amount")),
         (endless, Terms { trial_days: 366, ..monthly(None) }, ("too_large", "/terms/trial_days")),
         (endless, Terms { start_day: Some(2), ..monthly(None) }, ("invalid_choice", "/terms/start_day")),
         (endless, bound(25, 0, 0), ("too_large", "/terms/binding/min_months")),
@@ -238,9 +238,13 @@ async fn terms_are_bounded_by_their_kind_and_the_price_follows_from_them() {
         (
             parts,
             Terms { custom_rates: vec![custom(100), custom(1)], ..monthly(None) },
-            ("too_small", "/terms/custom_rates/1/amount/amount"),
+            ("amount_too_small", "/terms/custom_rates/1/amount/amount"),
         ),
-        (limited, Terms { next_amount: 100_000_000, ..monthly(Some(3)) }, ("too_large", "/terms/next_amount/amount")),
+        (
+            limited,
+            Terms { next_amount: 100_000_000, ..monthly(Some(3)) },
+            ("amount_too_large", "/terms/next_amount/amount"),
+        ),
     ];
     for (kind, terms, expected) in wrong {
         assert_eq!(refused(&add(kind, terms.clone()).await.unwrap_err()), [expected], "{kind} {terms:?}");

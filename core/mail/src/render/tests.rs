@@ -10,7 +10,10 @@ use chrono::NaiveDate;
 use kontor_kernel::{Currency, Machine, Money};
 
 use super::*;
-use crate::{Debit, Download, Kind, Line, Named, SecurityChange};
+use crate::{
+    Debit, Download, Kind, Line, Named, SecurityChange,
+    render::tests::plans::{instalments, trial},
+};
 
 fn eur(amount: i64) -> Money {
     Money::new(amount, Currency::EUR)
@@ -64,6 +67,7 @@ fn letters() -> Vec<Letter> {
             notice_days: 14,
             consent: "immediate_delivery".to_owned(),
             instruction: "Right of withdrawal\n\nYou have the right to withdraw <at once>.".to_owned(),
+            plan: Some(instalments()),
         },
         Letter::ServiceDelivered {
             shop: shop(),
@@ -118,6 +122,7 @@ fn letters() -> Vec<Letter> {
             bic: "BYLADEM1001".to_owned(),
             reference: "K7Q2".to_owned(),
             due_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
+            plan: Some(trial()),
         },
         Letter::OrderDeclined {
             shop: shop(),
@@ -143,6 +148,8 @@ fn letters() -> Vec<Letter> {
             order_link: link(),
             product: "Knots".to_owned(),
             owed: None,
+            credit_back: Some(eur(7_041)),
+            credit_kept: Some(eur(1_000)),
         },
         Letter::RatePaid {
             shop: shop(),
