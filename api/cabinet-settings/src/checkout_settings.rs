@@ -266,7 +266,12 @@ impl Settings {
         let tenant = tx.seller()?;
         tx.commit().await?;
         let key = preview::key(seller.app(), tenant, &said)?;
-        let url = format!("/s/{}/{}/payment?{}={key}", shop.username, product.slug, preview::PARAMETER);
+        let url = format!(
+            "/s/{}{}/payment?{}={key}",
+            shop.username,
+            kontor_catalog::slug::path(&product.slug),
+            preview::PARAMETER
+        );
         Ok(Json(Doc::new(product.id, "checkout_preview", CheckoutPreviewAttributes { url })))
     }
 }

@@ -70,6 +70,8 @@ pub struct ProductAttributes {
     pub name: String,
     /// Its address within the shop.
     pub slug: String,
+    /// Where its page is within the shop: `/{slug}`, or beneath `/by_slug` if a page of the shop has that address.
+    pub page_path: String,
     /// What buyers read below.
     pub description: String,
     /// What kind of product it is.
@@ -280,6 +282,7 @@ impl ProductAttributes {
             attendees: product.attendees.into(),
             giftable: product.giftable,
             name: product.name,
+            page_path: kontor_catalog::slug::path(&product.slug),
             slug: product.slug,
             description: product.description,
             form: product.form.into(),

@@ -41,7 +41,7 @@ use kontor_render::{
     props::{Missing, Page},
 };
 use kontor_storefront::LegalKind;
-use poem::{Body, EndpointExt, Response, Route, get, handler, middleware::Compression, post, web::Path};
+use poem::{Body, EndpointExt, Response, Route, RouteMethod, get, handler, middleware::Compression, post, web::Path};
 
 use self::{
     answer::Answer,
@@ -78,43 +78,57 @@ impl From<Response> for Reply {
     }
 }
 
+/// Every page of a shop by its address. What stands first behind the shop is a reserved word for products.
+fn pages() -> Vec<(&'static str, RouteMethod)> {
+    vec![
+        ("/s/:seller", get(shelf_page)),
+        ("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form)),
+        ("/s/:seller/withdrawal", get(withdrawal_page).post(withdrawal_form)),
+        ("/s/:seller/cancellation", get(cancellation_page).post(cancellation_form)),
+        ("/s/:seller/contact", get(contact_page).post(contact_form)),
+        ("/s/:seller/imprint", get(imprint_page)),
+        ("/s/:seller/terms", get(terms_page)),
+        ("/s/:seller/privacy", get(privacy_page)),
+        ("/s/:seller/right_of_withdrawal", get(right_page)),
+        ("/s/:seller/payment/:key", get(order_page).post(order_form)),
+        ("/s/:seller/payment/:key/download", get(download_page).post(download_form)),
+        ("/s/:seller/payment/:key/cancel", post(cancel_form)),
+        ("/s/:seller/payment/:key/manage", get(manage_page)),
+        ("/s/:seller/payment/:key/payoff", post(payoff_form)),
+        ("/s/:seller/payment/:key/method", post(method_form)),
+        ("/s/:seller/payment/:key/pause", post(pause_form)),
+        ("/s/:seller/payment/:key/resume", post(resume_form)),
+        ("/s/:seller/payment/:key/keep", post(keep_form)),
+        ("/s/:seller/payment/:key/forget", post(forget_form)),
+        ("/s/:seller/payment/:key/upgrades/:ticket", post(upgrade_form)),
+        ("/s/:seller/payment/:key/certificates/:id", post(certificate_form)),
+        ("/s/:seller/certificates/:id", get(certificate_page)),
+        ("/s/:seller/gifts/:key", get(gift_page)),
+        ("/s/:seller/f/:slug", get(funnel_page)),
+        ("/s/:seller/f/:slug/:key/:node", get(offer_page).post(offer_form)),
+        ("/s/:seller/courses/:key", get(course_page)),
+        ("/s/:seller/courses/:key/:lesson", get(lesson_page)),
+        ("/s/:seller/courses/:key/:lesson/file", get(lesson_file)),
+        ("/s/:seller/covers/:cover/:file", get(covers::picture)),
+        ("/s/:seller/tracking_codes", get(tags_page)),
+        ("/s/:seller/by_slug/:slug", get(product_page)),
+        ("/s/:seller/by_slug/:slug/lessons/:lesson/file", get(preview_file)),
+        ("/s/:seller/by_slug/:slug/payment", get(payment_page).post(payment_form)),
+        ("/s/:seller/:slug", get(product_page)),
+        ("/s/:seller/:slug/lessons/:lesson/file", get(preview_file)),
+        ("/s/:seller/:slug/payment", get(payment_page).post(payment_form)),
+    ]
+}
+
+/// The addresses of all pages of a shop, for whoever compares them with the words that no product may take.
+pub fn addresses() -> Vec<&'static str> {
+    pages().into_iter().map(|(address, _)| address).collect()
+}
+
 /// Adds all pages and what they load to the addresses of the process.
 pub fn mount(route: Route) -> Route {
-    let pages = Route::new()
-        .at("/s/:seller", get(shelf_page))
-        .at("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form))
-        .at("/s/:seller/withdrawal", get(withdrawal_page).post(withdrawal_form))
-        .at("/s/:seller/cancellation", get(cancellation_page).post(cancellation_form))
-        .at("/s/:seller/contact", get(contact_page).post(contact_form))
-        .at("/s/:seller/imprint", get(imprint_page))
-        .at("/s/:seller/terms", get(terms_page))
-        .at("/s/:seller/privacy", get(privacy_page))
-        .at("/s/:seller/right_of_withdrawal", get(right_page))
-        .at("/s/:seller/payment/:key", get(order_page).post(order_form))
-        .at("/s/:seller/payment/:key/download", get(download_page).post(download_form))
-        .at("/s/:seller/payment/:key/cancel", post(cancel_form))
-        .at("/s/:seller/payment/:key/manage", get(manage_page))
-        .at("/s/:seller/payment/:key/payoff", post(payoff_form))
-        .at("/s/:seller/payment/:key/method", post(method_form))
-        .at("/s/:seller/payment/:key/pause", post(pause_form))
-        .at("/s/:seller/payment/:key/resume", post(resume_form))
-        .at("/s/:seller/payment/:key/keep", post(keep_form))
-        .at("/s/:seller/payment/:key/forget", post(forget_form))
-        .at("/s/:seller/payment/:key/upgrades/:ticket", post(upgrade_form))
-        .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
-        .at("/s/:seller/certificates/:id", get(certificate_page))
-        .at("/s/:seller/gifts/:key", get(gift_page))
-        .at("/s/:seller/f/:slug", get(funnel_page))
-        .at("/s/:seller/f/:slug/:key/:node", get(offer_page).post(offer_form))
-        .at("/s/:seller/courses/:key", get(course_page))
-        .at("/s/:seller/courses/:key/:lesson", get(lesson_page))
-        .at("/s/:seller/courses/:key/:lesson/file", get(lesson_file))
-        .at("/s/:seller/covers/:cover/:file", get(covers::picture))
-        .at("/s/:seller/tracking_codes", get(tags_page))
-        .at("/s/:seller/:slug", get(product_page))
-        .at("/s/:seller/:slug/lessons/:lesson/file", get(preview_file))
-        .at("/s/:seller/:slug/payment", get(payment_page).post(payment_form))
-        .at("/s/*rest", get(nothing));
+    let pages = pages().into_iter().fold(Route::new(), |route, (address, page)| route.at(address, page));
+    let pages = pages.at("/s/*rest", get(nothing));
     let numbers = Route::new().at("/certificates/:id", get(certificate_number));
     let built = Route::new().at("/shop-assets/:name", get(assets::asset));
     route

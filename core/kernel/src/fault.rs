@@ -147,6 +147,7 @@ catalogue! {
     ConsentChanged "consent_changed" 422;
     InvalidSlug "invalid_slug" 422;
     SlugTaken "slug_taken" 422;
+    SlugReserved "slug_reserved" 422;
     TooYoung "too_young" 422;
     PasswordTooShort "password_too_short" 422;
     PasswordTooCommon "password_too_common" 422;

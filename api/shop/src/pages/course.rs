@@ -62,7 +62,7 @@ pub async fn file(visit: &Visit, seller: &str, key: &str, lesson: &str) -> Shown
 
 /// The same of a lesson that everybody may take before they buy.
 pub async fn preview_file(visit: &Visit, seller: &str, slug: &str, lesson: &str) -> Shown {
-    let place = enter(visit, seller, &format!("/{slug}/lessons/{lesson}/file")).await?;
+    let place = enter(visit, seller, &format!("{}/lessons/{lesson}/file", kontor_catalog::slug::path(slug))).await?;
     let found = async {
         let mut tx = look(visit, place.tenant).await?;
         let offer = kontor_catalog::shop::by_slug(&mut tx, slug).await?;
@@ -137,7 +137,8 @@ async fn props(
         },
         count: all.len(),
         chapters: chapters(&url, &sections, current),
-        again_url: (product.published && !product.archived).then(|| place.path(&format!("/{}", product.slug))),
+        again_url: (product.published && !product.archived)
+            .then(|| place.path(&kontor_catalog::slug::path(&product.slug))),
         name: product.name,
         cover,
         lesson,
@@ -231,7 +232,7 @@ pub async fn offered(
     let mut tx = serve(visit, place.tenant).await?;
     let sections = ready(course::outline(&mut tx, offer.product.id).await?);
     tx.commit().await?;
-    let of_slug = place.path(&format!("/{}/lessons", offer.product.slug));
+    let of_slug = place.path(&format!("{}/lessons", kontor_catalog::slug::path(&offer.product.slug)));
     let lesson = |lesson: Lesson| props::LessonOffer {
         preview: previews
             .iter()

@@ -184,7 +184,11 @@ fn confirm_of(visit: &Visit, here: &Here, offer: &Offer) -> String {
 
 /// Where an offer after an order is paid on the payment page, as a path.
 pub fn payment_url(links: &Links, shop: &str, offer: &Offer, (order, node): (OrderId, FunnelNodeId)) -> String {
-    let page = format!("/s/{shop}/{}/payment?pricing_plan_ids={}", offer.product.slug, offer.plan.id);
+    let page = format!(
+        "/s/{shop}{}/payment?pricing_plan_ids={}",
+        kontor_catalog::slug::path(&offer.product.slug),
+        offer.plan.id
+    );
     confirm_url(page, &links.order_key(order), node)
 }
 

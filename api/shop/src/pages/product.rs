@@ -25,7 +25,7 @@ use super::{
 };
 
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
-    let place = enter(visit, seller, &format!("/{slug}")).await?;
+    let place = enter(visit, seller, &kontor_catalog::slug::path(slug)).await?;
     let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
     let today = visit.app.db.kit().clock.now().date_naive();
     visit.app.views.count(offer.product.id, today, &visit.address, &visit.browser).await;
@@ -156,7 +156,7 @@ fn props(
         dates: Vec::new(),
         chapters: Vec::new(),
         plans: plan::choices(&offer.plans, product, visit.locale).unwrap_or_default(),
-        payment_url: passed_on(visit, place.path(&format!("/{}/payment", product.slug))),
+        payment_url: passed_on(visit, place.path(&format!("{}/payment", kontor_catalog::slug::path(&product.slug)))),
         unavailable,
         preview: false,
         structured_data: structured.to_string(),

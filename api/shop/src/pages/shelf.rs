@@ -86,7 +86,7 @@ fn card(visit: &Visit, place: &Place, offer: &Offer) -> Option<ProductCard> {
     let at_home = Quote::of(price, vat);
     Some(ProductCard {
         name: product.name.clone(),
-        url: place.path(&format!("/{}", product.slug)),
+        url: place.path(&kontor_catalog::slug::path(&product.slug)),
         kind: pictures::kind(product.form),
         teaser: teaser(&product.description),
         cover: offer.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover)),

@@ -35,6 +35,7 @@ mod rails;
 mod received;
 mod rush;
 mod shelves;
+mod slugs;
 mod stamps;
 mod tickets;
 mod tracking;

@@ -109,7 +109,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing, refu
     let upgraded = exchange::given(&mut tx, order.id).await?.into_iter().map(|given| given.ticket_name).collect();
     let rates = kontor_orders::rates(&mut tx, order.id).await?;
     let zone = dates::zone(&snapshot.seller.time_zone);
-    let product_url = place.path(&format!("/{}", snapshot.product.slug));
+    let product_url = place.path(&kontor_catalog::slug::path(&snapshot.product.slug));
     let certificates = certificates(visit, place, key, &token.text, &goods);
     let ways = match rates.first() {
         Some(first) => kontor_checkout::ways_of(&mut tx, order, first).await?,
@@ -224,7 +224,7 @@ fn lines(place: &Place, snapshot: &Snapshot) -> Vec<OrderLine> {
     let line = |(at, product): (usize, &ProductSnapshot)| OrderLine {
         pieces: if at == 0 { snapshot.quantity.to_string() } else { "1".to_owned() },
         product_name: product.name.clone(),
-        product_url: Some(place.path(&format!("/{}", product.slug))),
+        product_url: Some(place.path(&kontor_catalog::slug::path(&product.slug))),
         cover: None,
     };
     snapshot.products().enumerate().map(line).collect()

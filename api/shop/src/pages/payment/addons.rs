@@ -41,7 +41,8 @@ pub fn choices(offer: &Offer, kind: AlongAs) -> Vec<AddonChoice> {
 /// What can be taken in its place. What the link brought goes along.
 pub fn instead(visit: &Visit, place: &Place, offer: &Offer) -> Vec<InsteadChoice> {
     let choice = |one: &Instead| {
-        let page = marks::carried(visit, place.path(&format!("/{}/payment", one.product.slug)));
+        let page =
+            marks::carried(visit, place.path(&format!("{}/payment", kontor_catalog::slug::path(&one.product.slug))));
         let page = with(page, redirect::parameter(visit, place));
         InsteadChoice {
             name: one.product.name.clone(),

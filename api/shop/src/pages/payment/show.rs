@@ -73,7 +73,7 @@ pub struct Typed {
 }
 
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
-    let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
+    let place = enter(visit, seller, &format!("{}/payment", kontor_catalog::slug::path(slug))).await?;
     let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
     let before = funnel::buyer(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
     let payer = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref());
@@ -296,7 +296,7 @@ fn props(
     csrf: String,
 ) -> Result<PaymentProps> {
     let Subject { offer, methods, cover, date, amount, quantity, preview, led, coupon_held } = subject;
-    let here = place.path(&format!("/{}", offer.product.slug));
+    let here = place.path(&kontor_catalog::slug::path(&offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
     let key = typed.idempotency_key;
     Ok(PaymentProps {
@@ -359,7 +359,10 @@ fn props(
 /// The page's own address, with the plan that is chosen.
 pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
     let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
-    let address = marks::carried(visit, place.path(&format!("/{}/payment{parameter}", offer.product.slug)));
+    let address = marks::carried(
+        visit,
+        place.path(&format!("{}/payment{parameter}", kontor_catalog::slug::path(&offer.product.slug))),
+    );
     let address = marks::with(marks::with(address, addons::parameter(offer)), redirect::parameter(visit, place));
     marks::with(address, funnel::parameters(visit))
 }

@@ -38,8 +38,9 @@ use crate::{
 pub const OPERATION: &str = "shop.payment_page";
 
 pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Shown {
-    let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
-    let again = place.path(&format!("/{slug}/payment"));
+    let path = format!("{}/payment", kontor_catalog::slug::path(slug));
+    let place = enter(visit, seller, &path).await?;
+    let again = place.path(&path);
     let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&again));
     let sent = Sent::read(body).await.map_err(fail)?;
     // A form that lay open too long, or of a browser that keeps no cookies, orders nothing and keeps what was typed.

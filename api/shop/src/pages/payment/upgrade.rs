@@ -19,7 +19,7 @@ const PARAMETER: &str = "upgrade";
 
 /// Where a ticket is given for a better one.
 pub fn url(links: &Links, shop: &str, slug: &str, ticket: PaymentTicketId) -> String {
-    format!("/s/{shop}/{slug}/payment?{PARAMETER}={}", links.upgrade_key(ticket))
+    format!("/s/{shop}{}/payment?{PARAMETER}={}", kontor_catalog::slug::path(slug), links.upgrade_key(ticket))
 }
 
 /// The ticket that the address names, and who bought it: nobody types twice what is known. A key that is not ours is of

@@ -123,7 +123,7 @@ export function ReviewedProduct({ found }: { found: Case }) {
         ]}
       />
       {found.product?.published && (
-        <Link href={`${paths.shop(found.username)}/${found.slug}`} target="_blank" rel="noopener">
+        <Link href={`${paths.shop(found.username)}/by_slug/${found.slug}`} target="_blank" rel="noopener">
           {t('reviews.page')}
         </Link>
       )}

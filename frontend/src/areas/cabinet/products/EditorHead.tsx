@@ -52,7 +52,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
     toast.success(t(waits ? 'done.submit' : `done.${name}`, { name: changed.name }));
   });
   const left = missing(product);
-  const address = active?.username ? productAddress(active.username, product.slug) : undefined;
+  const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;
   const shown = product.published && !product.archived;
 
   async function publish() {

@@ -22,7 +22,7 @@ export function RowActions({ product }: { product: ProductRow }) {
   };
   const deed = useDeed(done);
   const remove = useRemoveProduct(() => toast.success(t('done.remove', { name: product.name })));
-  const address = active?.username ? productAddress(active.username, product.slug) : undefined;
+  const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;
   const left = missing(product).length;
   const hidden = product.published && !product.archived ? undefined : t('why.hidden');
   const act = (name: Deed): Action => ({ key: name, label: t(`action.${name}`), run: () => deed.mutate({ deed: name, id: product.id }) });

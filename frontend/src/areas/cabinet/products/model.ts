@@ -49,5 +49,5 @@ export const isBeingChecked = (product: Product): boolean =>
   (product.digitals ?? []).some((file: Digital) => file.state === 'completed') ||
   (product.covers ?? []).some((cover: Cover) => cover.state === 'waiting');
 
-export const productAddress = (username: string, slug: string): string =>
-  `${location.origin}/s/${encodeURIComponent(username)}/${slug}`;
+export const productAddress = (username: string, pagePath: string): string =>
+  `${location.origin}/s/${encodeURIComponent(username)}${pagePath}`;

@@ -38,7 +38,7 @@ export function PagesStep({ product }: { product: Product }) {
     toChange: (values, changed) => Object.fromEntries(changed.map((key) => [key, values[key].trim()])) as Change,
   });
   useStepSave(save);
-  const address = active?.username ? productAddress(active.username, product.slug) : undefined;
+  const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Form form={form} onSubmit={save.flush}>
