@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kontor_api_resources::Resources;
 use kontor_checkout::Checkout;
 use kontor_db::Db;
-use kontor_exports::{Builder, Resource, Sheets};
+use kontor_exports::Builder;
 use kontor_files::{ObjectStore, Press, S3Store};
 use kontor_kernel::{Fault, Kit, Secret};
 use kontor_ledger::Payouts;
@@ -24,16 +24,6 @@ use kontor_webhooks::{Deliveries, Door, Guard, Receiver};
 
 /// Connections to the database (selected below the default limit of a small server, with api and scheduler beside).
 const POOL_SIZE: usize = 24;
-
-/// The lists that can be written to files; the api offers the same.
-const SHEETS: Sheets = Sheets(&[
-    (Resource::Orders, &kontor_orders::ORDERS),
-    (Resource::Products, &kontor_catalog::PRODUCTS),
-    (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
-    (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
-    (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
-    (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
-]);
 
 /// What the arms of the lanes hand to the contexts.
 pub struct Deps {
@@ -96,7 +86,8 @@ impl Deps {
             db, queue, files, press, payments, papers, vat_ids, mailer, receiver, secret, public_url, ..
         } = outside;
         let test_recipients = outside.test_recipients;
-        let exports = Builder { db: db.clone(), files: files.clone(), sheets: SHEETS, public_url: public_url.clone() };
+        let sheets = kontor_registry::exported;
+        let exports = Builder { db: db.clone(), files: files.clone(), sheets, public_url: public_url.clone() };
         let links = Links { public_url: public_url.clone(), secret: secret.clone() };
         let verification = Verification::new(db.clone(), papers.clone(), &public_url);
         let payouts =

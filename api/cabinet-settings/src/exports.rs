@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures::{Stream, StreamExt, stream, stream::BoxStream};
-use kontor_exports::{EXPORTS, Export, ExportState, Request, Resource, Sheets};
+use kontor_exports::{EXPORTS, Export, ExportState, Request, Resource};
 use kontor_kernel::{Code, Fault, Locale, kinds, kinds::ExportId, limits::QUERY_BYTES_MAX};
 use poem_openapi::{
     ApiResponse, Object, OpenApi,
@@ -20,22 +20,6 @@ use crate::http::{
 
 /// The operations.
 pub struct Exports;
-
-/// Which list stands behind which word.
-pub const SHEETS: Sheets = Sheets(&[
-    (Resource::Orders, &kontor_orders::ORDERS),
-    (Resource::Transfers, &kontor_orders::money::TRANSFERS),
-    (Resource::PaymentLogs, &kontor_orders::money::PAYMENT_LOGS),
-    (Resource::Products, &kontor_catalog::PRODUCTS),
-    (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
-    (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
-    (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
-    (Resource::Coupons, &kontor_coupons::COUPONS),
-    (Resource::CouponCodes, &kontor_coupons::COUPON_CODES),
-    (Resource::OptInQuestions, &kontor_catalog::OPT_IN_QUESTIONS),
-    (Resource::OptInAnswers, &kontor_orders::opt_ins::OPT_IN_ANSWERS),
-    (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
-]);
 
 /// How often a watched export is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -142,7 +126,7 @@ impl Exports {
         };
         let mut tx = seller.begin().await?;
         let wish = Request { resource: new.resource.0, query: &new.query, locale, requested_by: Some(seller.user) };
-        let export = match kontor_exports::request(&mut tx, SHEETS, &wish).await {
+        let export = match kontor_exports::request(&mut tx, kontor_registry::exported, &wish).await {
             Ok(export) => export,
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_kernel::{Check, Code, Result, kinds};
 use kontor_lists::Sheet;
+use kontor_registry::SHEETS;
 use kontor_views::{Change, New, SavedView};
 use poem_openapi::{
     Object, OpenApi,
@@ -18,43 +19,13 @@ use crate::http::{
 /// The operations.
 pub struct SavedViews;
 
-/// The lists that can have views, each by the name of its sheet.
-pub static SHEETS: &[&Sheet] = &[
-    &kontor_orders::ORDERS,
-    &kontor_orders::money::ORDER_RATES,
-    &kontor_orders::money::TRANSACTIONS,
-    &kontor_orders::money::PAYMENT_LOGS,
-    &kontor_orders::money::TRANSFERS,
-    &kontor_orders::money::DISPUTES,
-    &kontor_orders::invoice_request::INVOICE_REQUESTS,
-    &kontor_orders::declarations::DECLARATIONS,
-    &kontor_orders::opt_ins::OPT_IN_ANSWERS,
-    &kontor_catalog::PRODUCTS,
-    &kontor_catalog::OPT_IN_QUESTIONS,
-    &kontor_catalog::license_keys::LICENSE_KEYS,
-    &kontor_coupons::COUPONS,
-    &kontor_coupons::COUPON_CODES,
-    &kontor_funnels::FUNNELS,
-    &kontor_fulfilment::tickets::PAYMENT_TICKETS,
-    &kontor_fulfilment::sessions::COURSE_SESSIONS,
-    &kontor_ledger::payout::PAYOUT_REQUESTS,
-    &kontor_ledger::payout::PAYOUTS,
-    &kontor_statements::BANK_STATEMENTS,
-    &kontor_statements::BANK_ENTRIES,
-    &kontor_contact::MESSAGES,
-    &kontor_notices::MAILS,
-    &kontor_exports::EXPORTS,
-    &kontor_webhooks::DELIVERIES,
-];
-
 /// The list of this name; refused beside `list` where there is none.
 pub(super) fn sheet(list: &str) -> Result<&'static Sheet> {
     sheet_at(list, "/list")
 }
 
 fn sheet_at(list: &str, field: &str) -> Result<&'static Sheet> {
-    let found = SHEETS.iter().find(|sheet| sheet.name == list);
-    found.copied().map_or_else(
+    kontor_registry::sheet(list).map_or_else(
         || {
             let names: Vec<_> = SHEETS.iter().map(|sheet| sheet.name).collect();
             let mut check = Check::new();

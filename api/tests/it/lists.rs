@@ -103,7 +103,7 @@ async fn an_export_is_asked_for_once_watched_and_fetched() {
     let path = format!("/v1/cabinet/exports/{id}");
     assert_eq!(api.get(&format!("{path}/file"), &token).await.status, 404, "not yet");
     let export: ExportId = id.parse().unwrap();
-    let sheets = kontor_api_cabinet_settings::exports::SHEETS;
+    let sheets = kontor_registry::exported;
     let files = Arc::new(MemoryStore::default());
     let builder = Builder { db: api.world.worker.clone(), files, sheets, public_url: String::new() };
     kontor_exports::build(&builder, seller, export, |_| async { None }).await.unwrap();

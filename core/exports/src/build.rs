@@ -7,17 +7,18 @@ use std::sync::{
 
 use bytes::Bytes;
 use chrono::Duration;
+use chrono_tz::Tz;
 use kontor_db::{Db, Scope, Tenant};
 use kontor_files::{ObjectStore, ObjectWriter, keys};
 use kontor_kernel::{
     Actor, Locale, Machine, Move, Result,
     kinds::{ExportId, SellerId},
 };
-use kontor_lists::Query;
+use kontor_lists::{Dialect, Query, RowWriter, Sheet};
 use kontor_mail::Letter;
 use kontor_notices::To;
 
-use crate::{Export, ExportState, Sheets, fail::fail, link::CONTENT_TYPE, progress::tell, store, store::File};
+use crate::{Export, ExportState, Resource, fail::fail, link::CONTENT_TYPE, progress::tell, store, store::File};
 
 /// How long a file can be fetched.
 const KEPT_HOURS: i64 = 24;
@@ -31,7 +32,7 @@ pub struct Builder {
     /// Where files go.
     pub files: Arc<dyn ObjectStore>,
     /// The lists.
-    pub sheets: Sheets,
+    pub sheets: fn(Resource) -> &'static Sheet,
     /// How browsers reach us.
     pub public_url: String,
 }
@@ -43,8 +44,8 @@ where
 {
     let tenant = builder.db.tenant(seller).await?;
     let scope = Scope::Seller(tenant, Actor::Tenant(seller));
-    let Some(export) = begin(&builder.db, &scope, id).await? else { return Ok(()) };
-    match write(builder, tenant, &scope, &export).await {
+    let Some((export, zone)) = begin(&builder.db, &scope, id).await? else { return Ok(()) };
+    match write(builder, tenant, &scope, &export, zone).await {
         Ok(file) => {
             let to = to(export.clone()).await;
             finish(builder, &scope, &export, seller, file, to).await
@@ -57,8 +58,8 @@ where
     }
 }
 
-/// `None`: done already, or never to be done.
-async fn begin(db: &Db, scope: &Scope, id: ExportId) -> Result<Option<Export>> {
+/// The export with the zone of its shop. `None`: done already, or never to be done.
+async fn begin(db: &Db, scope: &Scope, id: ExportId) -> Result<Option<(Export, Tz)>> {
     let mut tx = db.begin(scope.clone()).await?;
     if store::find(&mut tx, id).await?.state == ExportState::Failed {
         // The job comes again by itself after a failure of ours.
@@ -70,8 +71,9 @@ async fn begin(db: &Db, scope: &Scope, id: ExportId) -> Result<Option<Export>> {
     let now = tx.kit().clock.now();
     store::begin(&mut tx, id, now).await?;
     let export = store::find(&mut tx, id).await?;
+    let zone = kontor_tenants::seller(&mut tx).await?.time_zone;
     tx.commit().await?;
-    Ok(Some(export))
+    Ok(Some((export, zone.parse().unwrap_or(Tz::UTC))))
 }
 
 struct Written {
@@ -79,12 +81,12 @@ struct Written {
     bytes: i64,
 }
 
-async fn write(builder: &Builder, tenant: Tenant, scope: &Scope, export: &Export) -> Result<Written> {
-    let sheet = builder.sheets.of(export.resource)?;
-    let query = sheet.read(&export.query, export.created_at)?;
+async fn write(builder: &Builder, tenant: Tenant, scope: &Scope, export: &Export, zone: Tz) -> Result<Written> {
+    let query = (builder.sheets)(export.resource).read(&export.query, export.created_at)?;
+    let rows = query.row_writer(Dialect { locale: Locale::from_code(&export.locale), zone });
     let done = AtomicI64::new(0);
     tokio::select! {
-        written = copy(builder, tenant, scope, export, &query, &done) => written,
+        written = copy(builder, tenant, scope, export.id, (&query, rows), &done) => written,
         never = tell(&builder.db, scope, export.id, &query, &done) => match never {},
     }
 }
@@ -93,16 +95,15 @@ async fn copy(
     builder: &Builder,
     tenant: Tenant,
     scope: &Scope,
-    export: &Export,
-    query: &Query,
+    export: ExportId,
+    (query, mut rows): (&Query, RowWriter),
     done: &AtomicI64,
 ) -> Result<Written> {
-    let mut rows = query.row_writer();
     let mut copy = builder.db.copy_out(scope, &query.copy_statement(tenant.id.uuid())).await?;
-    let key = keys::export(tenant.id, export.id);
+    let key = keys::export(tenant.id, export);
     let mut file = ObjectWriter::new(builder.files.clone(), key, CONTENT_TYPE);
     let mut piece = Vec::with_capacity(PIECE_BYTES + PIECE_BYTES / 8);
-    rows.head(Locale::from_code(&export.locale), &mut piece);
+    rows.head(&mut piece);
     while let Some(copied) = copy.next().await? {
         let rows = rows.feed(&copied, &mut piece)?;
         done.fetch_add(i64::try_from(rows)?, Ordering::Relaxed);

@@ -7,7 +7,8 @@
 //! * Never a link without an end, never a failure without a reason.
 //!
 //! Who may call what: the api [`request`]s, looks ([`find`], [`EXPORTS`]), [`retry`]s and makes [`link`]s; the worker
-//! alone [`build`]s (job `FilesJob::BuildExport`). Which lists there are is said by the composition roots: [`Sheets`].
+//! alone [`build`]s (job `FilesJob::BuildExport`). Which sheet stands behind a [`Resource`] is handed in by the
+//! composition roots.
 
 mod build;
 mod fail;
@@ -17,7 +18,6 @@ mod progress;
 mod request;
 mod retry;
 mod schema;
-mod sheets;
 mod state;
 mod store;
 
@@ -26,5 +26,4 @@ pub use link::link;
 pub use log::{EXPORTS, Export, find};
 pub use request::{Request, request};
 pub use retry::retry;
-pub use sheets::Sheets;
 pub use state::{ExportState, Resource};

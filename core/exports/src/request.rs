@@ -5,7 +5,9 @@ use kontor_jobs::{FilesJob, enqueue};
 use kontor_kernel::{Code, Fault, FieldFault, Locale, Result, kinds::UserId};
 use serde_json::json;
 
-use crate::{Export, ExportState, Resource, Sheets, store, store::NewExport};
+use kontor_lists::Sheet;
+
+use crate::{Export, ExportState, Resource, store, store::NewExport};
 
 /// Exports of one tenant that may wait or run at the same time.
 const OPEN_MAX: i64 = 10;
@@ -24,8 +26,8 @@ pub struct Request<'a> {
 }
 
 /// Writes the wish and its job. Relative dates mean this moment, whenever the worker comes to it.
-pub async fn request(tx: &mut Tx, sheets: Sheets, wish: &Request<'_>) -> Result<Export> {
-    let sheet = sheets.of(wish.resource)?;
+pub async fn request(tx: &mut Tx, sheets: fn(Resource) -> &'static Sheet, wish: &Request<'_>) -> Result<Export> {
+    let sheet = sheets(wish.resource);
     let query = wish.query.strip_prefix('?').unwrap_or(wish.query);
     sheet.read(query, tx.now()).map_err(in_body)?;
     if store::open(tx).await? >= OPEN_MAX {

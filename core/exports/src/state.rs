@@ -18,7 +18,7 @@ states! {
 }
 
 words! {
-    /// The lists of the CSV export log (selling-core §2).
+    /// The lists that can be written to files (selling-core §2): those that there are.
     pub enum Resource {
         /// Products.
         Products "products",
@@ -28,8 +28,6 @@ words! {
         Transfers "transfers",
         /// The payment log.
         PaymentLogs "payment_logs",
-        /// Payers.
-        Payers "payers",
         /// Orders.
         Orders "orders",
         /// Course sessions.
@@ -38,10 +36,6 @@ words! {
         PaymentTickets "payment_tickets",
         /// License keys.
         LicenseKeys "license_keys",
-        /// Embeddable items.
-        EmbeddableItems "embeddable_items",
-        /// Affiliate programs.
-        AffiliatePrograms "affiliate_programs",
         /// Coupons.
         Coupons "coupons",
         /// Their codes: the second file of the same list, for whoever prints or sends them.
@@ -50,19 +44,7 @@ words! {
         OptInQuestions "opt_in_questions",
         /// What buyers answered: the second file, for whoever hands those who agreed on to a service.
         OptInAnswers "opt_in_answers",
-        /// Product groups.
-        ProductGroups "product_groups",
         /// Payouts.
         Payouts "payouts",
-        /// Best sellers.
-        BestSellers "best_sellers",
-        /// Top customers.
-        TopCustomers "top_customers",
-        /// Campaigns.
-        Campaigns "campaigns",
-        /// Quiz attempts.
-        QuizAttempts "quiz_attempts",
-        /// Financial reports.
-        FinancialReports "financial_reports",
     }
 }

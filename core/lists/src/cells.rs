@@ -3,10 +3,10 @@
 
 use std::borrow::Cow;
 
-use kontor_kernel::{Currency, Fault, Locale, Result};
+use kontor_kernel::{Fault, Result};
 use uuid::Uuid;
 
-use crate::{Cell, IdWords, Sheet};
+use crate::{Cell, IdWords, Sheet, dialect, dialect::Dialect};
 
 /// So that spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -18,6 +18,7 @@ const NULL: &[u8] = b"\\N";
 #[derive(Debug)]
 pub struct RowWriter {
     sheet: &'static Sheet,
+    dialect: Dialect,
     /// The beginning of a row whose end has not come yet.
     rest: Vec<u8>,
     /// The currency of the row before, with its digits: the next row's is nearly always the same.
@@ -25,18 +26,18 @@ pub struct RowWriter {
 }
 
 impl RowWriter {
-    pub(crate) const fn new(sheet: &'static Sheet) -> Self {
-        Self { sheet, rest: Vec::new(), currency: (Vec::new(), 0) }
+    pub(crate) const fn new(sheet: &'static Sheet, dialect: Dialect) -> Self {
+        Self { sheet, dialect, rest: Vec::new(), currency: (Vec::new(), 0) }
     }
 
     /// Begins the file: byte order mark and headers.
-    pub fn head(&self, locale: Locale, out: &mut Vec<u8>) {
+    pub fn head(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(BYTE_ORDER_MARK.as_bytes());
         for (place, column) in self.sheet.columns.iter().enumerate() {
             if place > 0 {
-                out.push(b',');
+                out.push(self.dialect.separator());
             }
-            quote(column.header(locale).as_bytes(), out);
+            quote(self.dialect.header(column).as_bytes(), self.dialect, out);
         }
         out.extend_from_slice(b"\r\n");
     }
@@ -70,10 +71,10 @@ impl RowWriter {
         for (place, column) in self.sheet.columns.iter().enumerate() {
             let value = values.next().ok_or_else(|| Fault::internal("a copied row has too few values"))?;
             if place > 0 {
-                out.push(b',');
+                out.push(self.dialect.separator());
             }
             if value != NULL {
-                write(column.cell, value, digits, out)?;
+                write(column.cell, value, digits, self.dialect, out)?;
             }
         }
         out.extend_from_slice(b"\r\n");
@@ -92,8 +93,7 @@ fn digits(code: &[u8]) -> Result<usize> {
     if code == NULL {
         return Ok(0); // without a currency there is no amount either
     }
-    let code = std::str::from_utf8(code)?;
-    Ok(usize::from(code.parse::<Currency>().map_err(|_| Fault::internal(format!("unknown currency {code}")))?.digits()))
+    dialect::digits(code)
 }
 
 /// The values of a line. Tabs are looked for many bytes at once: this is where a large file spends its time.
@@ -118,15 +118,15 @@ impl<'a> Iterator for Values<'a> {
     }
 }
 
-fn write(cell: Cell, value: &[u8], digits: usize, out: &mut Vec<u8>) -> Result<()> {
+fn write(cell: Cell, value: &[u8], digits: usize, dialect: Dialect, out: &mut Vec<u8>) -> Result<()> {
     match cell {
         // A number keeps its sign; whatever else stands in such a column is text after all.
-        Cell::Plain if is_number(value) => quote(value, out),
-        Cell::Plain | Cell::Text => quote(&defused(unescape(value)), out),
+        Cell::Plain if is_number(value) => quote(value, dialect, out),
+        Cell::Plain | Cell::Text => quote(&defused(unescape(value), dialect), dialect, out),
         Cell::Id(of) => id(of, value, out)?,
-        Cell::Money => money(value, digits, out),
-        Cell::Moneys => quote(&moneys(value)?, out),
-        Cell::Time => time(value, out)?,
+        Cell::Money => dialect.money(value, digits, out),
+        Cell::Moneys => quote(&dialect.moneys(value)?, dialect, out),
+        Cell::Time => dialect.time(value, out)?,
         Cell::Bool => out.extend_from_slice(if value == b"t" { b"true" } else { b"false" }),
     }
     Ok(())
@@ -138,11 +138,13 @@ fn is_number(value: &[u8]) -> bool {
 }
 
 /// Puts an apostrophe before what a spreadsheet would take for a formula: at the beginning, and behind what another
-/// program may take for the end of a cell or a line (Excel splits at semicolons where commas are decimal points).
-fn defused(text: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+/// program may take for the end of a cell or a line (Excel splits at semicolons where commas are decimal points, and at
+/// commas elsewhere, whichever the file was written for; a cell with the file's own separator stands in quotes).
+fn defused(text: Cow<'_, [u8]>, dialect: Dialect) -> Cow<'_, [u8]> {
+    let other = if dialect.separator() == b';' { b',' } else { b';' };
     let begins_harmless = text.first().is_none_or(|byte| byte.is_ascii_alphanumeric());
     // Only what was written with a backslash can hold a line break or a tab.
-    if begins_harmless && matches!(text, Cow::Borrowed(_)) && memchr::memchr(b';', &text).is_none() {
+    if begins_harmless && matches!(text, Cow::Borrowed(_)) && memchr::memchr2(b';', other, &text).is_none() {
         return text;
     }
     let mut safe = Vec::with_capacity(text.len() + 1);
@@ -155,7 +157,8 @@ fn defused(text: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
             safe.push(b'\'');
         }
         safe.push(*byte);
-        begins = matches!(byte, b';' | b'\t' | b'\r' | b'\n') || (begins && matches!(byte, b' ' | b'"'));
+        begins =
+            *byte == other || matches!(byte, b';' | b'\t' | b'\r' | b'\n') || (begins && matches!(byte, b' ' | b'"'));
     }
     Cow::Owned(safe)
 }
@@ -165,56 +168,6 @@ const WIDE: [&str; 4] = ["＝", "＋", "－", "＠"];
 
 fn id(of: IdWords, value: &[u8], out: &mut Vec<u8>) -> Result<()> {
     out.extend_from_slice((of.print)(Uuid::try_parse_ascii(value)?).as_bytes());
-    Ok(())
-}
-
-/// `-1234` with two digits is `-12.34`.
-fn money(value: &[u8], digits: usize, out: &mut Vec<u8>) {
-    let amount = value.strip_prefix(b"-").unwrap_or(value);
-    if amount.len() < value.len() {
-        out.push(b'-');
-    }
-    let whole = amount.len().saturating_sub(digits);
-    let (units, minor) = amount.split_at(whole);
-    out.extend_from_slice(if units.is_empty() { b"0" } else { units });
-    if digits > 0 {
-        out.push(b'.');
-        out.extend(std::iter::repeat_n(b'0', digits - minor.len()));
-        out.extend_from_slice(minor);
-    }
-}
-
-/// `1520 eur,300 usd` is `15.20 EUR, 3.00 USD`.
-fn moneys(value: &[u8]) -> Result<Vec<u8>> {
-    let mut written = Vec::new();
-    for (place, sum) in value.split(|byte| *byte == b',').enumerate() {
-        let strange = || Fault::internal("a copied sum has no currency");
-        let space = memchr::memchr(b' ', sum).ok_or_else(strange)?;
-        let (amount, code) = sum.split_at_checked(space).ok_or_else(strange)?;
-        let code = code.trim_ascii();
-        if place > 0 {
-            written.extend_from_slice(b", ");
-        }
-        money(amount, self::digits(code)?, &mut written);
-        written.push(b' ');
-        written.extend(code.to_ascii_uppercase());
-    }
-    Ok(written)
-}
-
-/// `2026-03-02 12:00:00.5+00` is `2026-03-02T12:00:00.500Z`.
-fn time(value: &[u8], out: &mut Vec<u8>) -> Result<()> {
-    let strange = || Fault::internal("a copied time is not in UTC");
-    let utc = value.strip_suffix(b"+00").ok_or_else(strange)?;
-    let (date, rest) = utc.split_at_checked(10).ok_or_else(strange)?;
-    let (clock, fraction) = rest.get(1..).unwrap_or_default().split_at_checked(8).ok_or_else(strange)?;
-    out.extend_from_slice(date);
-    out.push(b'T');
-    out.extend_from_slice(clock);
-    out.push(b'.');
-    let millis = fraction.iter().skip(1).copied().chain(std::iter::repeat(b'0')).take(3);
-    out.extend(millis);
-    out.push(b'Z');
     Ok(())
 }
 
@@ -244,8 +197,8 @@ const fn control(letter: u8) -> u8 {
 }
 
 /// In quotes where RFC 4180 asks for them, and where outer spaces would get lost.
-fn quote(value: &[u8], out: &mut Vec<u8>) {
-    let asks = |byte: &u8| matches!(byte, b',' | b'"' | b'\r' | b'\n');
+fn quote(value: &[u8], dialect: Dialect, out: &mut Vec<u8>) {
+    let asks = |byte: &u8| *byte == dialect.separator() || matches!(byte, b'"' | b'\r' | b'\n');
     if !value.iter().any(asks) && value.first() != Some(&b' ') && value.last() != Some(&b' ') {
         return out.extend_from_slice(value);
     }
@@ -262,11 +215,16 @@ fn quote(value: &[u8], out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
+    use chrono_tz::Tz;
+    use kontor_kernel::Locale;
+
     use super::*;
 
-    fn cell(cell: Cell, value: &str) -> String {
+    const ENGLISH: Dialect = Dialect { locale: Locale::En, zone: Tz::UTC };
+
+    fn cell(cell: Cell, value: &str, dialect: Dialect) -> String {
         let mut out = Vec::new();
-        write(cell, value.as_bytes(), 2, &mut out).unwrap();
+        write(cell, value.as_bytes(), 2, dialect, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -294,31 +252,26 @@ mod tests {
             (" x", "\" x\""),
             ("", ""),
         ] {
-            assert_eq!(cell(Cell::Text, value), written, "{value}");
+            assert_eq!(cell(Cell::Text, value, ENGLISH), written, "{value}");
         }
-        assert_eq!(cell(Cell::Plain, "-5"), "-5");
-        assert_eq!(cell(Cell::Plain, "-5+1"), "'-5+1");
+        assert_eq!(cell(Cell::Plain, "-5", ENGLISH), "-5");
+        assert_eq!(cell(Cell::Plain, "-5+1", ENGLISH), "'-5+1");
     }
 
     #[test]
-    fn money_has_the_digits_of_its_currency() {
-        let written = |value: &str, digits| {
-            let mut out = Vec::new();
-            money(value.as_bytes(), digits, &mut out);
-            String::from_utf8(out).unwrap()
-        };
-        assert_eq!(written("1290", 2), "12.90");
-        assert_eq!(written("-5", 2), "-0.05");
-        assert_eq!(written("0", 2), "0.00");
-        assert_eq!(written("500", 0), "500");
-        assert_eq!(written("1", 3), "0.001");
-        assert_eq!(cell(Cell::Moneys, "1520 eur"), "15.20 EUR");
-        assert_eq!(cell(Cell::Moneys, "1520 eur,-300 jpy"), "\"15.20 EUR, -300 JPY\"");
-    }
-
-    #[test]
-    fn times_are_iso_with_milliseconds() {
-        assert_eq!(cell(Cell::Time, "2026-03-02 12:00:00+00"), "2026-03-02T12:00:00.000Z");
-        assert_eq!(cell(Cell::Time, "2026-03-02 12:00:00.123456+00"), "2026-03-02T12:00:00.123Z");
+    fn a_german_cell_ends_with_a_semicolon_and_is_harmless_where_a_comma_ends_one() {
+        let german = Dialect { locale: Locale::De, ..ENGLISH };
+        for (value, written) in [
+            ("a, b", "a, b"),
+            ("a;b", "\"a;b\""),
+            ("a,=1+1", "a,'=1+1"),
+            ("a, \"=1+1", "\"a, \"\"'=1+1\""),
+            ("a;=1+1", "\"a;'=1+1\""),
+            ("12,50", "12,50"),
+        ] {
+            assert_eq!(cell(Cell::Text, value, german), written, "{value}");
+        }
+        assert_eq!(cell(Cell::Money, "-1250", german), "-12,50");
+        assert_eq!(cell(Cell::Moneys, "1520 eur,300 jpy", german), "15,20 EUR / 300 JPY");
     }
 }

@@ -5,7 +5,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Fault, Result};
 use uuid::Uuid;
 
-use crate::{Query, RowWriter, statement::Statement};
+use crate::{Dialect, Query, RowWriter, statement::Statement};
 
 #[derive(QueryableByName)]
 struct Rows {
@@ -29,8 +29,8 @@ impl Query {
     }
 
     /// What turns the copied rows into CSV.
-    pub fn row_writer(&self) -> RowWriter {
-        RowWriter::new(self.sheet)
+    pub fn row_writer(&self, dialect: Dialect) -> RowWriter {
+        RowWriter::new(self.sheet, dialect)
     }
 
     /// How many rows that will be, all counted.

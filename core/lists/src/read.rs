@@ -8,9 +8,9 @@ use kontor_kernel::{Check, Code, Result, limits};
 use serde_json::json;
 
 use crate::{
-    Direction, Query, Search, Sheet, Sort, Window,
+    Direction, Query, Search, Sheet, Sort,
     condition::Condition,
-    cursor::{Cursor, CursorSigner},
+    cursor::CursorSigner,
     pairs::{Pair, pairs},
     search, values,
     values::{Said, When},
@@ -18,9 +18,6 @@ use crate::{
 
 /// Parameters that are given once.
 const SINGLE: &[&str] = &["page", "per", "query", "sort_key", "sort_dir", "time_zone", "after", "limit"];
-
-/// Far beyond every list, and far from where arithmetic ends.
-const PAGE_MAX: i64 = 1_000_000_000;
 
 impl Sheet {
     /// Understands a raw query string without cursors. `now` is the tenant's present: relative dates start from it.
@@ -116,44 +113,11 @@ impl Sheet {
         };
         spans.filter_map(|(column, span)| Some((named(column)?.name, span))).collect()
     }
-
-    fn window(
-        &self,
-        said: &Parameters<'_>,
-        signer: Option<&CursorSigner>,
-        (sort, direction): (&Sort, Direction),
-        check: &mut Check,
-    ) -> Window {
-        let mut number = |name: &str, otherwise: u32, max: i64| match said.one(name) {
-            None => i64::from(otherwise),
-            Some(text) => values::number(text, 1, max, &format!("?{name}"), check).unwrap_or(1),
-        };
-        let small = |value: i64| u32::try_from(value).unwrap_or(1);
-        if said.one("after").is_none() && said.one("limit").is_none() {
-            let page = number("page", 1, PAGE_MAX);
-            let per = number("per", limits::PAGE_ROWS_DEFAULT, i64::from(limits::PAGE_ROWS_MAX));
-            return Window::Page { page: u64::try_from(page).unwrap_or(1), per: small(per) };
-        }
-        let limit = number("limit", limits::PAGE_ROWS_DEFAULT, i64::from(limits::CURSOR_ROWS_MAX));
-        for name in ["page", "per"].into_iter().filter(|name| said.one(name).is_some()) {
-            let given = format!("{name} beside after and limit");
-            check.refuse_with(Code::UnknownParameter, &format!("?{name}"), [("given", json!(given))]);
-        }
-        let cursor = said.one("after").and_then(|text| {
-            let cursor = signer.and_then(|signer| Cursor::read(text, signer, self, sort, direction));
-            if cursor.is_none() {
-                let expected = json!("the next_cursor of the page before, with the same sort");
-                check.refuse_with(Code::InvalidType, "?after", [("expected", expected)]);
-            }
-            cursor
-        });
-        Window::After { cursor, limit: small(limit) }
-    }
 }
 
 /// The query string by kind.
 #[derive(Default)]
-struct Parameters<'a> {
+pub(crate) struct Parameters<'a> {
     single: BTreeMap<&'a str, &'a str>,
     filters: BTreeMap<&'a str, Said<'a>>,
     scopes: Vec<&'a str>,
@@ -162,7 +126,7 @@ struct Parameters<'a> {
 }
 
 impl<'a> Parameters<'a> {
-    fn one(&self, name: &str) -> Option<&'a str> {
+    pub(crate) fn one(&self, name: &str) -> Option<&'a str> {
         self.single.get(name).copied()
     }
 }

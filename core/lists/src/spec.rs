@@ -28,7 +28,11 @@ impl Sheet {
                 json!({"type": "string", "default": "UTC", "example": "Europe/Berlin"}),
                 "IANA name of the zone in which days and relative dates are meant.",
             ),
-            one("after", json!({"type": "string"}), "The next_cursor of the page before; instead of page and per."),
+            one(
+                "after",
+                json!({"type": "string"}),
+                "The next_cursor of the page before; instead of a page and per of one's own.",
+            ),
             one("limit", limit, "Rows after the cursor."),
         ];
         if matches!(self.search, Search::Nowhere) {

@@ -10,6 +10,7 @@ mod company;
 mod cpu;
 mod deeds;
 mod dump;
+mod exports;
 mod life;
 mod offers;
 mod press;

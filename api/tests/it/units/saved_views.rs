@@ -1,6 +1,6 @@
 //! Lists that can have views.
 
-use kontor_api_cabinet_settings::saved_views::SHEETS;
+use kontor_registry::SHEETS;
 use std::{collections::BTreeSet, fs, path::Path};
 
 /// The names under which the screens below a folder keep views and columns: whoever is `local` keeps none.

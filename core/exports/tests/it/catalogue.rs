@@ -5,25 +5,20 @@ use std::sync::Arc;
 use diesel::sql_types::{Integer, Uuid};
 use diesel_async::RunQueryDsl;
 use futures::TryStreamExt;
-use kontor_exports::{Builder, Request, Resource, Sheets, build, find, request};
+use kontor_exports::{Builder, Request, Resource, build, find, request};
 use kontor_files::{MemoryStore, ObjectStore};
 use kontor_kernel::Locale;
+use kontor_registry::exported;
 use kontor_testkit::{Seller, World};
-
-static SHEETS: Sheets = Sheets(&[
-    (Resource::Orders, &kontor_orders::ORDERS),
-    (Resource::Products, &kontor_catalog::PRODUCTS),
-    (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
-]);
 
 /// The lines of a file, the headers first.
 async fn written(world: &World, anna: &Seller, resource: Resource) -> Vec<String> {
     let files = Arc::new(MemoryStore::default());
     let public_url = "http://kontor.test".to_owned();
-    let builder = Builder { db: world.worker.clone(), files: files.clone(), sheets: SHEETS, public_url };
+    let builder = Builder { db: world.worker.clone(), files: files.clone(), sheets: exported, public_url };
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let wish = Request { resource, query: "", locale: Locale::En, requested_by: Some(anna.user) };
-    let export = request(&mut tx, SHEETS, &wish).await.unwrap();
+    let export = request(&mut tx, exported, &wish).await.unwrap();
     tx.commit().await.unwrap();
     build(&builder, anna.id, export.id, |_| async { None }).await.unwrap();
     let mut tx = world.api.begin(anna.scope()).await.unwrap();

@@ -8,6 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_coupons::{COUPONS, Codes, Payments, ProductScope, Rules};
 use kontor_kernel::{Currency, Id, Locale, Money, kinds::ProductId};
+use kontor_lists::Dialect;
 use kontor_testkit::World;
 
 /// The product of `fill.sql`.
@@ -71,8 +72,9 @@ async fn the_file_of_coupons_is_whole_and_read_by_index() {
     assert_eq!(query.count_all(&mut tx).await.unwrap(), 1, "who ends at all");
     let query = COUPONS.read("sort_key=name&sort_dir=asc", tx.now()).unwrap();
     let copy = query.copy_statement(anna.id.uuid());
-    let (mut file, mut writer) = (Vec::new(), query.row_writer());
-    writer.head(Locale::En, &mut file);
+    let (mut file, mut writer) =
+        (Vec::new(), query.row_writer(Dialect { locale: Locale::En, zone: chrono_tz::Tz::UTC }));
+    writer.head(&mut file);
     let mut pieces = world.worker.copy_out(&anna.scope(), &copy).await.unwrap();
     while let Some(piece) = pieces.next().await.unwrap() {
         writer.feed(&piece, &mut file).unwrap();

@@ -7,28 +7,14 @@ use diesel::{
     QueryableByName,
     sql_types::{Integer, Text, Uuid},
 };
-use diesel_async::RunQueryDsl;
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use futures::TryStreamExt;
-use kontor_exports::{Builder, Request, Resource, Sheets, build, find, request};
+use kontor_exports::{Builder, Request, Resource, build, find, request};
 use kontor_files::{MemoryStore, ObjectStore};
-use kontor_kernel::Locale;
+use kontor_kernel::{Locale, Machine};
 use kontor_lists::{Cell, Sheet};
+use kontor_registry::exported;
 use kontor_testkit::World;
-
-static SHEETS: Sheets = Sheets(&[
-    (Resource::Orders, &kontor_orders::ORDERS),
-    (Resource::Transfers, &kontor_orders::money::TRANSFERS),
-    (Resource::PaymentLogs, &kontor_orders::money::PAYMENT_LOGS),
-    (Resource::Products, &kontor_catalog::PRODUCTS),
-    (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
-    (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
-    (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
-    (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
-    (Resource::Coupons, &kontor_coupons::COUPONS),
-    (Resource::CouponCodes, &kontor_coupons::COUPON_CODES),
-    (Resource::OptInQuestions, &kontor_catalog::OPT_IN_QUESTIONS),
-    (Resource::OptInAnswers, &kontor_orders::opt_ins::OPT_IN_ANSWERS),
-]);
 
 /// What spreadsheets have run (OWASP, CSV injection), and what becomes it where semicolons end a cell.
 const PAYLOADS: &[&str] = &[
@@ -44,6 +30,7 @@ const PAYLOADS: &[&str] = &[
     "＝1+1",
     "a;=1+1",
     "a\";\"=1+1",
+    "a,=1+1",
     "a\n=1+1",
     "a\r\n=1+1",
 ];
@@ -65,33 +52,10 @@ async fn no_cell_of_an_export_is_a_formula() {
     moved.bind::<Uuid, _>(anna.id).execute(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     let mut owner = world.owner().await;
-    let key = "INSERT INTO license_keys (seller_id, id, product_id, value, source, state, created_at, updated_at)
-               SELECT seller_id, gen_random_uuid(), id, 'KEY', 'list', 'available', now(), now() FROM products LIMIT 1";
-    diesel::sql_query(key).execute(&mut owner).await.unwrap();
-    assert_eq!(diesel::sql_query(include_str!("ticket.sql")).execute(&mut owner).await.unwrap(), 1);
-    let session = "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, state, created_at, updated_at)
-                   SELECT seller_id, gen_random_uuid(), id, 'a@example.test', 'publishing', now(), now() FROM products LIMIT 1";
-    assert_eq!(diesel::sql_query(session).execute(&mut owner).await.unwrap(), 1);
-    let coupon = "WITH made AS (
-            INSERT INTO coupons (seller_id, id, name, kind, code, charset, code_length, code_prefix, codes_wanted, discount_unit,
-                percents_bps, basis, product_scope, payments, tokens, created_at, updated_at)
-            SELECT seller_id, gen_random_uuid(), 'Spring', 'single', 'SPRING', 'alphabetic', 6, '', 1, 'percents', 1000,
-                'end_amount', 'all_products', 'first_payment', '{}', now(), now() FROM products LIMIT 1 RETURNING seller_id, id)
-        INSERT INTO coupon_codes (seller_id, id, coupon_id, code, created_at)
-        SELECT seller_id, gen_random_uuid(), id, 'SPRING', now() FROM made";
-    assert_eq!(diesel::sql_query(coupon).execute(&mut owner).await.unwrap(), 1);
-    for sql in [
-        "INSERT INTO opt_in_questions (seller_id, id, product_id, field_type, question, provider, mandatory, options, position, created_at,
-             updated_at)
-         SELECT seller_id, gen_random_uuid(), id, 'service', 'News?', 'Mailbird', false, '{}', 0, now(), now() FROM products LIMIT 1",
-        "INSERT INTO opt_in_answers (seller_id, id, order_id, product_id, question_id, field_type, question, provider, answer, created_at)
-         SELECT seller_id, gen_random_uuid(), id, product_id, gen_random_uuid(), 'service', 'News?', 'Mailbird', 'true', now()
-         FROM orders LIMIT 1",
-    ] {
-        assert_eq!(diesel::sql_query(sql).execute(&mut owner).await.unwrap(), 1);
-    }
+    owner.batch_execute(include_str!("rows.sql")).await.unwrap();
     let files = Arc::new(MemoryStore::default());
-    for (resource, sheet) in SHEETS.0 {
+    for resource in Resource::ALL {
+        let sheet = exported(*resource);
         let poisoned = text_columns(&mut owner, sheet).await;
         for payload in PAYLOADS {
             let mut written = Vec::new();
@@ -112,10 +76,10 @@ async fn no_cell_of_an_export_is_a_formula() {
                 }
             }
             let public_url = "http://kontor.test".to_owned();
-            let builder = Builder { db: world.worker.clone(), files: files.clone(), sheets: SHEETS, public_url };
+            let builder = Builder { db: world.worker.clone(), files: files.clone(), sheets: exported, public_url };
             let mut tx = world.api.begin(anna.scope()).await.unwrap();
             let wish = Request { resource: *resource, query: "", locale: Locale::De, requested_by: Some(anna.user) };
-            let export = request(&mut tx, SHEETS, &wish).await.unwrap();
+            let export = request(&mut tx, exported, &wish).await.unwrap();
             tx.commit().await.unwrap();
             build(&builder, anna.id, export.id, |_| async { None }).await.unwrap();
             let mut tx = world.api.begin(anna.scope()).await.unwrap();
@@ -159,14 +123,14 @@ async fn text_columns(owner: &mut diesel_async::AsyncPgConnection, sheet: &Sheet
 
 /// Neither the cell itself begins a formula, nor a piece of it that another reader may take for a cell or a line.
 fn harmless(cell: &str) -> bool {
-    let number = |text: &str| text.strip_prefix('-').unwrap_or(text).chars().all(|c| c.is_ascii_digit() || c == '.');
-    let pieces = cell.split([';', '\t', '\n', '\r']).map(|piece| piece.trim_start_matches([' ', '"']));
+    let number = |text: &str| text.strip_prefix('-').unwrap_or(text).chars().all(|c| c.is_ascii_digit() || c == ',');
+    let pieces = cell.split([';', ',', '\t', '\n', '\r']).map(|piece| piece.trim_start_matches([' ', '"']));
     number(cell)
         || (!cell.starts_with(['\t', '\r', '\n'])
             && pieces.into_iter().all(|piece| !piece.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])))
 }
 
-/// RFC 4180.
+/// RFC 4180, with the semicolons of a German file.
 fn parse(text: &str) -> Vec<Vec<String>> {
     let (mut rows, mut row, mut cell, mut quoted) = (Vec::new(), Vec::new(), String::new(), false);
     let mut letters = text.chars().peekable();
@@ -174,7 +138,7 @@ fn parse(text: &str) -> Vec<Vec<String>> {
         match letter {
             '"' if quoted && letters.peek() == Some(&'"') => cell.extend(letters.next()),
             '"' => quoted = !quoted,
-            ',' if !quoted => row.push(std::mem::take(&mut cell)),
+            ';' if !quoted => row.push(std::mem::take(&mut cell)),
             '\r' if !quoted => {}
             '\n' if !quoted => {
                 row.push(std::mem::take(&mut cell));

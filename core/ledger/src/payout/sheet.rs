@@ -58,9 +58,9 @@ pub static PAYOUTS: Sheet = Sheet {
     columns: &[
         Column { key: "id", de: "ID", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::Payout>()) },
         Column { key: "created_at", de: "Erstellt am", sql: "r.created_at", cell: Cell::Time },
-        Column { key: "state", de: "Status", sql: "r.state", cell: Cell::Text },
+        Column { key: "state", de: "Status", sql: "r.state", cell: Cell::Plain },
         Column { key: "amount", de: "Betrag", sql: "r.amount", cell: Cell::Money },
-        Column { key: "currency_key", de: "Währung", sql: "r.currency", cell: Cell::Text },
+        Column { key: "currency_key", de: "Währung", sql: "r.currency", cell: Cell::Plain },
         Column { key: "issued_at", de: "Ausgeführt am", sql: "r.issued_at", cell: Cell::Time },
         Column { key: "settled_at", de: "Angekommen am", sql: "r.settled_at", cell: Cell::Time },
         Column { key: "reason", de: "Grund", sql: "r.reason", cell: Cell::Text },

@@ -10,7 +10,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{Locale, Machine};
-use kontor_lists::Sheet;
+use kontor_lists::{Dialect, Sheet};
 use kontor_orders::{
     invoice_request::INVOICE_REQUESTS,
     money::{
@@ -212,26 +212,27 @@ async fn the_sums_are_those_of_all_rows_by_currency_and_the_file_has_them() {
     let query = ask(&TRANSFERS, &tx, "sort_key=net_amount&sort_dir=asc");
     let listed = query.page::<TransferRow>(&mut tx).await.unwrap().rows;
     let mut copy = world.worker.copy_out(&anna.scope(), &query.copy_statement(anna.id.uuid())).await.unwrap();
-    let (mut file, mut writer) = (Vec::new(), query.row_writer());
-    writer.head(Locale::De, &mut file);
+    let german = Dialect { locale: Locale::De, zone: chrono_tz::Tz::UTC };
+    let (mut file, mut writer) = (Vec::new(), query.row_writer(german));
+    writer.head(&mut file);
     while let Some(piece) = copy.next().await.unwrap() {
         writer.feed(&piece, &mut file).unwrap();
     }
     let file = String::from_utf8(file).unwrap();
     let lines: Vec<&str> = file.split("\r\n").collect();
-    assert!(lines[0].starts_with("\u{feff}ID,Datum,Art,Status,Zahlungsanbieter,Zahlungsart,"), "{}", lines[0]);
+    assert!(lines[0].starts_with("\u{feff}ID;Datum (UTC);Art;Status;Zahlungsanbieter;Zahlungsart;"), "{}", lines[0]);
     assert!(
         lines[0].ends_with(
-            "Währung,Brutto,Umsatzsteuer,Gebühr,Steuer des Wiederverkäufers,Netto,Verfügbar ab,Auszahlungs-ID"
+            "Währung;Brutto;Umsatzsteuer;Gebühr;Steuer des Wiederverkäufers;Netto;Verfügbar ab (UTC);Auszahlungs-ID"
         ),
         "{}",
         lines[0]
     );
-    let ids: Vec<&str> = lines[1..=listed.len()].iter().map(|line| line.split(',').next().unwrap()).collect();
+    let ids: Vec<&str> = lines[1..=listed.len()].iter().map(|line| line.split(';').next().unwrap()).collect();
     assert_eq!(ids, listed.iter().map(|row| row.id.to_string()).collect::<Vec<_>>());
     // T0000053 cost three euros and went back: what is the seller's is negative.
     assert!(
-        lines[1].contains(",Refund,successful,sandbox,") && lines[1].contains(",eur,-43.00,0.00,-4.30,0.00,-38.70,"),
+        lines[1].contains(";Refund;successful;sandbox;") && lines[1].contains(";eur;-43,00;0,00;-4,30;0,00;-38,70;"),
         "{}",
         lines[1]
     );

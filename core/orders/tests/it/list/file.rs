@@ -1,6 +1,7 @@
 //! The file of the list of orders: its columns are the specification's, its rows those of the list.
 
 use kontor_kernel::{Locale, kinds};
+use kontor_lists::Dialect;
 
 use super::{filters::id, *};
 
@@ -43,8 +44,9 @@ async fn file(tx: &mut Tx, world: &World, seller: &Seller, raw: &str) -> (String
     let query = ask(tx, raw);
     let statement = query.copy_statement(seller.id.uuid());
     let mut copy = world.worker.copy_out(&seller.scope(), &statement).await.unwrap();
-    let (mut file, mut writer, mut rows) = (Vec::new(), query.row_writer(), 0);
-    writer.head(Locale::En, &mut file);
+    let (mut file, mut writer, mut rows) =
+        (Vec::new(), query.row_writer(Dialect { locale: Locale::En, zone: chrono_tz::Tz::UTC }), 0);
+    writer.head(&mut file);
     while let Some(piece) = copy.next().await.unwrap() {
         rows += writer.feed(&piece, &mut file).unwrap();
     }

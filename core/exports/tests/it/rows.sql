@@ -1,0 +1,44 @@
+-- One row of each list that fill.sql and money.sql leave empty, for the shop whose product and orders there are.
+INSERT INTO license_keys (seller_id, id, product_id, value, source, state, created_at, updated_at)
+    SELECT seller_id, gen_random_uuid(), id, 'KEY', 'list', 'available', now(), now() FROM products LIMIT 1;
+
+INSERT INTO course_sessions (seller_id, id, product_id, payer_email, state, created_at, updated_at)
+    SELECT seller_id, gen_random_uuid(), id, 'a@example.test', 'publishing', now(), now() FROM products LIMIT 1;
+
+WITH made AS (
+    INSERT INTO coupons (seller_id, id, name, kind, code, charset, code_length, code_prefix, codes_wanted, discount_unit,
+    percents_bps, basis, product_scope, payments, tokens, created_at, updated_at)
+    SELECT seller_id, gen_random_uuid(), 'Spring', 'single', 'SPRING', 'alphabetic', 6, '', 1, 'percents', 1000,
+    'end_amount', 'all_products', 'first_payment', '{}', now(), now() FROM products LIMIT 1 RETURNING seller_id, id)
+    INSERT INTO coupon_codes (seller_id, id, coupon_id, code, created_at)
+    SELECT seller_id, gen_random_uuid(), id, 'SPRING', now() FROM made;
+
+INSERT INTO opt_in_questions (seller_id, id, product_id, field_type, question, provider, mandatory, options, position, created_at,
+    updated_at)
+    SELECT seller_id, gen_random_uuid(), id, 'service', 'News?', 'Mailbird', false, '{}', 0, now(), now() FROM products LIMIT 1;
+
+INSERT INTO opt_in_answers (seller_id, id, order_id, product_id, question_id, field_type, question, provider, answer, created_at)
+    SELECT seller_id, gen_random_uuid(), id, product_id, gen_random_uuid(), 'service', 'News?', 'Mailbird', 'true', now()
+    FROM orders LIMIT 1;
+
+-- One ticket that somebody holds, of the first product and order there are.
+WITH p AS (SELECT seller_id, id FROM products LIMIT 1),
+     t AS (INSERT INTO tickets (seller_id, id, product_id, name, online, location_address, location_short_name,
+               time_zone_name, additional_text, position, created_at, updated_at)
+           SELECT seller_id, gen_random_uuid(), id, 'Stalls', true, '', '', 'Europe/Berlin', '', 0, now(), now() FROM p
+           RETURNING seller_id, id, product_id),
+     d AS (INSERT INTO ticket_dates (seller_id, id, product_id, ticket_id, starts_at, ends_at, created_at, updated_at)
+           SELECT seller_id, gen_random_uuid(), product_id, id, now(), now() + interval '2 hours', now(), now() FROM t
+           RETURNING seller_id, id, product_id, ticket_id, starts_at, ends_at)
+INSERT INTO payment_tickets (seller_id, id, order_id, place, product_id, ticket_id, ticket_date_id, code, state,
+    order_token, product_name, ticket_name, location, online, time_zone_name, starts_at, ends_at, price_amount, currency,
+    holder_first_name, holder_last_name, holder_email, created_at, updated_at)
+SELECT d.seller_id, gen_random_uuid(), o.id, 1, d.product_id, d.ticket_id, d.id, 'K7QH2MXW4NRD8TZB', 'unused',
+    o.token, 'Evening', 'Stalls', '', true, 'Europe/Berlin', d.starts_at, d.ends_at, 2000, 'eur',
+    'Anna', 'Berg', 'berg@example.test', now(), now()
+FROM d JOIN (SELECT seller_id, id, token FROM orders LIMIT 1) AS o USING (seller_id);
+
+SET session_replication_role = replica;
+INSERT INTO payouts (seller_id, id, request_id, bank_account_id, amount, currency, state, created_at, updated_at)
+SELECT seller_id, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 123450, 'eur', 'pending', now(), now() FROM products LIMIT 1;
+SET session_replication_role = DEFAULT;

@@ -1,0 +1,64 @@
+//! Every list of the cabinet, once: the api documents their parameters, saved views and chosen columns are kept for them,
+//! and the worker writes them to files.
+//!
+//! Owns no table.
+//! * Never a list that one process offers and another does not know: whoever needs lists reads them here.
+//!
+//! Who may call: the composition roots.
+
+use kontor_exports::Resource;
+use kontor_lists::Sheet;
+
+/// The lists. Each is read at `/v1/cabinet/{name}`.
+pub static SHEETS: &[&Sheet] = &[
+    &kontor_orders::ORDERS,
+    &kontor_orders::money::ORDER_RATES,
+    &kontor_orders::money::TRANSACTIONS,
+    &kontor_orders::money::PAYMENT_LOGS,
+    &kontor_orders::money::TRANSFERS,
+    &kontor_orders::money::DISPUTES,
+    &kontor_orders::invoice_request::INVOICE_REQUESTS,
+    &kontor_orders::declarations::DECLARATIONS,
+    &kontor_orders::opt_ins::OPT_IN_ANSWERS,
+    &kontor_catalog::PRODUCTS,
+    &kontor_catalog::OPT_IN_QUESTIONS,
+    &kontor_catalog::license_keys::LICENSE_KEYS,
+    &kontor_coupons::COUPONS,
+    &kontor_coupons::COUPON_CODES,
+    &kontor_funnels::FUNNELS,
+    &kontor_fulfilment::tickets::PAYMENT_TICKETS,
+    &kontor_fulfilment::sessions::COURSE_SESSIONS,
+    &kontor_ledger::payout::PAYOUT_REQUESTS,
+    &kontor_ledger::payout::PAYOUTS,
+    &kontor_statements::BANK_STATEMENTS,
+    &kontor_statements::BANK_ENTRIES,
+    &kontor_contact::MESSAGES,
+    &kontor_notices::MAILS,
+    &kontor_exports::EXPORTS,
+    &kontor_webhooks::EVENTS,
+    &kontor_webhooks::DELIVERIES,
+];
+
+/// The list of this name.
+pub fn sheet(name: &str) -> Option<&'static Sheet> {
+    SHEETS.iter().find(|sheet| sheet.name == name).copied()
+}
+
+/// The sheet whose columns become the file of a resource. The match is whole, so what is offered can be written.
+pub const fn exported(resource: Resource) -> &'static Sheet {
+    match resource {
+        Resource::Products => &kontor_catalog::PRODUCTS,
+        Resource::ProductAccess => &kontor_catalog::PRODUCT_ACCESS,
+        Resource::Transfers => &kontor_orders::money::TRANSFERS,
+        Resource::PaymentLogs => &kontor_orders::money::PAYMENT_LOGS,
+        Resource::Orders => &kontor_orders::ORDERS,
+        Resource::CourseSessions => &kontor_fulfilment::sessions::COURSE_SESSIONS,
+        Resource::PaymentTickets => &kontor_fulfilment::tickets::PAYMENT_TICKETS,
+        Resource::LicenseKeys => &kontor_catalog::license_keys::LICENSE_KEYS,
+        Resource::Coupons => &kontor_coupons::COUPONS,
+        Resource::CouponCodes => &kontor_coupons::COUPON_CODES,
+        Resource::OptInQuestions => &kontor_catalog::OPT_IN_QUESTIONS,
+        Resource::OptInAnswers => &kontor_orders::opt_ins::OPT_IN_ANSWERS,
+        Resource::Payouts => &kontor_ledger::payout::PAYOUTS,
+    }
+}

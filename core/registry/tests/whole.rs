@@ -1,0 +1,51 @@
+//! Nothing is missing: every sheet that the sources declare is registered, and every one that has columns can be a file.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use kontor_exports::Resource;
+use kontor_kernel::Machine;
+use kontor_registry::{SHEETS, exported};
+
+/// Sheets that are part of something else: the second file of the products, and the transactions of one order.
+const INNER: [&str; 2] = ["PRODUCT_ACCESS", "ORDER_TRANSACTIONS"];
+
+fn declared(folder: &Path, found: &mut BTreeSet<String>) {
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            declared(&path, found);
+        } else if path.extension().is_some_and(|kind| kind == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            let names = text.lines().filter_map(|line| line.strip_prefix("pub static ")?.split_once(": Sheet ="));
+            found.extend(names.map(|(name, _)| name.to_owned()));
+        }
+    }
+}
+
+#[test]
+fn every_declared_list_is_registered_under_a_name_of_its_own() {
+    let mut sources = BTreeSet::new();
+    for krate in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap() {
+        let folder = krate.unwrap().path().join("src");
+        if folder.is_dir() {
+            declared(&folder, &mut sources);
+        }
+    }
+    assert!(INNER.iter().all(|name| sources.remove(*name)), "{sources:?}");
+    let names: BTreeSet<_> = SHEETS.iter().map(|sheet| sheet.name).collect();
+    assert_eq!(names.len(), SHEETS.len(), "two lists have one name");
+    assert_eq!(sources.len(), SHEETS.len(), "declared: {sources:?}; registered: {names:?}");
+}
+
+#[test]
+fn what_has_columns_is_offered_as_a_file_and_nothing_else_is() {
+    let offered: BTreeSet<_> = Resource::ALL.iter().map(|resource| exported(*resource).name).collect();
+    assert_eq!(offered.len(), Resource::ALL.len(), "two files are one list");
+    for resource in Resource::ALL {
+        let sheet = exported(*resource);
+        assert_eq!(sheet.name, resource.text());
+        assert!(!sheet.columns.is_empty(), "{} has no columns", sheet.name);
+    }
+    let files: BTreeSet<_> = SHEETS.iter().filter(|sheet| !sheet.columns.is_empty()).map(|sheet| sheet.name).collect();
+    assert_eq!(files.difference(&offered).collect::<Vec<_>>(), Vec::<&&str>::new());
+}
