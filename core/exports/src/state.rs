@@ -44,6 +44,8 @@ words! {
         OptInQuestions "opt_in_questions",
         /// What buyers answered: the second file, for whoever hands those who agreed on to a service.
         OptInAnswers "opt_in_answers",
+        /// Funnels.
+        Funnels "funnels",
         /// Payouts.
         Payouts "payouts",
     }

@@ -59,6 +59,7 @@ pub const fn exported(resource: Resource) -> &'static Sheet {
         Resource::CouponCodes => &kontor_coupons::COUPON_CODES,
         Resource::OptInQuestions => &kontor_catalog::OPT_IN_QUESTIONS,
         Resource::OptInAnswers => &kontor_orders::opt_ins::OPT_IN_ANSWERS,
+        Resource::Funnels => &kontor_funnels::FUNNELS,
         Resource::Payouts => &kontor_ledger::payout::PAYOUTS,
     }
 }

@@ -41,4 +41,6 @@ FROM d JOIN (SELECT seller_id, id, token FROM orders LIMIT 1) AS o USING (seller
 SET session_replication_role = replica;
 INSERT INTO payouts (seller_id, id, request_id, bank_account_id, amount, currency, state, created_at, updated_at)
 SELECT seller_id, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 123450, 'eur', 'pending', now(), now() FROM products LIMIT 1;
+INSERT INTO funnels (seller_id, id, name, slug, state, graph, tokens, created_at, updated_at)
+SELECT seller_id, gen_random_uuid(), 'After the course', 'after', 'draft', '{}', '{}', now(), now() FROM products LIMIT 1;
 SET session_replication_role = DEFAULT;

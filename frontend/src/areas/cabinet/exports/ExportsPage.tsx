@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { list } from '@/api/client';
-import type { Export } from '@/api/exports';
+import { EXPORT_RESOURCES, type Export } from '@/api/exports';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { useStateWords } from '@/parts/StateChip';
@@ -11,13 +11,6 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import { Actions } from './Actions';
 import { EXPORT_STATES, useExportColumns } from './columns';
-
-/** The lists that the specification names; those that cannot be exported yet simply have no files. */
-const RESOURCES = [
-  'orders', 'products', 'product_access', 'transfers', 'payment_logs', 'payers', 'course_sessions', 'payment_tickets', 'license_keys', 'embeddable_items',
-  'affiliate_programs', 'coupons', 'coupon_codes', 'opt_in_questions', 'opt_in_answers', 'product_groups', 'payouts', 'best_sellers', 'top_customers', 'campaigns',
-  'quiz_attempts', 'financial_reports',
-] as const;
 
 export function Component() {
   const { t } = useTranslation('orders');
@@ -34,7 +27,7 @@ export function Component() {
         columns={columns}
         searchable={false}
         filters={[
-          { kind: 'one', key: 'resource', label: t('exports.resource'), options: RESOURCES.map((value) => ({ value, label: resource(value) })) },
+          { kind: 'one', key: 'resource', label: t('exports.resource'), options: EXPORT_RESOURCES.map((value) => ({ value, label: resource(value) })) },
           { kind: 'choice', key: 'state', label: t('exports.state'), options: EXPORT_STATES.map((value) => ({ value, label: state(value) })) },
           { kind: 'date', key: 'created_at', label: t('exports.created') },
         ]}
