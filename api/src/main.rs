@@ -1,4 +1,4 @@
-//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `spec`, `transitions`,
+//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `spec`, `internal_spec`, `transitions`,
 //! `event_rules`.
 
 use std::process::ExitCode;
@@ -34,11 +34,13 @@ async fn main() -> ExitCode {
             Ok(told) => print(told),
             Err(cause) => Err(cause),
         },
-        "spec" => print(spec::current().to_owned()),
+        "spec" => print(spec::public().to_owned()),
+        "internal_spec" => print(spec::internal().to_owned()),
         "transitions" => print(machines::sql()),
         "event_rules" => print(kontor_webhooks::sql()),
         other => {
-            Err(format!("unknown command {other}: use serve, migrate, seed, spec, transitions or event_rules").into())
+            let known = "serve, migrate, seed, spec, internal_spec, transitions or event_rules";
+            Err(format!("unknown command {other}: use {known}").into())
         }
     };
     match outcome {
@@ -66,7 +68,7 @@ async fn serve() -> Outcome {
     let mut limits = ServerLimits::default();
     limits.connections = limits.connections.min(u32::try_from(open_files()?.saturating_sub(FILES_OF_OURS).max(1))?);
     // Nobody waits for the document, and whoever reads it first does not either.
-    tokio::task::spawn_blocking(spec::current);
+    tokio::task::spawn_blocking(spec::public);
     tracing::info!(port = app.config.port, connections = limits.connections, "listening");
     server::serve(listener, routes::routes(app), limits, stop).await;
     Ok(())

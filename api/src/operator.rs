@@ -11,10 +11,10 @@ use poem::{
 
 use crate::{app::App, spec};
 
-/// The OpenAPI document.
+/// The OpenAPI document of what an API key may call.
 #[handler]
 pub fn document() -> Response {
-    Response::builder().content_type("application/yaml; charset=utf-8").body(spec::current())
+    Response::builder().content_type("application/yaml; charset=utf-8").body(spec::public())
 }
 
 /// The process runs.

@@ -21,7 +21,7 @@ function plain(node) {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-const spec = yaml.load(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
+const spec = yaml.load(readFileSync(new URL('../openapi.internal.yaml', import.meta.url), 'utf8'));
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addSchema({ id: 'spec', components: plain(spec.components) }, 'spec');
 const at = (node) => JSON.parse(JSON.stringify(node).replaceAll('"#/components', '"spec#/components'));

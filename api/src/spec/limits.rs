@@ -7,7 +7,8 @@ use crate::http::{
     scopes::SCOPE,
 };
 
-const OF_LIMITS: [&str; 2] = ["RateLimit", "RateLimit-Policy"];
+/// What every counted answer says.
+pub const OF_LIMITS: [&str; 2] = ["RateLimit", "RateLimit-Policy"];
 
 /// The headers, each described once.
 pub fn headers() -> Value {

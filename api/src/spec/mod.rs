@@ -1,11 +1,18 @@
-//! The OpenAPI document: what poem-openapi generates, completed with what it cannot say.
+//! Two OpenAPI documents: what poem-openapi generates, completed with what it cannot say. The public one has the operations
+//! that an API key may call and those of buyers, for whoever writes a program; the internal one has all of them, for the
+//! screens and for the checks that ask every operation.
 
 pub(crate) mod bodies;
 pub(crate) mod bounds;
+pub(crate) mod closed;
 mod examples;
 mod limits;
 pub(crate) mod nulls;
+pub(crate) mod plain;
+mod public;
+mod recorded;
 mod refusals;
+pub(crate) mod shared;
 
 use std::sync::LazyLock;
 
@@ -14,23 +21,20 @@ use serde_json::{Map, Value, json};
 
 use crate::http::{scopes, step_up};
 
-/// Completes the generated document.
-pub fn document(generated: &str) -> Value {
+/// What both documents say.
+fn complete(generated: &str) -> Value {
     let mut document: Value = serde_json::from_str(generated).unwrap_or_default();
     describe(&mut document);
     let mut schemas = document.pointer("/components/schemas").cloned().unwrap_or_default();
+    closed::words(&mut schemas);
     nulls::mark(&mut schemas);
-    if let Some(paths) = document.get("paths").and_then(Value::as_object) {
-        bodies::close(paths, &mut schemas);
-    }
-    let mut shared = Map::new();
     let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else { return document };
+    bodies::close(paths, &mut schemas);
     for (path, item) in paths.iter_mut() {
         let Some(item) = item.as_object_mut() else { continue };
         if let Some(get) = item.get_mut("get") {
             crate::http::list::describe(path, get);
         }
-        put_beside_patch(item);
         for (method, operation) in item.iter_mut() {
             bodies::optional(operation, &schemas);
             bodies::key(operation);
@@ -38,27 +42,54 @@ pub fn document(generated: &str) -> Value {
             explain(operation);
             step_up::describe(method, path, operation);
             scopes::describe(method, path, operation);
+            limits::tell(operation);
+        }
+    }
+    closed::ids(paths, &mut schemas);
+    if let Some(components) = document.get_mut("components") {
+        put(components, "schemas", schemas);
+        put(components, "headers", limits::headers());
+    }
+    plain::write(&mut document);
+    document
+}
+
+/// Every operation, with an example and all refusals of each, and bounds for everything.
+fn whole(mut document: Value) -> Value {
+    let schemas = document.pointer("/components/schemas").cloned().unwrap_or_default();
+    let mut shared = Map::new();
+    let paths = document.get_mut("paths").and_then(Value::as_object_mut);
+    for item in paths.into_iter().flat_map(Map::values_mut).filter_map(Value::as_object_mut) {
+        put_beside_patch(item);
+        for (method, operation) in item.iter_mut() {
             examples::complete(operation, &schemas);
             refusals::tidy(method, operation, &mut shared);
-            limits::tell(operation);
         }
     }
     limits::refused(&mut shared);
     if let Some(components) = document.get_mut("components") {
-        put(components, "schemas", schemas);
-        put(components, "headers", limits::headers());
         put(components, "responses", Value::Object(shared));
     }
     bounds::give(&mut document);
     document
 }
 
-/// The document of this program, for readers of `/openapi.yaml` and `kontor-api spec`: written once, when somebody wants it.
-pub fn current() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let service: OpenApiService<_, ()> = crate::routes::service();
-        serde_yaml_ng::to_string(&document(&service.spec())).unwrap_or_default()
-    });
+fn generated() -> Value {
+    let service: OpenApiService<_, ()> = crate::routes::service();
+    complete(&service.spec())
+}
+
+/// The document of the operations that an API key may call, as `/openapi.yaml` and `kontor-api spec` give it: written once,
+/// when somebody wants it.
+pub fn public() -> &'static str {
+    static TEXT: LazyLock<String> =
+        LazyLock::new(|| serde_yaml_ng::to_string(&public::of(generated())).unwrap_or_default());
+    &TEXT
+}
+
+/// The document of every operation, as `kontor-api internal_spec` gives it. Nobody is served it.
+pub fn internal() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| serde_yaml_ng::to_string(&whole(generated())).unwrap_or_default());
     &TEXT
 }
 

@@ -256,7 +256,7 @@ struct Operation {
 }
 
 fn operations() -> Vec<Operation> {
-    let document: Value = serde_yaml_ng::from_str(kontor_api::spec::current()).unwrap();
+    let document: Value = serde_yaml_ng::from_str(kontor_api::spec::internal()).unwrap();
     let mut all = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {

@@ -92,8 +92,8 @@ async fn an_export_is_asked_for_once_watched_and_fetched() {
     let again = ask(&api, &token, "k1", &wish).await;
     assert_eq!((again.status, &again.body), (202, &first.body));
     assert_eq!(ask(&api, &token, "k1", &json!({ "resource": "products" })).await.code(), "idempotency_key_reused");
-    let soon = ask(&api, &token, "k2", &json!({ "resource": "quiz_attempts" })).await;
-    assert_eq!((soon.status, soon.code()), (403, "feature_disabled"));
+    let absent = ask(&api, &token, "k2", &json!({ "resource": "quiz_attempts" })).await;
+    assert_eq!((absent.status, absent.code()), (422, "invalid_choice"), "what does not exist is not offered");
     let wrong = ask(&api, &token, "k3", &json!({ "resource": "orders", "query": "filters[x]=1" })).await;
     assert_eq!((wrong.status, wrong.code()), (422, "unknown_filter"), "{}", wrong.body);
     assert_eq!(wrong.body["errors"][0]["source"]["pointer"], "/query");
@@ -184,4 +184,67 @@ async fn the_lists_of_money_say_their_order_and_what_all_of_it_comes_to() {
     }
     let sums = api.get("/v1/cabinet/transfers/sums", &other).await;
     assert_eq!(sums.body["data"]["attributes"]["currencies"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_defaults_of_all_parameters_sent_at_once_change_nothing() {
+    let api = Api::new().await;
+    let (token, _) = shop(&api).await;
+    let manager = crate::audit::manager(&api).await;
+    let document: Value = serde_yaml_ng::from_str(kontor_api::spec::internal()).unwrap();
+    let mut asked = 0;
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let parameters = item["get"]["parameters"].as_array().into_iter().flatten();
+        let defaults: Vec<String> = parameters
+            .filter(|parameter| parameter["in"] == "query")
+            .filter_map(|parameter| Some((parameter["name"].as_str()?, parameter["schema"].get("default")?)))
+            .map(|(name, value)| format!("{name}={}", value.to_string().trim_matches('"')))
+            .collect();
+        let ours = ["/v1/cabinet/", "/v1/admin/"].iter().any(|area| path.starts_with(area));
+        if defaults.is_empty() || !ours || path.contains('{') {
+            continue;
+        }
+        let token = if path.starts_with("/v1/admin/") { &manager } else { &token };
+        let (plain, full) =
+            (api.get(path, token).await, api.get(&format!("{path}?{}", defaults.join("&")), token).await);
+        assert_eq!(plain.status, 200, "{path}: {}", plain.body);
+        assert_eq!((full.status, &full.body), (200, &plain.body), "{path}?{}", defaults.join("&"));
+        asked += 1;
+    }
+    assert!(asked > 25, "only {asked} lists were asked");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_walk_by_cursors_may_repeat_the_defaults_of_pages_and_nothing_else() {
+    let api = Api::new().await;
+    let (token, _) = shop(&api).await;
+    let mut tokens = std::collections::BTreeSet::new();
+    let mut after = String::new();
+    loop {
+        let query = format!("page=1&per=30&limit=40&sort_key=id&sort_dir=desc{after}");
+        let got = api.get(&format!("/v1/cabinet/orders?{query}"), &token).await;
+        assert_eq!(got.status, 200, "{}", got.body);
+        tokens.extend(got.body["data"].as_array().unwrap().iter().map(|row| row["id"].to_string()));
+        let Some(next) = got.body["meta"]["next_cursor"].as_str() else { break };
+        after = format!("&after={next}");
+    }
+    assert_eq!(tokens.len(), 100);
+    for wrong in ["page=2&limit=40", "per=10&limit=40", "page=2&limit=30&after=x"] {
+        let got = api.get(&format!("/v1/cabinet/orders?{wrong}"), &token).await;
+        assert_eq!((got.status, got.code()), (422, "unknown_parameter"), "{wrong}: {}", got.body);
+    }
+}
+
+#[test]
+fn every_list_of_the_cabinet_has_its_parameters_in_the_document() {
+    let document: Value = serde_yaml_ng::from_str(kontor_api::spec::internal()).unwrap();
+    for sheet in kontor_registry::SHEETS {
+        let path = format!("/v1/cabinet/{}", sheet.name);
+        let operation = &document["paths"][&path]["get"];
+        assert!(operation.is_object(), "nobody answers at {path}");
+        let known: Vec<_> = operation["parameters"].as_array().into_iter().flatten().map(|one| &one["name"]).collect();
+        for parameter in sheet.parameters() {
+            assert!(known.contains(&&parameter["name"]), "{path} does not document {}", parameter["name"]);
+        }
+    }
 }

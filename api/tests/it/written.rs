@@ -17,6 +17,8 @@ fn the_transitions_of_the_database_are_those_of_the_code() {
 }
 
 #[test]
-fn the_openapi_document_is_that_of_the_code() {
-    assert!(committed("openapi.yaml") == kontor_api::spec::current(), "write it anew: cargo x spec");
+fn the_openapi_documents_are_those_of_the_code() {
+    assert!(committed("openapi.yaml") == kontor_api::spec::public(), "write it anew: cargo x spec");
+    let internal = committed("frontend/openapi.internal.yaml");
+    assert!(internal == kontor_api::spec::internal(), "write it anew: cargo x spec");
 }

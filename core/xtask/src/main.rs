@@ -54,7 +54,7 @@ enum Deed {
     Mutants(mutants::Args),
     /// Measures the product against ceilings of the same run. `make bench` builds it for speed first.
     Bench(bench::Args),
-    /// Writes openapi.yaml from the code, or checks that it is in step.
+    /// Writes openapi.yaml and the internal document from the code, or checks that they are in step.
     Spec(spec::Args),
     /// Prints who depends on whom; fails on an arrow that nobody wrote down.
     Walls,

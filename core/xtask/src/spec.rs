@@ -1,4 +1,5 @@
-//! `openapi.yaml` is what the api says of itself: written by `cargo x spec`, compared by `cargo x spec --check`.
+//! Two documents are what the api says of itself: `openapi.yaml` for whoever writes a program, and the one of every operation
+//! for the screens and for the checks that ask them all. Written by `cargo x spec`, compared by `cargo x spec --check`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,46 +10,68 @@ use clap::Args as ClapArgs;
 
 use crate::settings::root;
 
+/// The document of every operation.
+pub const INTERNAL: &str = "frontend/openapi.internal.yaml";
+/// Each document and the command of the api that prints it.
+const DOCUMENTS: [(&str, &str); 2] = [("openapi.yaml", "spec"), (INTERNAL, "internal_spec")];
+
 #[derive(ClapArgs)]
 pub struct Args {
-    /// Write nothing; fail when the file and the code differ.
+    /// Write nothing; fail when a file and the code differ.
     #[arg(long)]
     pub check: bool,
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    let file = root().join("openapi.yaml");
-    let fresh = said_by_the_api()?;
-    let written = fs::read_to_string(&file).unwrap_or_default();
-    if written == fresh {
-        println!("openapi.yaml is in step with the code");
-    } else if args.check {
-        let line = 1 + written.lines().zip(fresh.lines()).take_while(|(a, b)| a == b).count();
-        bail!("openapi.yaml differs from the code from line {line} on: run `cargo x spec` and commit the file");
-    } else {
-        fs::write(&file, fresh).with_context(|| format!("cannot write {}", file.display()))?;
-        println!("openapi.yaml is written");
+    build()?;
+    let stale: Vec<_> =
+        DOCUMENTS.iter().map(|(name, command)| compare(name, command, args.check)).collect::<Result<_>>()?;
+    let stale: Vec<String> = stale.into_iter().flatten().collect();
+    if !stale.is_empty() {
+        bail!("{}: run `cargo x spec` and commit", stale.join("; "));
     }
     Ok(())
 }
 
-fn said_by_the_api() -> Result<String> {
+/// Writes one document, or says where its file differs.
+fn compare(name: &str, command: &str, check: bool) -> Result<Option<String>> {
+    let file = root().join(name);
+    let fresh = said_by_the_api(command)?;
+    let written = fs::read_to_string(&file).unwrap_or_default();
+    if written == fresh {
+        println!("{name} is in step with the code");
+        return Ok(None);
+    }
+    if check {
+        let line = 1 + written.lines().zip(fresh.lines()).take_while(|(a, b)| a == b).count();
+        return Ok(Some(format!("{name} differs from the code from line {line} on")));
+    }
+    fs::write(&file, fresh).with_context(|| format!("cannot write {}", file.display()))?;
+    println!("{name} is written");
+    Ok(None)
+}
+
+fn build() -> Result<()> {
     // The whole workspace, as everything else builds it: one crate alone would have other features and take minutes.
     let built =
         Command::new("cargo").args(["build", "--quiet", "--locked", "--workspace"]).current_dir(root()).status();
     if !built.context("cannot run cargo")?.success() {
         bail!("the api does not compile");
     }
+    Ok(())
+}
+
+fn said_by_the_api(command: &str) -> Result<String> {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let answer = Command::new(target.join("debug/kontor-api"))
-        .arg("spec")
+        .arg(command)
         .current_dir(root())
         .stderr(Stdio::inherit())
         .output()
         .context("cannot run kontor-api")?;
-    let text = String::from_utf8(answer.stdout).context("kontor-api spec printed something that is not UTF-8")?;
+    let text = String::from_utf8(answer.stdout).context("kontor-api printed a specification that is not UTF-8")?;
     if !answer.status.success() || text.is_empty() {
-        bail!("kontor-api spec printed no specification ({})", answer.status);
+        bail!("kontor-api {command} printed no specification ({})", answer.status);
     }
     Ok(text)
 }

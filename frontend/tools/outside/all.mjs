@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const PARTS = ['webhooks', 'told', 'uploads', 'tabs', 'recipes'];
+const PARTS = ['webhooks', 'told', 'uploads', 'tabs', 'recipes', 'clients'];
 const only = process.argv.slice(2);
 
 /** The product's processes are children of who started us. */

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::inventory::TABLES;
 use crate::settings::root;
+use crate::spec::INTERNAL;
 
 /// Path parameters that are no ids: names everybody may know, and keys whose holder may do what they open.
 const NO_IDS: &[&str] = &["seller", "width", "provider", "token", "key", "kind"];
@@ -38,9 +39,9 @@ pub struct Operation {
 }
 
 pub fn all() -> Result<Vec<Operation>> {
-    let text = std::fs::read_to_string(root().join("openapi.yaml")).context("openapi.yaml cannot be read")?;
-    let document: Value = serde_yaml_ng::from_str(&text).context("openapi.yaml is not YAML")?;
-    let paths = document.get("paths").and_then(Value::as_object).context("openapi.yaml has no paths")?;
+    let text = std::fs::read_to_string(root().join(INTERNAL)).with_context(|| format!("{INTERNAL} cannot be read"))?;
+    let document: Value = serde_yaml_ng::from_str(&text).with_context(|| format!("{INTERNAL} is not YAML"))?;
+    let paths = document.get("paths").and_then(Value::as_object).with_context(|| format!("{INTERNAL} has no paths"))?;
     let mut operations = Vec::new();
     for (path, item) in paths {
         for (method, operation) in item.as_object().into_iter().flatten() {

@@ -111,7 +111,7 @@ async fn schemathesis(
     vars.insert("SCHEMATHESIS_HOOKS".to_owned(), root().join(".ci/fuzz/hooks.py").display().to_string());
     let config = root().join(".ci/fuzz/schemathesis.toml").display().to_string();
     let mut words = vec![program.display().to_string(), "--config-file".to_owned(), config];
-    words.extend(["run", "openapi.yaml"].map(str::to_owned));
+    words.extend(["run", crate::spec::INTERNAL].map(str::to_owned));
     words.extend(["--url".to_owned(), environment.get("KONTOR_PUBLIC_URL").to_owned()]);
     words.extend(["--max-examples".to_owned(), examples.to_string()]);
     words.extend(more.iter().cloned());

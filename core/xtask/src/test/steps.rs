@@ -66,7 +66,7 @@ pub const ALL: &[Step] = &[
     step("promises: the tests and files that the documents name", Check::Promises),
     step("migrations: squawk", Check::Migrations),
     step("lints: clippy", Check::Lints),
-    step("specification: openapi.yaml is what the api says", Check::Spec),
+    step("specification: both documents are what the api says", Check::Spec),
     beside("front end: client, answers, types, lints, tests, weight", Check::FrontEnd),
     step("tests: Rust, on a private stack", Check::Rust),
     // Both think on one core, and for a while.
@@ -74,7 +74,7 @@ pub const ALL: &[Step] = &[
         "tax: VAT ids and rates are what others say",
         Check::Run(".", ".local/tools/python/bin/python .ci/tax/judge.py"),
     ),
-    beside("rules: spectral over openapi.yaml", Check::Run("frontend/tools", "npm run --silent lint")),
+    beside("rules: spectral over both documents", Check::Run("frontend/tools", "npm run --silent lint")),
     step("journeys: in the browser, on the whole product; and no log tells of anybody", Check::Journeys),
     beside("strangers: an id of somebody else is one that nobody has", Check::Strangers),
     step("fuzz: naughty strings, what others bring along, schemathesis; on one product", Check::Fuzz),

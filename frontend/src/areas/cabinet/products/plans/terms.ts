@@ -4,13 +4,15 @@ import { toNumber } from '../numbers';
 
 export const PLAN_KINDS = ['one_time', 'subscription', 'limited_subscription', 'installment'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
+/** The time between two payments. */
+export type Interval = NonNullable<Plan['terms']>['interval'];
 /** How a price is paid over time. */
 export interface Terms {
   firstAmount: Amount;
   nextAmount: Amount;
-  interval: string;
+  interval: Interval;
   paymentsCount?: number;
-  customRates: { amount: Amount; interval: string }[];
+  customRates: { amount: Amount; interval: Interval }[];
   trialDays: number;
   startDay?: number;
   binding?: Binding;
@@ -56,11 +58,11 @@ type Unit = 'd' | 'w' | 'm' | 'y';
 const numbered = (unit: Unit, from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `${from + at}${unit}`);
 
 /** Every interval there is, the shortest first: whole weeks are spoken of as weeks. */
-export const INTERVALS: readonly string[] = [
+export const INTERVALS = [
   ...numbered('d', 1, 28).map((days) => (Number.parseInt(days, 10) % 7 === 0 ? `${Number.parseInt(days, 10) / 7}w` : days)),
   ...numbered('m', 1, 11),
   ...numbered('y', 1, 2),
-];
+] as readonly Interval[];
 
 /** The word of an interval and its count. */
 export const intervalParts = (interval: string): { unit: Unit; count: number } => ({
@@ -70,7 +72,7 @@ export const intervalParts = (interval: string): { unit: Unit; count: number } =
 
 export interface CustomRate {
   amount: Amount | null;
-  interval: string;
+  interval: Interval;
 }
 
 /** The terms as they are typed. */
@@ -78,7 +80,7 @@ export interface TermsValues {
   nextAmount: Amount | null;
   differs: boolean;
   firstAmount: Amount | null;
-  interval: string;
+  interval: Interval;
   paymentsCount: string;
   custom: boolean;
   customRates: CustomRate[];

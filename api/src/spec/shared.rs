@@ -1,0 +1,130 @@
+//! Says once what many operations have, and nothing that none of them needs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value, json};
+
+/// Parts of the document that others point to.
+const KINDS: [&str; 4] = ["schemas", "responses", "headers", "parameters"];
+
+/// Moves parameters that several operations have to the components.
+pub fn parameters(document: &mut Value) {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    each_parameter(document, |parameter| *counts.entry(parameter.to_string()).or_default() += 1);
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
+    let mut found = Map::new();
+    each_parameter(document, |parameter| {
+        let text = parameter.to_string();
+        if counts.get(&text).is_none_or(|count| *count < 2) {
+            return;
+        }
+        let name = names.entry(text).or_insert_with(|| {
+            let name = free_name(parameter, &found);
+            found.insert(name.clone(), parameter.clone());
+            name
+        });
+        *parameter = json!({ "$ref": format!("#/components/parameters/{name}") });
+    });
+    if let Some(components) = document.get_mut("components") {
+        super::put(components, "parameters", Value::Object(found));
+    }
+}
+
+fn each_parameter(document: &mut Value, mut act: impl FnMut(&mut Value)) {
+    let paths = document.get_mut("paths").and_then(Value::as_object_mut);
+    let operations =
+        paths.into_iter().flat_map(Map::values_mut).filter_map(Value::as_object_mut).flat_map(Map::values_mut);
+    let lists = operations.filter_map(|operation| operation.get_mut("parameters")?.as_array_mut());
+    lists.flatten().for_each(&mut act);
+}
+
+/// `FiltersCreatedAtFrom`, `IdOrd` for the id of an order, and a number behind what has such a name already.
+fn free_name(parameter: &Value, taken: &Map<String, Value>) -> String {
+    let text = |pointer: &str| parameter.pointer(pointer).and_then(Value::as_str).unwrap_or_default();
+    let prefix = text("/schema/pattern").trim_start_matches('^').split_once("_[").map_or("", |(prefix, _)| prefix);
+    let prefix = if prefix.bytes().all(|byte| byte.is_ascii_lowercase()) { prefix } else { "" };
+    let words = text("/name").split(|letter: char| !letter.is_ascii_alphanumeric()).chain([prefix]);
+    let base: String = words.map(capitalised).collect();
+    let numbered = (2..).map(|number| format!("{base}{number}"));
+    std::iter::once(base.clone()).chain(numbered).find(|name| !taken.contains_key(name)).unwrap_or(base)
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+/// Takes out the parts that no operation leads to, and titles that only repeat a name.
+pub fn needed(document: &mut Value) {
+    let mut reached = BTreeSet::new();
+    if let Some(paths) = document.get("paths") {
+        reach(paths, document, &mut reached);
+    }
+    let tags = tags(document);
+    for kind in KINDS {
+        let parts = document.pointer_mut(&format!("/components/{kind}")).and_then(Value::as_object_mut);
+        let Some(parts) = parts else { continue };
+        parts.retain(|name, _| reached.contains(&format!("#/components/{kind}/{name}")));
+        for (name, part) in parts.iter_mut().filter_map(|(name, part)| Some((name, part.as_object_mut()?))) {
+            if part.get("title").is_some_and(|title| title == name) {
+                part.remove("title");
+            }
+        }
+    }
+    if let Some(schemes) = document.pointer_mut("/components/securitySchemes").and_then(Value::as_object_mut) {
+        schemes.retain(|name, _| name == crate::http::scopes::SCHEME);
+    }
+    if let Some(known) = document.get_mut("tags").and_then(Value::as_array_mut) {
+        known.retain(|tag| tag.get("name").and_then(Value::as_str).is_some_and(|name| tags.contains(name)));
+    }
+}
+
+fn reach(place: &Value, document: &Value, reached: &mut BTreeSet<String>) {
+    match place {
+        Value::Object(fields) => {
+            if let Some(path) = fields.get("$ref").and_then(Value::as_str)
+                && reached.insert(path.to_owned())
+                && let Some(part) = document.pointer(path.trim_start_matches('#'))
+            {
+                reach(part, document, reached);
+            }
+            fields.values().for_each(|value| reach(value, document, reached));
+        }
+        Value::Array(items) => items.iter().for_each(|item| reach(item, document, reached)),
+        _ => {}
+    }
+}
+
+fn tags(document: &Value) -> BTreeSet<String> {
+    let paths = document.get("paths").and_then(Value::as_object).into_iter().flat_map(Map::values);
+    let operations = paths.filter_map(Value::as_object).flat_map(Map::values);
+    let named = operations.filter_map(|operation| operation.get("tags")?.as_array()).flatten();
+    named.filter_map(|tag| tag.as_str().map(str::to_owned)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::indexing_slicing, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn what_several_have_is_said_once_and_what_none_needs_is_gone() {
+        let id = json!({ "name": "id", "in": "path", "schema": { "pattern": "^ord_[0-7]" } });
+        let per = json!({ "name": "per", "in": "query" });
+        let mut document = json!({
+            "tags": [{ "name": "Orders" }, { "name": "Hooks" }],
+            "paths": {
+                "/a/{id}": { "get": { "tags": ["Orders"], "parameters": [id, per] } },
+                "/b/{id}": { "get": { "tags": ["Orders"], "parameters": [id], "x": { "$ref": "#/components/schemas/A" } } },
+            },
+            "components": { "schemas": { "A": { "title": "A" }, "B": {} } },
+        });
+        parameters(&mut document);
+        needed(&mut document);
+        assert_eq!(document["paths"]["/a/{id}"]["get"]["parameters"][0]["$ref"], "#/components/parameters/IdOrd");
+        assert_eq!(document["paths"]["/a/{id}"]["get"]["parameters"][1], per);
+        assert_eq!(document["components"]["parameters"]["IdOrd"], id);
+        assert_eq!(document["components"]["schemas"], json!({ "A": {} }));
+        assert_eq!(document["tags"], json!([{ "name": "Orders" }]));
+    }
+}
