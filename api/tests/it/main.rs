@@ -9,6 +9,7 @@ mod checkout_settings;
 mod contact;
 mod coupons;
 mod courses;
+mod documents;
 mod funnels;
 mod key_events;
 mod legal_texts;

@@ -40,7 +40,7 @@ async function typescriptClient() {
   mkdirSync(SHELF, { recursive: true });
   const source = join(SHELF, 'client.mts');
   copyFileSync(new URL('client.mts', import.meta.url), source);
-  writeFileSync(join(SHELF, 'kontor.d.mts'), astToString(await openapiTS(DOCUMENT)));
+  writeFileSync(join(SHELF, 'kontor.d.mts'), astToString(await openapiTS(DOCUMENT, { defaultNonNullable: false })));
   const types = fileURLToPath(new URL('../../node_modules/@types', import.meta.url));
   const options = { strict: true, noUnusedLocals: true, target: ts.ScriptTarget.ES2022, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, typeRoots: [types], types: ['node'], skipLibCheck: true };
   const program = ts.createProgram([source], options);
