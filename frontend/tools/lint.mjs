@@ -11,8 +11,8 @@ const SHOWN_MAX = 60;
 const PUBLIC = '../../openapi.yaml';
 const INTERNAL = '../openapi.internal.yaml';
 const PUBLIC_BYTES_MAX = 1_000_000;
-/** Numbers that only say how a program counts, and a text that nobody has sent. */
-const MEANINGLESS = [/: 9223372036854775807$/m, /: -9223372036854775808$/m, /: 1048576$/m, /: text$/m];
+/** Numbers that only say how a program counts. */
+const MEANINGLESS = [/: 9223372036854775807$/m, /: -9223372036854775808$/m, /: 1048576$/m];
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const read = (name) => yaml.load(readFileSync(here(name), 'utf8'), { schema: yaml.CORE_SCHEMA });
 

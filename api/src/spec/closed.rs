@@ -57,6 +57,9 @@ pub fn ids(paths: &Map<String, Value>, schemas: &mut Value) {
         if let (Some(pattern), None) = (patterns.next(), patterns.next())
             && let Some(id) = schemas.pointer_mut(&format!("/{name}/properties/id"))
         {
+            if let Some((prefix, _)) = pattern.trim_start_matches('^').split_once("_[") {
+                super::put(id, "example", json!(format!("{prefix}_01h455vb4pex5vsknk084sn02q")));
+            }
             super::put(id, "pattern", json!(pattern));
         }
     }

@@ -3,7 +3,7 @@ import { fieldOf } from '@/api/problem';
 import { sentTerms, typedTerms } from './terms';
 
 const year = { minMonths: 12, extensionMonths: 12, noticeDays: 14 };
-const monthly = { firstAmount: { amount: 900, currency: 'eur' }, nextAmount: { amount: 900, currency: 'eur' }, interval: '1m', customRates: [], trialDays: 0 };
+const monthly = { firstAmount: { amount: 900, currency: 'eur' }, nextAmount: { amount: 900, currency: 'eur' }, interval: '1m' as const, customRates: [], trialDays: 0 };
 
 it('keeps how long somebody is bound, and sends it of subscriptions by the month alone', () => {
   const typed = typedTerms({ ...monthly, binding: year });
