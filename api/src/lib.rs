@@ -17,6 +17,9 @@ pub mod internals {
     pub use crate::spec::{
         bodies::close,
         bounds::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, give},
+        closed::ids,
         nulls::mark,
+        plain::write,
+        shared::{needed, parameters},
     };
 }

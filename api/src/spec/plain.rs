@@ -40,26 +40,3 @@ fn described_once(fields: &mut Map<String, Value>) {
         parts.retain(|part| part.as_object().is_none_or(|part| part.len() != 1 || !part.contains_key("description")));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_holds_anyway_is_not_written() {
-        let mut document = json!({
-            "parameters": [{ "in": "path", "name": "id", "explode": true, "deprecated": false }],
-            "property": { "description": "A price.", "allOf": [{ "$ref": "#/a" }, { "description": "A price." }] },
-            "limit": { "minimum": 1.0, "multipleOf": 0.5 },
-        });
-        write(&mut document);
-        assert_eq!(
-            document,
-            json!({
-                "parameters": [{ "in": "path", "name": "id" }],
-                "property": { "description": "A price.", "allOf": [{ "$ref": "#/a" }] },
-                "limit": { "minimum": 1, "multipleOf": 0.5 },
-            })
-        );
-    }
-}

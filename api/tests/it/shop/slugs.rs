@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kontor_api::shop::pages;
+use kontor_api_shop::pages;
 use kontor_catalog::slug;
 
 use super::buyer::Shop;

@@ -16,4 +16,7 @@ mod saved_views;
 mod shelf;
 mod spec_bodies;
 mod spec_bounds;
+mod spec_closed;
 mod spec_nulls;
+mod spec_plain;
+mod spec_shared;
