@@ -6663,7 +6663,7 @@ export interface components {
          */
         AdditionalFee: {
             /** @description How much, gross, in the currency of the prices it is added to. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description What it is for, as buyers read it on a line of the total. */
             name: string;
         };
@@ -6683,7 +6683,7 @@ export interface components {
          */
         AdminPayoutRequestAttributes: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it was asked for.
@@ -6745,7 +6745,7 @@ export interface components {
          */
         AdminTransactionAttributes: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it was begun.
@@ -7014,15 +7014,15 @@ export interface components {
          */
         BalanceAttributes: {
             /** @description Can be paid out now; negative after returns that were more than the balance. */
-            available: components["schemas"]["Amount"] & unknown;
+            available: components["schemas"]["Amount"];
             /** @description In every currency, the shop's first. */
             currencies: components["schemas"]["CurrencyBalance"][];
             /** @description Earned, still within its hold. */
-            held: components["schemas"]["Amount"] & unknown;
+            held: components["schemas"]["Amount"];
             /** @description Asked for, not at the bank yet. */
-            in_transit: components["schemas"]["Amount"] & unknown;
+            in_transit: components["schemas"]["Amount"];
             /** @description The smallest payout. */
-            minimum: components["schemas"]["Amount"] & unknown;
+            minimum: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When the next part of it can be paid out.
@@ -7030,7 +7030,7 @@ export interface components {
              */
             next_release_at?: string;
             /** @description Has arrived at the bank, in all. */
-            paid_out: components["schemas"]["Amount"] & unknown;
+            paid_out: components["schemas"]["Amount"];
         };
         /**
          * BankAccountAttributes
@@ -7082,7 +7082,7 @@ export interface components {
             /** @description The end of the account's number. */
             account_hint: string;
             /** @description What came, or went out: negative. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description The bank's own name of it. */
             bank_reference: string;
             /**
@@ -7104,7 +7104,7 @@ export interface components {
             /** @description Whether it was compared with the orders. */
             looked: boolean;
             /** @description The order that it belongs to. */
-            order?: components["schemas"]["EntryOrder"] & unknown;
+            order?: components["schemas"]["EntryOrder"];
             /** @description The end of their account's number. */
             payer_hint: string;
             /** @description Who is on the other side, as the bank says it. */
@@ -7122,7 +7122,7 @@ export interface components {
              */
             statement_id: string;
             /** @description The order that it looks like, while it belongs to none. */
-            suggested?: components["schemas"]["EntryOrder"] & unknown;
+            suggested?: components["schemas"]["EntryOrder"];
             /**
              * @description The payment that it was booked as.
              * @example txn_01h455vb4pex5vsknk084sn02q
@@ -7144,7 +7144,7 @@ export interface components {
             /** @description Who bought. */
             buyer: string;
             /** @description What is still to be paid, parts that came counted. */
-            open_amount: components["schemas"]["Amount"] & unknown;
+            open_amount: components["schemas"]["Amount"];
             /**
              * @description Where it stands.
              * @enum {string}
@@ -7213,7 +7213,7 @@ export interface components {
             /** @description `switched`: the session is in the person's own shop now. `offer`: they have none yet; offer to open one. */
             outcome: string;
             /** @description The session, when it was switched. */
-            session?: components["schemas"]["SessionAttributes"] & unknown;
+            session?: components["schemas"]["SessionAttributes"];
             /**
              * @description Whose sharing it was.
              * @example sel_01h455vb4pex5vsknk084sn02q
@@ -7226,7 +7226,7 @@ export interface components {
          */
         BecomeSellerDoc: {
             /** @description What became of it. */
-            data: components["schemas"]["Item_BecomeSellerAttributes"] & unknown;
+            data: components["schemas"]["Item_BecomeSellerAttributes"];
         };
         /**
          * BrowserInfo
@@ -7268,7 +7268,7 @@ export interface components {
          */
         BulkRefusal: {
             /** @description Why, as a code of the catalogue. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description Why, in words. */
             detail: string;
             /**
@@ -7285,7 +7285,7 @@ export interface components {
          */
         BuyerInformationAttributes: {
             /** @description Field by field. */
-            include_type?: (components["schemas"]["IncludeTypes"] & unknown) | null;
+            include_type?: components["schemas"]["IncludeTypes"] | null;
         };
         /**
          * CategoryAttributes
@@ -7628,14 +7628,14 @@ export interface components {
              */
             expires_at?: string;
             /** @description The mandate that the buyer has signed with it, where accounts are debited. */
-            mandate?: components["schemas"]["CheckoutMandate"] & unknown;
+            mandate?: components["schemas"]["CheckoutMandate"];
             /**
              * @description How it is paid.
              * @enum {string}
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the buyer has to do next. */
-            next_action: components["schemas"]["NextAction"] & unknown;
+            next_action: components["schemas"]["NextAction"];
             /**
              * @description The order's id, as its seller knows it.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -7651,14 +7651,14 @@ export interface components {
             /** @description The order's human name. */
             token: string;
             /** @description What is paid in all. */
-            total: components["schemas"]["Amount"] & unknown;
+            total: components["schemas"]["Amount"];
             /**
              * @description Where its newest payment stands.
              * @enum {string}
              */
             transaction_state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
             /** @description The tax in it. */
-            vat: components["schemas"]["Amount"] & unknown;
+            vat: components["schemas"]["Amount"];
         };
         /**
          * CheckoutBankAccount
@@ -7694,9 +7694,9 @@ export interface components {
             /** @description Of several tickets: who comes with each, in order. Whoever is left empty is the buyer. */
             attendees?: components["schemas"]["CheckoutAttendee"][] | null;
             /** @description The account to be debited, where it is a direct debit. It goes to the provider; only its last four digits stay. */
-            bank_account?: (components["schemas"]["CheckoutBankAccount"] & unknown) | null;
+            bank_account?: components["schemas"]["CheckoutBankAccount"] | null;
             /** @description What the buyer's browser is like: the card's bank may decide by it that it need not ask (3-D Secure). */
-            browser_info?: (components["schemas"]["BrowserInfo"] & unknown) | null;
+            browser_info?: components["schemas"]["BrowserInfo"] | null;
             /** @description The campaign that led here, kept with the order: orders are found by it. */
             campaign_id?: string | null;
             /**
@@ -7717,7 +7717,7 @@ export interface components {
              */
             funnel_id?: string | null;
             /** @description For whom it is, where it is for somebody else; the quote says whether it can be. */
-            gift?: (components["schemas"]["CheckoutGift"] & unknown) | null;
+            gift?: components["schemas"]["CheckoutGift"] | null;
             /**
              * @description The product whose quote offered this one in its place, kept with the order; what did not offer it is forgotten.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -7753,7 +7753,7 @@ export interface components {
             /** @description What the buyer answers to what the product asks. */
             opt_in_answers?: components["schemas"]["OptInAnswerBody"][] | null;
             /** @description Who buys. */
-            payer: components["schemas"]["CheckoutPayer"] & unknown;
+            payer: components["schemas"]["CheckoutPayer"];
             /**
              * @description At which price; the product's first when left out.
              * @example pln_01h455vb4pex5vsknk084sn02q
@@ -7819,7 +7819,7 @@ export interface components {
             /** @description What the giver writes to them. */
             message?: string | null;
             /** @description Who gets it: names and an address of mail are needed, the rest may be empty. */
-            receiver: components["schemas"]["CheckoutPayer"] & unknown;
+            receiver: components["schemas"]["CheckoutPayer"];
         };
         /**
          * CheckoutMandate
@@ -7926,7 +7926,7 @@ export interface components {
              */
             product_id: string;
             /** @description What is changed of them. */
-            settings?: (components["schemas"]["CheckoutSettingsPatch"] & unknown) | null;
+            settings?: components["schemas"]["CheckoutSettingsPatch"] | null;
         };
         /**
          * CheckoutSettingsAttributes
@@ -7934,7 +7934,7 @@ export interface components {
          */
         CheckoutSettingsAttributes: {
             /** @description What is asked of buyers beside e-mail, name and country. */
-            buyer_information: components["schemas"]["BuyerInformationAttributes"] & unknown;
+            buyer_information: components["schemas"]["BuyerInformationAttributes"];
             /**
              * Format: date-time
              * @description When they were made.
@@ -7961,11 +7961,11 @@ export interface components {
              */
             sells_until?: string;
             /** @description Which figures of the product are shown. */
-            social_proof: components["schemas"]["SocialProofAttributes"] & unknown;
+            social_proof: components["schemas"]["SocialProofAttributes"];
             /** @description What they look like. */
-            theme: components["schemas"]["ThemeAttributes"] & unknown;
+            theme: components["schemas"]["ThemeAttributes"];
             /** @description The seals below the button that orders. */
-            trust_seals_settings: components["schemas"]["TrustSealsAttributes"] & unknown;
+            trust_seals_settings: components["schemas"]["TrustSealsAttributes"];
             /**
              * Format: int32
              * @description Counts their changes; send it back as `If-Match`.
@@ -7978,7 +7978,7 @@ export interface components {
          */
         CheckoutSettingsPatch: {
             /** @description What is asked of buyers beside e-mail, name and country. */
-            buyer_information?: (components["schemas"]["BuyerInformationAttributes"] & unknown) | null;
+            buyer_information?: components["schemas"]["BuyerInformationAttributes"] | null;
             /** @description Whether every product has them that has not chosen others; the first that are made are the default. */
             is_default?: boolean | null;
             /**
@@ -8000,11 +8000,11 @@ export interface components {
              */
             sells_until?: string | null;
             /** @description Which figures of the product are shown. */
-            social_proof?: (components["schemas"]["SocialProofPatch"] & unknown) | null;
+            social_proof?: components["schemas"]["SocialProofPatch"] | null;
             /** @description What they look like. */
-            theme?: (components["schemas"]["ThemePatch"] & unknown) | null;
+            theme?: components["schemas"]["ThemePatch"] | null;
             /** @description The seals below the button that orders. */
-            trust_seals_settings?: (components["schemas"]["TrustSealsPatch"] & unknown) | null;
+            trust_seals_settings?: components["schemas"]["TrustSealsPatch"] | null;
         };
         /**
          * ConsentAttributes
@@ -8254,7 +8254,7 @@ export interface components {
              */
             kind: "single" | "bulk";
             /** @description What comes off, for what, and how often. */
-            rules: components["schemas"]["CouponRules"] & unknown;
+            rules: components["schemas"]["CouponRules"];
             /** @description What it has brought, by currency; not told in the answer to a change. */
             sales?: components["schemas"]["CouponSales"][];
             /**
@@ -8304,7 +8304,7 @@ export interface components {
              */
             kind: "single" | "bulk";
             /** @description What comes off, for what, and how often. */
-            rules: components["schemas"]["CouponRules"] & unknown;
+            rules: components["schemas"]["CouponRules"];
         };
         /**
          * CouponChange
@@ -8312,7 +8312,7 @@ export interface components {
          */
         CouponChange: {
             /** @description What comes off, for what, and how often: all of it. */
-            rules: components["schemas"]["CouponRules"] & unknown;
+            rules: components["schemas"]["CouponRules"];
         };
         /**
          * CouponCodeAttributes
@@ -8344,14 +8344,14 @@ export interface components {
          */
         CouponRules: {
             /** @description The amount, over all products that it is for together. Where an amount comes off. */
-            amount?: (components["schemas"]["Amount"] & unknown) | null;
+            amount?: components["schemas"]["Amount"] | null;
             /**
              * @description What it is counted on: what the buyer pays, or what remains of that without tax, and then the tax anew.
              * @enum {string}
              */
             calculation_basis: "end_amount" | "net_amount";
             /** @description The most that comes off one payment. */
-            discount_max?: (components["schemas"]["Amount"] & unknown) | null;
+            discount_max?: components["schemas"]["Amount"] | null;
             /**
              * @description Whether an amount or a part comes off.
              * @enum {string}
@@ -8366,7 +8366,7 @@ export interface components {
             /** @description What the seller calls it; buyers do not read it. */
             name: string;
             /** @description What the products that it is for must come to at least. */
-            order_min?: (components["schemas"]["Amount"] & unknown) | null;
+            order_min?: components["schemas"]["Amount"] | null;
             /**
              * Format: int32
              * @description How often one e-mail address can use it; without end when left out.
@@ -8428,14 +8428,14 @@ export interface components {
          */
         CouponSales: {
             /** @description What came off them. */
-            discounted: components["schemas"]["Amount"] & unknown;
+            discounted: components["schemas"]["Amount"];
             /**
              * Format: int64
              * @description Orders that were paid with it.
              */
             orders_count: number;
             /** @description What was paid for them, without what went back. */
-            revenue: components["schemas"]["Amount"] & unknown;
+            revenue: components["schemas"]["Amount"];
         };
         /**
          * CourseAttributes
@@ -8461,7 +8461,7 @@ export interface components {
          */
         CourseGrantAttributes: {
             /** @description What came of those. */
-            counts: components["schemas"]["CourseGrantCounts"] & unknown;
+            counts: components["schemas"]["CourseGrantCounts"];
             /**
              * Format: date-time
              * @description When it was wanted.
@@ -8607,7 +8607,7 @@ export interface components {
             /** @description Whether a worker does it, since there are many. */
             by_worker: boolean;
             /** @description How many it is for. */
-            counts: components["schemas"]["CourseGrantCounts"] & unknown;
+            counts: components["schemas"]["CourseGrantCounts"];
             /** @description The first 500 of them, by address. */
             people: components["schemas"]["CourseGrantPerson"][];
         };
@@ -8836,13 +8836,13 @@ export interface components {
          */
         CurrencyBalance: {
             /** @description Can be paid out now; negative after returns that were more than the balance. */
-            available: components["schemas"]["Amount"] & unknown;
+            available: components["schemas"]["Amount"];
             /** @description Earned, still within its hold. */
-            held: components["schemas"]["Amount"] & unknown;
+            held: components["schemas"]["Amount"];
             /** @description Asked for, not at the bank yet. */
-            in_transit: components["schemas"]["Amount"] & unknown;
+            in_transit: components["schemas"]["Amount"];
             /** @description The smallest payout. */
-            minimum: components["schemas"]["Amount"] & unknown;
+            minimum: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When the next part of it can be paid out.
@@ -8850,7 +8850,7 @@ export interface components {
              */
             next_release_at?: string;
             /** @description Has arrived at the bank, in all. */
-            paid_out: components["schemas"]["Amount"] & unknown;
+            paid_out: components["schemas"]["Amount"];
         };
         /**
          * DecisionBody
@@ -9008,7 +9008,7 @@ export interface components {
          */
         DisputeAttributes: {
             /** @description How much it is about. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * @description What was answered: with evidence, or that it is right.
              * @enum {string}
@@ -9028,7 +9028,7 @@ export interface components {
             /** @description Its currency. */
             currency_id: string;
             /** @description What the provider charges for it as it stands. */
-            fee_amount: components["schemas"]["Amount"] & unknown;
+            fee_amount: components["schemas"]["Amount"];
             /**
              * @description Of which order.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -9037,7 +9037,7 @@ export interface components {
             /** @description The short token that buyers see. */
             order_token: string;
             /** @description Who bought. */
-            payer: components["schemas"]["OrderPayer"] & unknown;
+            payer: components["schemas"]["OrderPayer"];
             /**
              * @description The payment that the bank asks about.
              * @example txn_01h455vb4pex5vsknk084sn02q
@@ -9168,7 +9168,7 @@ export interface components {
          */
         Doc_AdminPayoutRequestAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_AdminPayoutRequestAttributes"] & unknown;
+            data: components["schemas"]["Item_AdminPayoutRequestAttributes"];
         };
         /**
          * Doc_AdminSellerAttributes
@@ -9176,7 +9176,7 @@ export interface components {
          */
         Doc_AdminSellerAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_AdminSellerAttributes"] & unknown;
+            data: components["schemas"]["Item_AdminSellerAttributes"];
         };
         /**
          * Doc_AdminTransactionAttributes
@@ -9184,7 +9184,7 @@ export interface components {
          */
         Doc_AdminTransactionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_AdminTransactionAttributes"] & unknown;
+            data: components["schemas"]["Item_AdminTransactionAttributes"];
         };
         /**
          * Doc_ApiKeyAttributes
@@ -9192,7 +9192,7 @@ export interface components {
          */
         Doc_ApiKeyAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ApiKeyAttributes"] & unknown;
+            data: components["schemas"]["Item_ApiKeyAttributes"];
         };
         /**
          * Doc_Availability
@@ -9200,7 +9200,7 @@ export interface components {
          */
         Doc_Availability: {
             /** @description The thing. */
-            data: components["schemas"]["Item_Availability"] & unknown;
+            data: components["schemas"]["Item_Availability"];
         };
         /**
          * Doc_BalanceAttributes
@@ -9208,7 +9208,7 @@ export interface components {
          */
         Doc_BalanceAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_BalanceAttributes"] & unknown;
+            data: components["schemas"]["Item_BalanceAttributes"];
         };
         /**
          * Doc_BankAccountAttributes
@@ -9216,7 +9216,7 @@ export interface components {
          */
         Doc_BankAccountAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_BankAccountAttributes"] & unknown;
+            data: components["schemas"]["Item_BankAccountAttributes"];
         };
         /**
          * Doc_BankEntryAttributes
@@ -9224,7 +9224,7 @@ export interface components {
          */
         Doc_BankEntryAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_BankEntryAttributes"] & unknown;
+            data: components["schemas"]["Item_BankEntryAttributes"];
         };
         /**
          * Doc_BankStatementAttributes
@@ -9232,7 +9232,7 @@ export interface components {
          */
         Doc_BankStatementAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_BankStatementAttributes"] & unknown;
+            data: components["schemas"]["Item_BankStatementAttributes"];
         };
         /**
          * Doc_CategoryAttributes
@@ -9240,7 +9240,7 @@ export interface components {
          */
         Doc_CategoryAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CategoryAttributes"] & unknown;
+            data: components["schemas"]["Item_CategoryAttributes"];
         };
         /**
          * Doc_CertificateAttributes
@@ -9248,7 +9248,7 @@ export interface components {
          */
         Doc_CertificateAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CertificateAttributes"] & unknown;
+            data: components["schemas"]["Item_CertificateAttributes"];
         };
         /**
          * Doc_CertificatePreviewAttributes
@@ -9256,7 +9256,7 @@ export interface components {
          */
         Doc_CertificatePreviewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CertificatePreviewAttributes"] & unknown;
+            data: components["schemas"]["Item_CertificatePreviewAttributes"];
         };
         /**
          * Doc_CertificateSettingsAttributes
@@ -9264,7 +9264,7 @@ export interface components {
          */
         Doc_CertificateSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CertificateSettingsAttributes"] & unknown;
+            data: components["schemas"]["Item_CertificateSettingsAttributes"];
         };
         /**
          * Doc_CheckoutAttributes
@@ -9272,7 +9272,7 @@ export interface components {
          */
         Doc_CheckoutAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CheckoutAttributes"] & unknown;
+            data: components["schemas"]["Item_CheckoutAttributes"];
         };
         /**
          * Doc_CheckoutPreviewAttributes
@@ -9280,7 +9280,7 @@ export interface components {
          */
         Doc_CheckoutPreviewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CheckoutPreviewAttributes"] & unknown;
+            data: components["schemas"]["Item_CheckoutPreviewAttributes"];
         };
         /**
          * Doc_CheckoutSettingsAttributes
@@ -9288,7 +9288,7 @@ export interface components {
          */
         Doc_CheckoutSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CheckoutSettingsAttributes"] & unknown;
+            data: components["schemas"]["Item_CheckoutSettingsAttributes"];
         };
         /**
          * Doc_ConsentAttributes
@@ -9296,7 +9296,7 @@ export interface components {
          */
         Doc_ConsentAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ConsentAttributes"] & unknown;
+            data: components["schemas"]["Item_ConsentAttributes"];
         };
         /**
          * Doc_ConsentSettingsAttributes
@@ -9304,7 +9304,7 @@ export interface components {
          */
         Doc_ConsentSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ConsentSettingsAttributes"] & unknown;
+            data: components["schemas"]["Item_ConsentSettingsAttributes"];
         };
         /**
          * Doc_ContactFormAttributes
@@ -9312,7 +9312,7 @@ export interface components {
          */
         Doc_ContactFormAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ContactFormAttributes"] & unknown;
+            data: components["schemas"]["Item_ContactFormAttributes"];
         };
         /**
          * Doc_ContactMessageAttributes
@@ -9320,7 +9320,7 @@ export interface components {
          */
         Doc_ContactMessageAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ContactMessageAttributes"] & unknown;
+            data: components["schemas"]["Item_ContactMessageAttributes"];
         };
         /**
          * Doc_CouponAttributes
@@ -9328,7 +9328,7 @@ export interface components {
          */
         Doc_CouponAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CouponAttributes"] & unknown;
+            data: components["schemas"]["Item_CouponAttributes"];
         };
         /**
          * Doc_CourseAttributes
@@ -9336,7 +9336,7 @@ export interface components {
          */
         Doc_CourseAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CourseAttributes"] & unknown;
+            data: components["schemas"]["Item_CourseAttributes"];
         };
         /**
          * Doc_CourseGrantAttributes
@@ -9344,7 +9344,7 @@ export interface components {
          */
         Doc_CourseGrantAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CourseGrantAttributes"] & unknown;
+            data: components["schemas"]["Item_CourseGrantAttributes"];
         };
         /**
          * Doc_CourseGrantPreview
@@ -9352,7 +9352,7 @@ export interface components {
          */
         Doc_CourseGrantPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CourseGrantPreview"] & unknown;
+            data: components["schemas"]["Item_CourseGrantPreview"];
         };
         /**
          * Doc_CourseSessionAttributes
@@ -9360,7 +9360,7 @@ export interface components {
          */
         Doc_CourseSessionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CourseSessionAttributes"] & unknown;
+            data: components["schemas"]["Item_CourseSessionAttributes"];
         };
         /**
          * Doc_CoverAttributes
@@ -9368,7 +9368,7 @@ export interface components {
          */
         Doc_CoverAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CoverAttributes"] & unknown;
+            data: components["schemas"]["Item_CoverAttributes"];
         };
         /**
          * Doc_DeclarationAttributes
@@ -9376,7 +9376,7 @@ export interface components {
          */
         Doc_DeclarationAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_DeclarationAttributes"] & unknown;
+            data: components["schemas"]["Item_DeclarationAttributes"];
         };
         /**
          * Doc_DigitalAttributes
@@ -9384,7 +9384,7 @@ export interface components {
          */
         Doc_DigitalAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_DigitalAttributes"] & unknown;
+            data: components["schemas"]["Item_DigitalAttributes"];
         };
         /**
          * Doc_DisputeFileLink
@@ -9392,7 +9392,7 @@ export interface components {
          */
         Doc_DisputeFileLink: {
             /** @description The thing. */
-            data: components["schemas"]["Item_DisputeFileLink"] & unknown;
+            data: components["schemas"]["Item_DisputeFileLink"];
         };
         /**
          * Doc_EventAttributes
@@ -9400,7 +9400,7 @@ export interface components {
          */
         Doc_EventAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_EventAttributes"] & unknown;
+            data: components["schemas"]["Item_EventAttributes"];
         };
         /**
          * Doc_ExportAttributes
@@ -9408,7 +9408,7 @@ export interface components {
          */
         Doc_ExportAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ExportAttributes"] & unknown;
+            data: components["schemas"]["Item_ExportAttributes"];
         };
         /**
          * Doc_FunnelAttributes
@@ -9416,7 +9416,7 @@ export interface components {
          */
         Doc_FunnelAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_FunnelAttributes"] & unknown;
+            data: components["schemas"]["Item_FunnelAttributes"];
         };
         /**
          * Doc_FunnelSessionAttributes
@@ -9424,7 +9424,7 @@ export interface components {
          */
         Doc_FunnelSessionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_FunnelSessionAttributes"] & unknown;
+            data: components["schemas"]["Item_FunnelSessionAttributes"];
         };
         /**
          * Doc_FunnelStatisticsAttributes
@@ -9432,7 +9432,7 @@ export interface components {
          */
         Doc_FunnelStatisticsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_FunnelStatisticsAttributes"] & unknown;
+            data: components["schemas"]["Item_FunnelStatisticsAttributes"];
         };
         /**
          * Doc_HomeAttributes
@@ -9440,7 +9440,7 @@ export interface components {
          */
         Doc_HomeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_HomeAttributes"] & unknown;
+            data: components["schemas"]["Item_HomeAttributes"];
         };
         /**
          * Doc_InvoiceRequestAttributes
@@ -9448,7 +9448,7 @@ export interface components {
          */
         Doc_InvoiceRequestAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_InvoiceRequestAttributes"] & unknown;
+            data: components["schemas"]["Item_InvoiceRequestAttributes"];
         };
         /**
          * Doc_JobAttributes
@@ -9456,7 +9456,7 @@ export interface components {
          */
         Doc_JobAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_JobAttributes"] & unknown;
+            data: components["schemas"]["Item_JobAttributes"];
         };
         /**
          * Doc_LegalTextAttributes
@@ -9464,7 +9464,7 @@ export interface components {
          */
         Doc_LegalTextAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LegalTextAttributes"] & unknown;
+            data: components["schemas"]["Item_LegalTextAttributes"];
         };
         /**
          * Doc_LessonAttributes
@@ -9472,7 +9472,7 @@ export interface components {
          */
         Doc_LessonAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LessonAttributes"] & unknown;
+            data: components["schemas"]["Item_LessonAttributes"];
         };
         /**
          * Doc_LicenseKeyAttributes
@@ -9480,7 +9480,7 @@ export interface components {
          */
         Doc_LicenseKeyAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LicenseKeyAttributes"] & unknown;
+            data: components["schemas"]["Item_LicenseKeyAttributes"];
         };
         /**
          * Doc_LicenseKeyPreview
@@ -9488,7 +9488,7 @@ export interface components {
          */
         Doc_LicenseKeyPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LicenseKeyPreview"] & unknown;
+            data: components["schemas"]["Item_LicenseKeyPreview"];
         };
         /**
          * Doc_LicenseKeyReport
@@ -9496,7 +9496,7 @@ export interface components {
          */
         Doc_LicenseKeyReport: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LicenseKeyReport"] & unknown;
+            data: components["schemas"]["Item_LicenseKeyReport"];
         };
         /**
          * Doc_LicenseKeySettingsAttributes
@@ -9504,7 +9504,7 @@ export interface components {
          */
         Doc_LicenseKeySettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LicenseKeySettingsAttributes"] & unknown;
+            data: components["schemas"]["Item_LicenseKeySettingsAttributes"];
         };
         /**
          * Doc_ListColumnsAttributes
@@ -9512,7 +9512,7 @@ export interface components {
          */
         Doc_ListColumnsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ListColumnsAttributes"] & unknown;
+            data: components["schemas"]["Item_ListColumnsAttributes"];
         };
         /**
          * Doc_MailAttributes
@@ -9520,7 +9520,7 @@ export interface components {
          */
         Doc_MailAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_MailAttributes"] & unknown;
+            data: components["schemas"]["Item_MailAttributes"];
         };
         /**
          * Doc_MeasurementAttributes
@@ -9528,7 +9528,7 @@ export interface components {
          */
         Doc_MeasurementAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_MeasurementAttributes"] & unknown;
+            data: components["schemas"]["Item_MeasurementAttributes"];
         };
         /**
          * Doc_OptInQuestionAttributes
@@ -9536,7 +9536,7 @@ export interface components {
          */
         Doc_OptInQuestionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OptInQuestionAttributes"] & unknown;
+            data: components["schemas"]["Item_OptInQuestionAttributes"];
         };
         /**
          * Doc_OrderAccessAttributes
@@ -9544,7 +9544,7 @@ export interface components {
          */
         Doc_OrderAccessAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderAccessAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderAccessAttributes"];
         };
         /**
          * Doc_OrderAccessPreview
@@ -9552,7 +9552,7 @@ export interface components {
          */
         Doc_OrderAccessPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderAccessPreview"] & unknown;
+            data: components["schemas"]["Item_OrderAccessPreview"];
         };
         /**
          * Doc_OrderAfterRateAttributes
@@ -9560,7 +9560,7 @@ export interface components {
          */
         Doc_OrderAfterRateAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderAfterRateAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderAfterRateAttributes"];
         };
         /**
          * Doc_OrderBatchAttributes
@@ -9568,7 +9568,7 @@ export interface components {
          */
         Doc_OrderBatchAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderBatchAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderBatchAttributes"];
         };
         /**
          * Doc_OrderBatchPreview
@@ -9576,7 +9576,7 @@ export interface components {
          */
         Doc_OrderBatchPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderBatchPreview"] & unknown;
+            data: components["schemas"]["Item_OrderBatchPreview"];
         };
         /**
          * Doc_OrderBulkAttributes
@@ -9584,7 +9584,7 @@ export interface components {
          */
         Doc_OrderBulkAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderBulkAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderBulkAttributes"];
         };
         /**
          * Doc_OrderCanceledAttributes
@@ -9592,7 +9592,7 @@ export interface components {
          */
         Doc_OrderCanceledAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderCanceledAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderCanceledAttributes"];
         };
         /**
          * Doc_OrderCancelPreview
@@ -9600,7 +9600,7 @@ export interface components {
          */
         Doc_OrderCancelPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderCancelPreview"] & unknown;
+            data: components["schemas"]["Item_OrderCancelPreview"];
         };
         /**
          * Doc_OrderDetailAttributes
@@ -9608,7 +9608,7 @@ export interface components {
          */
         Doc_OrderDetailAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderDetailAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderDetailAttributes"];
         };
         /**
          * Doc_OrderDisputeAttributes
@@ -9616,7 +9616,7 @@ export interface components {
          */
         Doc_OrderDisputeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderDisputeAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderDisputeAttributes"];
         };
         /**
          * Doc_OrderEventsAttributes
@@ -9624,7 +9624,7 @@ export interface components {
          */
         Doc_OrderEventsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderEventsAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderEventsAttributes"];
         };
         /**
          * Doc_OrderMergedAttributes
@@ -9632,7 +9632,7 @@ export interface components {
          */
         Doc_OrderMergedAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderMergedAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderMergedAttributes"];
         };
         /**
          * Doc_OrderMergePreview
@@ -9640,7 +9640,7 @@ export interface components {
          */
         Doc_OrderMergePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderMergePreview"] & unknown;
+            data: components["schemas"]["Item_OrderMergePreview"];
         };
         /**
          * Doc_OrderPauseAttributes
@@ -9648,7 +9648,7 @@ export interface components {
          */
         Doc_OrderPauseAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPauseAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderPauseAttributes"];
         };
         /**
          * Doc_OrderPausePreview
@@ -9656,7 +9656,7 @@ export interface components {
          */
         Doc_OrderPausePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPausePreview"] & unknown;
+            data: components["schemas"]["Item_OrderPausePreview"];
         };
         /**
          * Doc_OrderPaymentFormAttributes
@@ -9664,7 +9664,7 @@ export interface components {
          */
         Doc_OrderPaymentFormAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPaymentFormAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderPaymentFormAttributes"];
         };
         /**
          * Doc_OrderPaymentFormPreview
@@ -9672,7 +9672,7 @@ export interface components {
          */
         Doc_OrderPaymentFormPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPaymentFormPreview"] & unknown;
+            data: components["schemas"]["Item_OrderPaymentFormPreview"];
         };
         /**
          * Doc_OrderPayoffPreview
@@ -9680,7 +9680,7 @@ export interface components {
          */
         Doc_OrderPayoffPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPayoffPreview"] & unknown;
+            data: components["schemas"]["Item_OrderPayoffPreview"];
         };
         /**
          * Doc_OrderPlanChangedAttributes
@@ -9688,7 +9688,7 @@ export interface components {
          */
         Doc_OrderPlanChangedAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPlanChangedAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderPlanChangedAttributes"];
         };
         /**
          * Doc_OrderPlanChangePreview
@@ -9696,7 +9696,7 @@ export interface components {
          */
         Doc_OrderPlanChangePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPlanChangePreview"] & unknown;
+            data: components["schemas"]["Item_OrderPlanChangePreview"];
         };
         /**
          * Doc_OrderRateAcceptPreview
@@ -9704,7 +9704,7 @@ export interface components {
          */
         Doc_OrderRateAcceptPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderRateAcceptPreview"] & unknown;
+            data: components["schemas"]["Item_OrderRateAcceptPreview"];
         };
         /**
          * Doc_OrderRateAskPreview
@@ -9712,7 +9712,7 @@ export interface components {
          */
         Doc_OrderRateAskPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderRateAskPreview"] & unknown;
+            data: components["schemas"]["Item_OrderRateAskPreview"];
         };
         /**
          * Doc_OrderRateSkipPreview
@@ -9720,7 +9720,7 @@ export interface components {
          */
         Doc_OrderRateSkipPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderRateSkipPreview"] & unknown;
+            data: components["schemas"]["Item_OrderRateSkipPreview"];
         };
         /**
          * Doc_OrderReactivatedAttributes
@@ -9728,7 +9728,7 @@ export interface components {
          */
         Doc_OrderReactivatedAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderReactivatedAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderReactivatedAttributes"];
         };
         /**
          * Doc_OrderReactivatePreview
@@ -9736,7 +9736,7 @@ export interface components {
          */
         Doc_OrderReactivatePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderReactivatePreview"] & unknown;
+            data: components["schemas"]["Item_OrderReactivatePreview"];
         };
         /**
          * Doc_OrderServiceAttributes
@@ -9744,7 +9744,7 @@ export interface components {
          */
         Doc_OrderServiceAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderServiceAttributes"] & unknown;
+            data: components["schemas"]["Item_OrderServiceAttributes"];
         };
         /**
          * Doc_OrderUnmergePreview
@@ -9752,7 +9752,7 @@ export interface components {
          */
         Doc_OrderUnmergePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderUnmergePreview"] & unknown;
+            data: components["schemas"]["Item_OrderUnmergePreview"];
         };
         /**
          * Doc_PartnerAttributes
@@ -9760,7 +9760,7 @@ export interface components {
          */
         Doc_PartnerAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PartnerAttributes"] & unknown;
+            data: components["schemas"]["Item_PartnerAttributes"];
         };
         /**
          * Doc_PartnerCodeAttributes
@@ -9768,7 +9768,7 @@ export interface components {
          */
         Doc_PartnerCodeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PartnerCodeAttributes"] & unknown;
+            data: components["schemas"]["Item_PartnerCodeAttributes"];
         };
         /**
          * Doc_PaymentFeaturesAttributes
@@ -9776,7 +9776,7 @@ export interface components {
          */
         Doc_PaymentFeaturesAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentFeaturesAttributes"] & unknown;
+            data: components["schemas"]["Item_PaymentFeaturesAttributes"];
         };
         /**
          * Doc_PaymentLogAttributes
@@ -9784,7 +9784,7 @@ export interface components {
          */
         Doc_PaymentLogAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentLogAttributes"] & unknown;
+            data: components["schemas"]["Item_PaymentLogAttributes"];
         };
         /**
          * Doc_PaymentProviderAttributes
@@ -9792,7 +9792,7 @@ export interface components {
          */
         Doc_PaymentProviderAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentProviderAttributes"] & unknown;
+            data: components["schemas"]["Item_PaymentProviderAttributes"];
         };
         /**
          * Doc_PaymentSettingsAttributes
@@ -9800,7 +9800,7 @@ export interface components {
          */
         Doc_PaymentSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentSettingsAttributes"] & unknown;
+            data: components["schemas"]["Item_PaymentSettingsAttributes"];
         };
         /**
          * Doc_PaymentTicketAttributes
@@ -9808,7 +9808,7 @@ export interface components {
          */
         Doc_PaymentTicketAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentTicketAttributes"] & unknown;
+            data: components["schemas"]["Item_PaymentTicketAttributes"];
         };
         /**
          * Doc_PayoutAttributes
@@ -9816,7 +9816,7 @@ export interface components {
          */
         Doc_PayoutAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PayoutAttributes"] & unknown;
+            data: components["schemas"]["Item_PayoutAttributes"];
         };
         /**
          * Doc_PayoutRequestAttributes
@@ -9824,7 +9824,7 @@ export interface components {
          */
         Doc_PayoutRequestAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PayoutRequestAttributes"] & unknown;
+            data: components["schemas"]["Item_PayoutRequestAttributes"];
         };
         /**
          * Doc_PricingPlanAttributes
@@ -9832,7 +9832,7 @@ export interface components {
          */
         Doc_PricingPlanAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PricingPlanAttributes"] & unknown;
+            data: components["schemas"]["Item_PricingPlanAttributes"];
         };
         /**
          * Doc_ProductAttributes
@@ -9840,7 +9840,7 @@ export interface components {
          */
         Doc_ProductAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ProductAttributes"] & unknown;
+            data: components["schemas"]["Item_ProductAttributes"];
         };
         /**
          * Doc_ProductBulkAttributes
@@ -9848,7 +9848,7 @@ export interface components {
          */
         Doc_ProductBulkAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ProductBulkAttributes"] & unknown;
+            data: components["schemas"]["Item_ProductBulkAttributes"];
         };
         /**
          * Doc_ProductGroupAttributes
@@ -9856,7 +9856,7 @@ export interface components {
          */
         Doc_ProductGroupAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ProductGroupAttributes"] & unknown;
+            data: components["schemas"]["Item_ProductGroupAttributes"];
         };
         /**
          * Doc_ProductReviewAttributes
@@ -9864,7 +9864,7 @@ export interface components {
          */
         Doc_ProductReviewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ProductReviewAttributes"] & unknown;
+            data: components["schemas"]["Item_ProductReviewAttributes"];
         };
         /**
          * Doc_PublicCertificateAttributes
@@ -9872,7 +9872,7 @@ export interface components {
          */
         Doc_PublicCertificateAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PublicCertificateAttributes"] & unknown;
+            data: components["schemas"]["Item_PublicCertificateAttributes"];
         };
         /**
          * Doc_QuoteAttributes
@@ -9880,7 +9880,7 @@ export interface components {
          */
         Doc_QuoteAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_QuoteAttributes"] & unknown;
+            data: components["schemas"]["Item_QuoteAttributes"];
         };
         /**
          * Doc_ReasonsAttributes
@@ -9888,7 +9888,7 @@ export interface components {
          */
         Doc_ReasonsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ReasonsAttributes"] & unknown;
+            data: components["schemas"]["Item_ReasonsAttributes"];
         };
         /**
          * Doc_ReceivedCertificate
@@ -9896,7 +9896,7 @@ export interface components {
          */
         Doc_ReceivedCertificate: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ReceivedCertificate"] & unknown;
+            data: components["schemas"]["Item_ReceivedCertificate"];
         };
         /**
          * Doc_ReceivedKey
@@ -9904,7 +9904,7 @@ export interface components {
          */
         Doc_ReceivedKey: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ReceivedKey"] & unknown;
+            data: components["schemas"]["Item_ReceivedKey"];
         };
         /**
          * Doc_ReceivedTicket
@@ -9912,7 +9912,7 @@ export interface components {
          */
         Doc_ReceivedTicket: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ReceivedTicket"] & unknown;
+            data: components["schemas"]["Item_ReceivedTicket"];
         };
         /**
          * Doc_RefundAttributes
@@ -9920,7 +9920,7 @@ export interface components {
          */
         Doc_RefundAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_RefundAttributes"] & unknown;
+            data: components["schemas"]["Item_RefundAttributes"];
         };
         /**
          * Doc_RefundMadeAttributes
@@ -9928,7 +9928,7 @@ export interface components {
          */
         Doc_RefundMadeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_RefundMadeAttributes"] & unknown;
+            data: components["schemas"]["Item_RefundMadeAttributes"];
         };
         /**
          * Doc_RefundPreview
@@ -9936,7 +9936,7 @@ export interface components {
          */
         Doc_RefundPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_RefundPreview"] & unknown;
+            data: components["schemas"]["Item_RefundPreview"];
         };
         /**
          * Doc_ResellerAttributes
@@ -9944,7 +9944,7 @@ export interface components {
          */
         Doc_ResellerAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ResellerAttributes"] & unknown;
+            data: components["schemas"]["Item_ResellerAttributes"];
         };
         /**
          * Doc_SavedViewAttributes
@@ -9952,7 +9952,7 @@ export interface components {
          */
         Doc_SavedViewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_SavedViewAttributes"] & unknown;
+            data: components["schemas"]["Item_SavedViewAttributes"];
         };
         /**
          * Doc_SellerAttributes
@@ -9960,7 +9960,7 @@ export interface components {
          */
         Doc_SellerAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_SellerAttributes"] & unknown;
+            data: components["schemas"]["Item_SellerAttributes"];
         };
         /**
          * Doc_SellerProfileAttributes
@@ -9968,7 +9968,7 @@ export interface components {
          */
         Doc_SellerProfileAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_SellerProfileAttributes"] & unknown;
+            data: components["schemas"]["Item_SellerProfileAttributes"];
         };
         /**
          * Doc_SignUpSessionAttributes
@@ -9976,7 +9976,7 @@ export interface components {
          */
         Doc_SignUpSessionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_SignUpSessionAttributes"] & unknown;
+            data: components["schemas"]["Item_SignUpSessionAttributes"];
         };
         /**
          * Doc_StampPreview
@@ -9984,7 +9984,7 @@ export interface components {
          */
         Doc_StampPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_StampPreview"] & unknown;
+            data: components["schemas"]["Item_StampPreview"];
         };
         /**
          * Doc_TestClockAttributes
@@ -9992,7 +9992,7 @@ export interface components {
          */
         Doc_TestClockAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TestClockAttributes"] & unknown;
+            data: components["schemas"]["Item_TestClockAttributes"];
         };
         /**
          * Doc_TicketAttributes
@@ -10000,7 +10000,7 @@ export interface components {
          */
         Doc_TicketAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TicketAttributes"] & unknown;
+            data: components["schemas"]["Item_TicketAttributes"];
         };
         /**
          * Doc_TicketDesignAttributes
@@ -10008,7 +10008,7 @@ export interface components {
          */
         Doc_TicketDesignAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TicketDesignAttributes"] & unknown;
+            data: components["schemas"]["Item_TicketDesignAttributes"];
         };
         /**
          * Doc_TicketHoldersAttributes
@@ -10016,7 +10016,7 @@ export interface components {
          */
         Doc_TicketHoldersAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TicketHoldersAttributes"] & unknown;
+            data: components["schemas"]["Item_TicketHoldersAttributes"];
         };
         /**
          * Doc_TicketPreviewAttributes
@@ -10024,7 +10024,7 @@ export interface components {
          */
         Doc_TicketPreviewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TicketPreviewAttributes"] & unknown;
+            data: components["schemas"]["Item_TicketPreviewAttributes"];
         };
         /**
          * Doc_TrackingCodeAttributes
@@ -10032,7 +10032,7 @@ export interface components {
          */
         Doc_TrackingCodeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TrackingCodeAttributes"] & unknown;
+            data: components["schemas"]["Item_TrackingCodeAttributes"];
         };
         /**
          * Doc_TransactionAttributes
@@ -10040,7 +10040,7 @@ export interface components {
          */
         Doc_TransactionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TransactionAttributes"] & unknown;
+            data: components["schemas"]["Item_TransactionAttributes"];
         };
         /**
          * Doc_TransferSumsAttributes
@@ -10048,7 +10048,7 @@ export interface components {
          */
         Doc_TransferSumsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TransferSumsAttributes"] & unknown;
+            data: components["schemas"]["Item_TransferSumsAttributes"];
         };
         /**
          * Doc_UploadAttributes
@@ -10056,7 +10056,7 @@ export interface components {
          */
         Doc_UploadAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_UploadAttributes"] & unknown;
+            data: components["schemas"]["Item_UploadAttributes"];
         };
         /**
          * Doc_UserAttributes
@@ -10064,7 +10064,7 @@ export interface components {
          */
         Doc_UserAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_UserAttributes"] & unknown;
+            data: components["schemas"]["Item_UserAttributes"];
         };
         /**
          * Doc_VatSettingsAttributes
@@ -10072,7 +10072,7 @@ export interface components {
          */
         Doc_VatSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_VatSettingsAttributes"] & unknown;
+            data: components["schemas"]["Item_VatSettingsAttributes"];
         };
         /**
          * Doc_VerificationAttributes
@@ -10080,7 +10080,7 @@ export interface components {
          */
         Doc_VerificationAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_VerificationAttributes"] & unknown;
+            data: components["schemas"]["Item_VerificationAttributes"];
         };
         /**
          * Doc_VerificationDocument
@@ -10088,7 +10088,7 @@ export interface components {
          */
         Doc_VerificationDocument: {
             /** @description The thing. */
-            data: components["schemas"]["Item_VerificationDocument"] & unknown;
+            data: components["schemas"]["Item_VerificationDocument"];
         };
         /**
          * Doc_WebhookDeliveryAttributes
@@ -10096,7 +10096,7 @@ export interface components {
          */
         Doc_WebhookDeliveryAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_WebhookDeliveryAttributes"] & unknown;
+            data: components["schemas"]["Item_WebhookDeliveryAttributes"];
         };
         /**
          * Doc_WebhookEndpointAttributes
@@ -10104,7 +10104,7 @@ export interface components {
          */
         Doc_WebhookEndpointAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_WebhookEndpointAttributes"] & unknown;
+            data: components["schemas"]["Item_WebhookEndpointAttributes"];
         };
         /**
          * Doc_WebhookTestAttributes
@@ -10112,7 +10112,7 @@ export interface components {
          */
         Doc_WebhookTestAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_WebhookTestAttributes"] & unknown;
+            data: components["schemas"]["Item_WebhookTestAttributes"];
         };
         /**
          * DocumentBody
@@ -10193,6 +10193,11 @@ export interface components {
             token: string;
         };
         /**
+         * @description What can be refused or go wrong: a closed catalogue. The words of each are told beside it.
+         * @enum {string}
+         */
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "not_found" | "method_not_allowed" | "not_acceptable" | "invalid_transition" | "idempotency_in_progress" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "already_exists" | "sold_out" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "invalid_email" | "invalid_url" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        /**
          * EventAttributes
          * @description Something that happened.
          */
@@ -10209,7 +10214,7 @@ export interface components {
              */
             data?: unknown;
             /** @description To what. */
-            object: components["schemas"]["EventObject"] & unknown;
+            object: components["schemas"]["EventObject"];
             /**
              * @description The product it concerns, if it concerns one.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -10268,7 +10273,7 @@ export interface components {
              */
             created_at: string;
             /** @description The code of what went wrong. */
-            error?: string;
+            error?: components["schemas"]["ErrorCode"];
             /** @description The same as a sentence. */
             error_detail?: string;
             /**
@@ -10290,14 +10295,14 @@ export interface components {
             /** @description The language of the headers. */
             locale: string;
             /** @description How far it is. */
-            progress: components["schemas"]["ExportProgress"] & unknown;
+            progress: components["schemas"]["ExportProgress"];
             /** @description The list's query string. */
             query: string;
             /**
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -10390,7 +10395,7 @@ export interface components {
          */
         FunnelAcceptBody: {
             /** @description What the buyer's browser is like: the card's bank may decide by it that it need not ask (3-D Secure). */
-            browser_info?: (components["schemas"]["BrowserInfo"] & unknown) | null;
+            browser_info?: components["schemas"]["BrowserInfo"] | null;
             /**
              * @description Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
              * @default false
@@ -10426,7 +10431,7 @@ export interface components {
              */
             created_at: string;
             /** @description Its picture; only when one funnel is shown. */
-            graph?: components["schemas"]["FunnelGraph"] & unknown;
+            graph?: components["schemas"]["FunnelGraph"];
             /** @description The seller's own name for it. */
             name: string;
             /**
@@ -10463,7 +10468,7 @@ export interface components {
          */
         FunnelBody: {
             /** @description Its picture, where no preset is chosen; may be left out. */
-            graph?: (components["schemas"]["FunnelGraph"] & unknown) | null;
+            graph?: components["schemas"]["FunnelGraph"] | null;
             /** @description The seller's own name for it. */
             name: string;
             /**
@@ -10480,7 +10485,7 @@ export interface components {
          */
         FunnelChange: {
             /** @description Its picture. */
-            graph: components["schemas"]["FunnelGraph"] & unknown;
+            graph: components["schemas"]["FunnelGraph"];
             /** @description The seller's own name for it. */
             name: string;
             /** @description Its address in the shop; left out, it stays. */
@@ -10602,7 +10607,7 @@ export interface components {
             /** @description A sentence that says what to do next, in the language of Accept-Language. */
             detail: string;
             /** @description On which path. */
-            edge?: components["schemas"]["FunnelEdge"] & unknown;
+            edge?: components["schemas"]["FunnelEdge"];
             /** @description Facts: the way out that is missing, why a product does not fit. */
             meta?: unknown;
             /**
@@ -10628,7 +10633,7 @@ export interface components {
              */
             funnel_id: string;
             /** @description What is offered now; absent: they are at the end. */
-            offer?: components["schemas"]["FunnelSessionOffer"] & unknown;
+            offer?: components["schemas"]["FunnelSessionOffer"];
             /**
              * @description The order that it began with.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -10641,7 +10646,7 @@ export interface components {
          */
         FunnelSessionOffer: {
             /** @description What is charged for it; absent where nothing is kept that can be: then it is paid at `payment_url`. */
-            charges?: components["schemas"]["FunnelKeptMethod"] & unknown;
+            charges?: components["schemas"]["FunnelKeptMethod"];
             /** @description The checkout that it became, while its payment is not finished or was refused. */
             checkout_id?: string;
             /** @description What the buyer is asked to agree to: `immediate_delivery`, without which it cannot be accepted, or `immediate_service`. */
@@ -10675,11 +10680,11 @@ export interface components {
             /** @description What the seller says first; empty: the product's name. */
             title: string;
             /** @description What accepting charges now. */
-            today: components["schemas"]["Amount"] & unknown;
+            today: components["schemas"]["Amount"];
             /** @description What it comes to; of a subscription, each time. */
-            total: components["schemas"]["Amount"] & unknown;
+            total: components["schemas"]["Amount"];
             /** @description The tax in it. */
-            vat: components["schemas"]["Amount"] & unknown;
+            vat: components["schemas"]["Amount"];
             /**
              * Format: int64
              * @description Its rate in basis points: 1900 is 19 %.
@@ -10808,6 +10813,12 @@ export interface components {
             zip?: "hidden" | "optional" | "required";
         };
         /**
+         * @description The time between two payments: days, weeks, months or years.
+         * @example 1m
+         * @enum {string}
+         */
+        Interval: "1d" | "2d" | "3d" | "4d" | "5d" | "6d" | "1w" | "8d" | "9d" | "10d" | "11d" | "12d" | "13d" | "2w" | "15d" | "16d" | "17d" | "18d" | "19d" | "20d" | "3w" | "22d" | "23d" | "24d" | "25d" | "26d" | "27d" | "4w" | "1m" | "2m" | "3m" | "4m" | "5m" | "6m" | "7m" | "8m" | "9m" | "10m" | "11m" | "1y" | "2y";
+        /**
          * IntervalAttributes
          * @description A rhythm.
          */
@@ -10846,11 +10857,11 @@ export interface components {
              */
             form: "regular" | "reversal" | "corrected";
             /** @description Both together. */
-            gross_amount: components["schemas"]["Amount"] & unknown;
+            gross_amount: components["schemas"]["Amount"];
             /** @description What it is for. Together they are the gross amount. */
             lines: components["schemas"]["InvoiceRequestLine"][];
             /** @description Without tax; negative on a reversal. */
-            net_amount: components["schemas"]["Amount"] & unknown;
+            net_amount: components["schemas"]["Amount"];
             /**
              * @description Of which order.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -10859,7 +10870,7 @@ export interface components {
             /** @description The short token that buyers see. */
             order_token: string;
             /** @description Whom it is for. */
-            payer: components["schemas"]["InvoiceRequestPayer"] & unknown;
+            payer: components["schemas"]["InvoiceRequestPayer"];
             /**
              * @description Of which of its payments.
              * @example rat_01h455vb4pex5vsknk084sn02q
@@ -10890,7 +10901,7 @@ export interface components {
              */
             treatment: string;
             /** @description The tax. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
             /**
              * Format: int32
              * @description The tax's rate in basis points: 1900 is 19 %.
@@ -10903,7 +10914,7 @@ export interface components {
          */
         InvoiceRequestLine: {
             /** @description With tax; negative on a reversal, and of what a code took off. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description What it is called. */
             name: string;
         };
@@ -10939,7 +10950,7 @@ export interface components {
          */
         Item_AdminPayoutRequestAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["AdminPayoutRequestAttributes"] & unknown;
+            attributes: components["schemas"]["AdminPayoutRequestAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -10953,7 +10964,7 @@ export interface components {
          */
         Item_AdminSellerAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["AdminSellerAttributes"] & unknown;
+            attributes: components["schemas"]["AdminSellerAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -10967,7 +10978,7 @@ export interface components {
          */
         Item_AdminTransactionAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["AdminTransactionAttributes"] & unknown;
+            attributes: components["schemas"]["AdminTransactionAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -10995,8 +11006,11 @@ export interface components {
          */
         Item_ApiKeyAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ApiKeyAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["ApiKeyAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example apk_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11009,7 +11023,7 @@ export interface components {
          */
         Item_AskedQuestionAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["AskedQuestionAttributes"] & unknown;
+            attributes: components["schemas"]["AskedQuestionAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11023,7 +11037,7 @@ export interface components {
          */
         Item_AuditLogAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["AuditLogAttributes"] & unknown;
+            attributes: components["schemas"]["AuditLogAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11037,7 +11051,7 @@ export interface components {
          */
         Item_Availability: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["Availability"] & unknown;
+            attributes: components["schemas"]["Availability"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11051,7 +11065,7 @@ export interface components {
          */
         Item_BalanceAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["BalanceAttributes"] & unknown;
+            attributes: components["schemas"]["BalanceAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11065,8 +11079,11 @@ export interface components {
          */
         Item_BankAccountAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["BankAccountAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["BankAccountAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example bac_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11079,8 +11096,11 @@ export interface components {
          */
         Item_BankEntryAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["BankEntryAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["BankEntryAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example bse_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11093,7 +11113,7 @@ export interface components {
          */
         Item_BankEntrySuggestion: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["BankEntrySuggestion"] & unknown;
+            attributes: components["schemas"]["BankEntrySuggestion"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11107,8 +11127,11 @@ export interface components {
          */
         Item_BankStatementAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["BankStatementAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["BankStatementAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example bst_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11121,7 +11144,7 @@ export interface components {
          */
         Item_BecomeSellerAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["BecomeSellerAttributes"] & unknown;
+            attributes: components["schemas"]["BecomeSellerAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11135,8 +11158,11 @@ export interface components {
          */
         Item_CategoryAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CategoryAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["CategoryAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cat_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11149,8 +11175,11 @@ export interface components {
          */
         Item_CertificateAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CertificateAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["CertificateAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example crt_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11163,7 +11192,7 @@ export interface components {
          */
         Item_CertificatePreviewAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CertificatePreviewAttributes"] & unknown;
+            attributes: components["schemas"]["CertificatePreviewAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11177,7 +11206,7 @@ export interface components {
          */
         Item_CertificateSettingsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CertificateSettingsAttributes"] & unknown;
+            attributes: components["schemas"]["CertificateSettingsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11191,7 +11220,7 @@ export interface components {
          */
         Item_CheckoutAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CheckoutAttributes"] & unknown;
+            attributes: components["schemas"]["CheckoutAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11205,7 +11234,7 @@ export interface components {
          */
         Item_CheckoutPreviewAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CheckoutPreviewAttributes"] & unknown;
+            attributes: components["schemas"]["CheckoutPreviewAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11219,8 +11248,11 @@ export interface components {
          */
         Item_CheckoutSettingsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CheckoutSettingsAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["CheckoutSettingsAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cks_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11233,7 +11265,7 @@ export interface components {
          */
         Item_ConsentAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ConsentAttributes"] & unknown;
+            attributes: components["schemas"]["ConsentAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11247,7 +11279,7 @@ export interface components {
          */
         Item_ConsentCategoryAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ConsentCategoryAttributes"] & unknown;
+            attributes: components["schemas"]["ConsentCategoryAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11261,7 +11293,7 @@ export interface components {
          */
         Item_ConsentSettingsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ConsentSettingsAttributes"] & unknown;
+            attributes: components["schemas"]["ConsentSettingsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11275,7 +11307,7 @@ export interface components {
          */
         Item_ContactFormAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ContactFormAttributes"] & unknown;
+            attributes: components["schemas"]["ContactFormAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11289,8 +11321,11 @@ export interface components {
          */
         Item_ContactMessageAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ContactMessageAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["ContactMessageAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cmg_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11303,7 +11338,7 @@ export interface components {
          */
         Item_CountryAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CountryAttributes"] & unknown;
+            attributes: components["schemas"]["CountryAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11317,8 +11352,11 @@ export interface components {
          */
         Item_CouponAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CouponAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["CouponAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cpn_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11331,7 +11369,7 @@ export interface components {
          */
         Item_CouponCodeAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CouponCodeAttributes"] & unknown;
+            attributes: components["schemas"]["CouponCodeAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11345,7 +11383,7 @@ export interface components {
          */
         Item_CourseAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CourseAttributes"] & unknown;
+            attributes: components["schemas"]["CourseAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11359,8 +11397,11 @@ export interface components {
          */
         Item_CourseGrantAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CourseGrantAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["CourseGrantAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cgr_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11373,7 +11414,7 @@ export interface components {
          */
         Item_CourseGrantPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CourseGrantPreview"] & unknown;
+            attributes: components["schemas"]["CourseGrantPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11387,8 +11428,11 @@ export interface components {
          */
         Item_CourseSessionAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CourseSessionAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["CourseSessionAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cse_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11401,7 +11445,7 @@ export interface components {
          */
         Item_CoverAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CoverAttributes"] & unknown;
+            attributes: components["schemas"]["CoverAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11415,7 +11459,7 @@ export interface components {
          */
         Item_CurrencyAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["CurrencyAttributes"] & unknown;
+            attributes: components["schemas"]["CurrencyAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11429,7 +11473,7 @@ export interface components {
          */
         Item_DeclarationAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["DeclarationAttributes"] & unknown;
+            attributes: components["schemas"]["DeclarationAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11443,7 +11487,7 @@ export interface components {
          */
         Item_DigitalAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["DigitalAttributes"] & unknown;
+            attributes: components["schemas"]["DigitalAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11457,7 +11501,7 @@ export interface components {
          */
         Item_DisputeAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["DisputeAttributes"] & unknown;
+            attributes: components["schemas"]["DisputeAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11471,8 +11515,11 @@ export interface components {
          */
         Item_DisputeFileLink: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["DisputeFileLink"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["DisputeFileLink"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11485,7 +11532,7 @@ export interface components {
          */
         Item_EmailLogAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["EmailLogAttributes"] & unknown;
+            attributes: components["schemas"]["EmailLogAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11499,8 +11546,11 @@ export interface components {
          */
         Item_EventAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["EventAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["EventAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example evt_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11513,8 +11563,11 @@ export interface components {
          */
         Item_ExportAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ExportAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["ExportAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example exp_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11527,7 +11580,7 @@ export interface components {
          */
         Item_FileAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["FileAttributes"] & unknown;
+            attributes: components["schemas"]["FileAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11541,8 +11594,11 @@ export interface components {
          */
         Item_FunnelAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["FunnelAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["FunnelAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example fnl_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11555,7 +11611,7 @@ export interface components {
          */
         Item_FunnelSessionAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["FunnelSessionAttributes"] & unknown;
+            attributes: components["schemas"]["FunnelSessionAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11569,7 +11625,7 @@ export interface components {
          */
         Item_FunnelStatisticsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["FunnelStatisticsAttributes"] & unknown;
+            attributes: components["schemas"]["FunnelStatisticsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11583,7 +11639,7 @@ export interface components {
          */
         Item_HomeAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["HomeAttributes"] & unknown;
+            attributes: components["schemas"]["HomeAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11597,7 +11653,7 @@ export interface components {
          */
         Item_IntervalAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["IntervalAttributes"] & unknown;
+            attributes: components["schemas"]["IntervalAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11611,8 +11667,11 @@ export interface components {
          */
         Item_InvoiceRequestAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["InvoiceRequestAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["InvoiceRequestAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ivr_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11625,7 +11684,7 @@ export interface components {
          */
         Item_JobAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["JobAttributes"] & unknown;
+            attributes: components["schemas"]["JobAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11639,7 +11698,7 @@ export interface components {
          */
         Item_LegalTextAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["LegalTextAttributes"] & unknown;
+            attributes: components["schemas"]["LegalTextAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11653,8 +11712,11 @@ export interface components {
          */
         Item_LessonAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["LessonAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["LessonAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example les_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11667,7 +11729,7 @@ export interface components {
          */
         Item_LicenseKeyAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["LicenseKeyAttributes"] & unknown;
+            attributes: components["schemas"]["LicenseKeyAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11681,7 +11743,7 @@ export interface components {
          */
         Item_LicenseKeyPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["LicenseKeyPreview"] & unknown;
+            attributes: components["schemas"]["LicenseKeyPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11695,7 +11757,7 @@ export interface components {
          */
         Item_LicenseKeyReport: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["LicenseKeyReport"] & unknown;
+            attributes: components["schemas"]["LicenseKeyReport"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11709,7 +11771,7 @@ export interface components {
          */
         Item_LicenseKeySettingsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["LicenseKeySettingsAttributes"] & unknown;
+            attributes: components["schemas"]["LicenseKeySettingsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11723,7 +11785,7 @@ export interface components {
          */
         Item_ListColumnsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ListColumnsAttributes"] & unknown;
+            attributes: components["schemas"]["ListColumnsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11737,7 +11799,7 @@ export interface components {
          */
         Item_MailAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["MailAttributes"] & unknown;
+            attributes: components["schemas"]["MailAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11751,7 +11813,7 @@ export interface components {
          */
         Item_MeasurementAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["MeasurementAttributes"] & unknown;
+            attributes: components["schemas"]["MeasurementAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11765,7 +11827,7 @@ export interface components {
          */
         Item_OfferedMethodAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OfferedMethodAttributes"] & unknown;
+            attributes: components["schemas"]["OfferedMethodAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11779,7 +11841,7 @@ export interface components {
          */
         Item_OptInAnswerAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OptInAnswerAttributes"] & unknown;
+            attributes: components["schemas"]["OptInAnswerAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11793,8 +11855,11 @@ export interface components {
          */
         Item_OptInQuestionAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OptInQuestionAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["OptInQuestionAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example opq_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11807,7 +11872,7 @@ export interface components {
          */
         Item_OrderAccessAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderAccessAttributes"] & unknown;
+            attributes: components["schemas"]["OrderAccessAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11821,7 +11886,7 @@ export interface components {
          */
         Item_OrderAccessPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderAccessPreview"] & unknown;
+            attributes: components["schemas"]["OrderAccessPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11835,7 +11900,7 @@ export interface components {
          */
         Item_OrderAfterRateAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderAfterRateAttributes"] & unknown;
+            attributes: components["schemas"]["OrderAfterRateAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11849,8 +11914,11 @@ export interface components {
          */
         Item_OrderAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["OrderAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11863,8 +11931,11 @@ export interface components {
          */
         Item_OrderBatchAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderBatchAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["OrderBatchAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example obt_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11877,7 +11948,7 @@ export interface components {
          */
         Item_OrderBatchPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderBatchPreview"] & unknown;
+            attributes: components["schemas"]["OrderBatchPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11891,7 +11962,7 @@ export interface components {
          */
         Item_OrderBulkAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderBulkAttributes"] & unknown;
+            attributes: components["schemas"]["OrderBulkAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11905,7 +11976,7 @@ export interface components {
          */
         Item_OrderCanceledAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderCanceledAttributes"] & unknown;
+            attributes: components["schemas"]["OrderCanceledAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11919,7 +11990,7 @@ export interface components {
          */
         Item_OrderCancelPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderCancelPreview"] & unknown;
+            attributes: components["schemas"]["OrderCancelPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11933,8 +12004,11 @@ export interface components {
          */
         Item_OrderDetailAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderDetailAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["OrderDetailAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11947,8 +12021,11 @@ export interface components {
          */
         Item_OrderDisputeAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderDisputeAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["OrderDisputeAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example dsp_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11961,7 +12038,7 @@ export interface components {
          */
         Item_OrderEventsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderEventsAttributes"] & unknown;
+            attributes: components["schemas"]["OrderEventsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11975,7 +12052,7 @@ export interface components {
          */
         Item_OrderMergedAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderMergedAttributes"] & unknown;
+            attributes: components["schemas"]["OrderMergedAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -11989,7 +12066,7 @@ export interface components {
          */
         Item_OrderMergePreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderMergePreview"] & unknown;
+            attributes: components["schemas"]["OrderMergePreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12003,7 +12080,7 @@ export interface components {
          */
         Item_OrderPauseAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPauseAttributes"] & unknown;
+            attributes: components["schemas"]["OrderPauseAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12017,7 +12094,7 @@ export interface components {
          */
         Item_OrderPausePreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPausePreview"] & unknown;
+            attributes: components["schemas"]["OrderPausePreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12031,7 +12108,7 @@ export interface components {
          */
         Item_OrderPaymentFormAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPaymentFormAttributes"] & unknown;
+            attributes: components["schemas"]["OrderPaymentFormAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12045,7 +12122,7 @@ export interface components {
          */
         Item_OrderPaymentFormPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPaymentFormPreview"] & unknown;
+            attributes: components["schemas"]["OrderPaymentFormPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12059,7 +12136,7 @@ export interface components {
          */
         Item_OrderPayoffPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPayoffPreview"] & unknown;
+            attributes: components["schemas"]["OrderPayoffPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12073,7 +12150,7 @@ export interface components {
          */
         Item_OrderPlanChangedAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPlanChangedAttributes"] & unknown;
+            attributes: components["schemas"]["OrderPlanChangedAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12087,7 +12164,7 @@ export interface components {
          */
         Item_OrderPlanChangePreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPlanChangePreview"] & unknown;
+            attributes: components["schemas"]["OrderPlanChangePreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12101,7 +12178,7 @@ export interface components {
          */
         Item_OrderRateAcceptPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateAcceptPreview"] & unknown;
+            attributes: components["schemas"]["OrderRateAcceptPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12115,7 +12192,7 @@ export interface components {
          */
         Item_OrderRateAskPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateAskPreview"] & unknown;
+            attributes: components["schemas"]["OrderRateAskPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12129,7 +12206,7 @@ export interface components {
          */
         Item_OrderRateAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateAttributes"] & unknown;
+            attributes: components["schemas"]["OrderRateAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12143,7 +12220,7 @@ export interface components {
          */
         Item_OrderRateSkipPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateSkipPreview"] & unknown;
+            attributes: components["schemas"]["OrderRateSkipPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12157,7 +12234,7 @@ export interface components {
          */
         Item_OrderReactivatedAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderReactivatedAttributes"] & unknown;
+            attributes: components["schemas"]["OrderReactivatedAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12171,7 +12248,7 @@ export interface components {
          */
         Item_OrderReactivatePreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderReactivatePreview"] & unknown;
+            attributes: components["schemas"]["OrderReactivatePreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12185,7 +12262,7 @@ export interface components {
          */
         Item_OrderServiceAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderServiceAttributes"] & unknown;
+            attributes: components["schemas"]["OrderServiceAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12199,7 +12276,7 @@ export interface components {
          */
         Item_OrderUnmergePreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["OrderUnmergePreview"] & unknown;
+            attributes: components["schemas"]["OrderUnmergePreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12213,7 +12290,7 @@ export interface components {
          */
         Item_PartnerAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PartnerAttributes"] & unknown;
+            attributes: components["schemas"]["PartnerAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12227,7 +12304,7 @@ export interface components {
          */
         Item_PartnerCodeAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PartnerCodeAttributes"] & unknown;
+            attributes: components["schemas"]["PartnerCodeAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12241,7 +12318,7 @@ export interface components {
          */
         Item_PaymentFeaturesAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentFeaturesAttributes"] & unknown;
+            attributes: components["schemas"]["PaymentFeaturesAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12255,8 +12332,11 @@ export interface components {
          */
         Item_PaymentLogAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentLogAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["PaymentLogAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example plg_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12269,7 +12349,7 @@ export interface components {
          */
         Item_PaymentMethodAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentMethodAttributes"] & unknown;
+            attributes: components["schemas"]["PaymentMethodAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12283,7 +12363,7 @@ export interface components {
          */
         Item_PaymentProviderAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentProviderAttributes"] & unknown;
+            attributes: components["schemas"]["PaymentProviderAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12297,7 +12377,7 @@ export interface components {
          */
         Item_PaymentSettingsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentSettingsAttributes"] & unknown;
+            attributes: components["schemas"]["PaymentSettingsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12311,8 +12391,11 @@ export interface components {
          */
         Item_PaymentTicketAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentTicketAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["PaymentTicketAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ptk_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12325,8 +12408,11 @@ export interface components {
          */
         Item_PayoutAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PayoutAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["PayoutAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example pay_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12339,8 +12425,11 @@ export interface components {
          */
         Item_PayoutRequestAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PayoutRequestAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["PayoutRequestAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example prq_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12353,8 +12442,11 @@ export interface components {
          */
         Item_PricingPlanAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PricingPlanAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["PricingPlanAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12367,8 +12459,11 @@ export interface components {
          */
         Item_ProductAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ProductAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["ProductAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12381,7 +12476,7 @@ export interface components {
          */
         Item_ProductBulkAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ProductBulkAttributes"] & unknown;
+            attributes: components["schemas"]["ProductBulkAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12395,8 +12490,11 @@ export interface components {
          */
         Item_ProductGroupAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ProductGroupAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["ProductGroupAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example grp_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12409,8 +12507,11 @@ export interface components {
          */
         Item_ProductReviewAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ProductReviewAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["ProductReviewAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12423,7 +12524,7 @@ export interface components {
          */
         Item_ProfileAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ProfileAttributes"] & unknown;
+            attributes: components["schemas"]["ProfileAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12437,8 +12538,11 @@ export interface components {
          */
         Item_PublicCertificateAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PublicCertificateAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["PublicCertificateAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example crt_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12451,7 +12555,7 @@ export interface components {
          */
         Item_PurchaseAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PurchaseAttributes"] & unknown;
+            attributes: components["schemas"]["PurchaseAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12465,7 +12569,7 @@ export interface components {
          */
         Item_PurchasedCourse: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["PurchasedCourse"] & unknown;
+            attributes: components["schemas"]["PurchasedCourse"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12479,7 +12583,7 @@ export interface components {
          */
         Item_QuoteAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["QuoteAttributes"] & unknown;
+            attributes: components["schemas"]["QuoteAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12493,7 +12597,7 @@ export interface components {
          */
         Item_ReasonsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ReasonsAttributes"] & unknown;
+            attributes: components["schemas"]["ReasonsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12507,8 +12611,11 @@ export interface components {
          */
         Item_ReceivedCertificate: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ReceivedCertificate"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["ReceivedCertificate"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example crt_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12521,8 +12628,11 @@ export interface components {
          */
         Item_ReceivedKey: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ReceivedKey"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["ReceivedKey"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example key_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12535,8 +12645,11 @@ export interface components {
          */
         Item_ReceivedTicket: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ReceivedTicket"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["ReceivedTicket"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ptk_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12549,7 +12662,7 @@ export interface components {
          */
         Item_RefundAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["RefundAttributes"] & unknown;
+            attributes: components["schemas"]["RefundAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12563,7 +12676,7 @@ export interface components {
          */
         Item_RefundMadeAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["RefundMadeAttributes"] & unknown;
+            attributes: components["schemas"]["RefundMadeAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12577,7 +12690,7 @@ export interface components {
          */
         Item_RefundPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["RefundPreview"] & unknown;
+            attributes: components["schemas"]["RefundPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12591,7 +12704,7 @@ export interface components {
          */
         Item_ResellerAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ResellerAttributes"] & unknown;
+            attributes: components["schemas"]["ResellerAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12605,8 +12718,11 @@ export interface components {
          */
         Item_SavedViewAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["SavedViewAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["SavedViewAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example svw_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12619,7 +12735,7 @@ export interface components {
          */
         Item_SellerAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["SellerAttributes"] & unknown;
+            attributes: components["schemas"]["SellerAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12633,7 +12749,7 @@ export interface components {
          */
         Item_SellerProfileAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["SellerProfileAttributes"] & unknown;
+            attributes: components["schemas"]["SellerProfileAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12647,7 +12763,7 @@ export interface components {
          */
         Item_SessionAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["SessionAttributes"] & unknown;
+            attributes: components["schemas"]["SessionAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12661,7 +12777,7 @@ export interface components {
          */
         Item_ShopAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["ShopAttributes"] & unknown;
+            attributes: components["schemas"]["ShopAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12675,7 +12791,7 @@ export interface components {
          */
         Item_SignUpAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["SignUpAttributes"] & unknown;
+            attributes: components["schemas"]["SignUpAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12689,7 +12805,7 @@ export interface components {
          */
         Item_SignUpSessionAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["SignUpSessionAttributes"] & unknown;
+            attributes: components["schemas"]["SignUpSessionAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12703,7 +12819,7 @@ export interface components {
          */
         Item_StampPreview: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["StampPreview"] & unknown;
+            attributes: components["schemas"]["StampPreview"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12717,7 +12833,7 @@ export interface components {
          */
         Item_TestClockAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["TestClockAttributes"] & unknown;
+            attributes: components["schemas"]["TestClockAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12731,8 +12847,11 @@ export interface components {
          */
         Item_TicketAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["TicketAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["TicketAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example tkt_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12745,7 +12864,7 @@ export interface components {
          */
         Item_TicketDesignAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["TicketDesignAttributes"] & unknown;
+            attributes: components["schemas"]["TicketDesignAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12759,7 +12878,7 @@ export interface components {
          */
         Item_TicketHoldersAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["TicketHoldersAttributes"] & unknown;
+            attributes: components["schemas"]["TicketHoldersAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12773,7 +12892,7 @@ export interface components {
          */
         Item_TicketPreviewAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["TicketPreviewAttributes"] & unknown;
+            attributes: components["schemas"]["TicketPreviewAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12787,8 +12906,11 @@ export interface components {
          */
         Item_TrackingCodeAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["TrackingCodeAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["TrackingCodeAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example trk_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12801,8 +12923,11 @@ export interface components {
          */
         Item_TransactionAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["TransactionAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["TransactionAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12815,7 +12940,7 @@ export interface components {
          */
         Item_TransferAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["TransferAttributes"] & unknown;
+            attributes: components["schemas"]["TransferAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12829,7 +12954,7 @@ export interface components {
          */
         Item_TransferSumsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["TransferSumsAttributes"] & unknown;
+            attributes: components["schemas"]["TransferSumsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12843,8 +12968,11 @@ export interface components {
          */
         Item_UploadAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["UploadAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["UploadAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12857,7 +12985,7 @@ export interface components {
          */
         Item_UserAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["UserAttributes"] & unknown;
+            attributes: components["schemas"]["UserAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12871,7 +12999,7 @@ export interface components {
          */
         Item_VatSettingsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["VatSettingsAttributes"] & unknown;
+            attributes: components["schemas"]["VatSettingsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12885,7 +13013,7 @@ export interface components {
          */
         Item_VerificationAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["VerificationAttributes"] & unknown;
+            attributes: components["schemas"]["VerificationAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12899,7 +13027,7 @@ export interface components {
          */
         Item_VerificationDocument: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["VerificationDocument"] & unknown;
+            attributes: components["schemas"]["VerificationDocument"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -12913,8 +13041,11 @@ export interface components {
          */
         Item_WebhookDeliveryAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["WebhookDeliveryAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["WebhookDeliveryAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example whd_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12927,8 +13058,11 @@ export interface components {
          */
         Item_WebhookEndpointAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["WebhookEndpointAttributes"] & unknown;
-            /** @description Opaque id with a prefix that names its type. */
+            attributes: components["schemas"]["WebhookEndpointAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example whe_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -12941,7 +13075,7 @@ export interface components {
          */
         Item_WebhookTestAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["WebhookTestAttributes"] & unknown;
+            attributes: components["schemas"]["WebhookTestAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -13047,7 +13181,7 @@ export interface components {
              */
             created_at: string;
             /** @description Its file. */
-            file?: components["schemas"]["LessonFile"] & unknown;
+            file?: components["schemas"]["LessonFile"];
             /**
              * @description What it is. A `quiz` is its words for now.
              * @enum {string}
@@ -13137,7 +13271,7 @@ export interface components {
          */
         LessonHead: {
             /** @description Its file. */
-            file?: components["schemas"]["LessonFile"] & unknown;
+            file?: components["schemas"]["LessonFile"];
             /**
              * @description Its id.
              * @example les_01h455vb4pex5vsknk084sn02q
@@ -13396,7 +13530,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_AdminSellerAttributes
@@ -13408,7 +13542,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_AdminTransactionAttributes
@@ -13420,7 +13554,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ApiKeyAttributes
@@ -13432,7 +13566,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_AskedQuestionAttributes
@@ -13444,7 +13578,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_AuditLogAttributes
@@ -13456,7 +13590,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_BankAccountAttributes
@@ -13468,7 +13602,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_BankEntryAttributes
@@ -13480,7 +13614,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_BankStatementAttributes
@@ -13492,7 +13626,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_CategoryAttributes
@@ -13504,7 +13638,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_CheckoutSettingsAttributes
@@ -13516,7 +13650,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ConsentCategoryAttributes
@@ -13528,7 +13662,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ContactMessageAttributes
@@ -13540,7 +13674,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_CountryAttributes
@@ -13552,7 +13686,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_CouponAttributes
@@ -13564,7 +13698,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_CouponCodeAttributes
@@ -13576,7 +13710,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_CourseSessionAttributes
@@ -13588,7 +13722,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_CoverAttributes
@@ -13600,7 +13734,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_CurrencyAttributes
@@ -13612,7 +13746,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_DeclarationAttributes
@@ -13624,7 +13758,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_DigitalAttributes
@@ -13636,7 +13770,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_DisputeAttributes
@@ -13648,7 +13782,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_EmailLogAttributes
@@ -13660,7 +13794,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_EventAttributes
@@ -13672,7 +13806,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ExportAttributes
@@ -13684,7 +13818,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_FileAttributes
@@ -13696,7 +13830,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_FunnelAttributes
@@ -13708,7 +13842,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_IntervalAttributes
@@ -13720,7 +13854,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_InvoiceRequestAttributes
@@ -13732,7 +13866,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_JobAttributes
@@ -13744,7 +13878,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_LegalTextAttributes
@@ -13756,7 +13890,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_LicenseKeyAttributes
@@ -13768,7 +13902,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_OfferedMethodAttributes
@@ -13780,7 +13914,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_OptInAnswerAttributes
@@ -13792,7 +13926,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_OptInQuestionAttributes
@@ -13804,7 +13938,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_OrderAttributes
@@ -13816,7 +13950,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_OrderRateAttributes
@@ -13828,7 +13962,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PartnerAttributes
@@ -13840,7 +13974,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PaymentLogAttributes
@@ -13852,7 +13986,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PaymentMethodAttributes
@@ -13864,7 +13998,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PaymentProviderAttributes
@@ -13876,7 +14010,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PaymentTicketAttributes
@@ -13888,7 +14022,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PayoutAttributes
@@ -13900,7 +14034,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PayoutRequestAttributes
@@ -13912,7 +14046,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PricingPlanAttributes
@@ -13924,7 +14058,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ProductAttributes
@@ -13936,7 +14070,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ProductGroupAttributes
@@ -13948,7 +14082,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ProductReviewAttributes
@@ -13960,7 +14094,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ProfileAttributes
@@ -13972,7 +14106,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PurchaseAttributes
@@ -13984,7 +14118,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_PurchasedCourse
@@ -13996,7 +14130,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ReceivedCertificate
@@ -14008,7 +14142,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ReceivedKey
@@ -14020,7 +14154,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_ReceivedTicket
@@ -14032,7 +14166,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_SavedViewAttributes
@@ -14044,7 +14178,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_TestClockAttributes
@@ -14056,7 +14190,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_TicketAttributes
@@ -14068,7 +14202,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_TrackingCodeAttributes
@@ -14080,7 +14214,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_TransactionAttributes
@@ -14092,7 +14226,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_TransferAttributes
@@ -14104,7 +14238,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_WebhookDeliveryAttributes
@@ -14116,7 +14250,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_WebhookEndpointAttributes
@@ -14128,7 +14262,7 @@ export interface components {
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"] & unknown;
+            meta: components["schemas"]["Meta"];
         };
         /**
          * MagicLinkWish
@@ -14293,7 +14427,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts";
         };
         /**
          * NewPassword
@@ -14417,7 +14551,7 @@ export interface components {
             /** @description The short token that buyers see. */
             order_token: string;
             /** @description Who answered. */
-            payer: components["schemas"]["OrderPayer"] & unknown;
+            payer: components["schemas"]["OrderPayer"];
             /**
              * @description What was bought.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -14620,7 +14754,7 @@ export interface components {
          */
         OrderAccessPreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description The dates of an event, in order. */
             dates: components["schemas"]["OrderAccessDate"][];
             /**
@@ -14664,25 +14798,25 @@ export interface components {
          */
         OrderActions: {
             /** @description Calling it off. */
-            cancel: components["schemas"]["OrderAction"] & unknown;
+            cancel: components["schemas"]["OrderAction"];
             /** @description Taking its payments together with those of another order. */
-            merge: components["schemas"]["OrderAction"] & unknown;
+            merge: components["schemas"]["OrderAction"];
             /** @description Letting a plan stand still. */
-            pause: components["schemas"]["OrderAction"] & unknown;
+            pause: components["schemas"]["OrderAction"];
             /** @description Sending its buyer the way to change what a plan is paid by. */
-            payment_form: components["schemas"]["OrderAction"] & unknown;
+            payment_form: components["schemas"]["OrderAction"];
             /** @description Paying all that is left of a plan, which its buyer does. */
-            payoff: components["schemas"]["OrderAction"] & unknown;
+            payoff: components["schemas"]["OrderAction"];
             /** @description Giving a plan another price. */
-            plan_change: components["schemas"]["OrderAction"] & unknown;
+            plan_change: components["schemas"]["OrderAction"];
             /** @description Taking up a plan again that was ended for a day to come. */
-            reactivate: components["schemas"]["OrderAction"] & unknown;
+            reactivate: components["schemas"]["OrderAction"];
             /** @description Sending money back. */
-            refund: components["schemas"]["OrderAction"] & unknown;
+            refund: components["schemas"]["OrderAction"];
             /** @description Letting a paused plan go on. */
-            resume: components["schemas"]["OrderAction"] & unknown;
+            resume: components["schemas"]["OrderAction"];
             /** @description Taking it apart from the order that it is merged into. */
-            unmerge: components["schemas"]["OrderAction"] & unknown;
+            unmerge: components["schemas"]["OrderAction"];
         };
         /**
          * OrderAddon
@@ -14690,7 +14824,7 @@ export interface components {
          */
         OrderAddon: {
             /** @description What it came to. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * @description The product.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -14732,7 +14866,7 @@ export interface components {
             /** @description The short token that buyers see. */
             token: string;
             /** @description What it comes to now. */
-            total_amount: components["schemas"]["Amount"] & unknown;
+            total_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderAttributes
@@ -14763,7 +14897,7 @@ export interface components {
             /** @description Its currency. */
             currency_id: string;
             /** @description What is overdue. */
-            debt_amount: components["schemas"]["Amount"] & unknown;
+            debt_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When the next payment is due.
@@ -14773,9 +14907,9 @@ export interface components {
             /** @description What only the seller calls it; may be empty. */
             internal_name: string;
             /** @description What has arrived. */
-            paid_amount: components["schemas"]["Amount"] & unknown;
+            paid_amount: components["schemas"]["Amount"];
             /** @description Who bought. */
-            payer: components["schemas"]["OrderPayer"] & unknown;
+            payer: components["schemas"]["OrderPayer"];
             /**
              * @description How it is paid.
              * @enum {string}
@@ -14821,7 +14955,7 @@ export interface components {
              */
             rates_count: number;
             /** @description What went back. */
-            refunded_amount: components["schemas"]["Amount"] & unknown;
+            refunded_amount: components["schemas"]["Amount"];
             /**
              * @description Who sold it, of the partners.
              * @example pro_01h455vb4pex5vsknk084sn02q
@@ -14830,9 +14964,9 @@ export interface components {
             /** @description The short token that buyers see. */
             token: string;
             /** @description What is paid in all. */
-            total_amount: components["schemas"]["Amount"] & unknown;
+            total_amount: components["schemas"]["Amount"];
             /** @description What has not. */
-            unpaid_amount: components["schemas"]["Amount"] & unknown;
+            unpaid_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When something last changed.
@@ -14842,7 +14976,7 @@ export interface components {
             /** @description What it was sold beside or after, if anything. */
             upsell_type?: string;
             /** @description The tax in it. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderBatchAttributes
@@ -14951,11 +15085,11 @@ export interface components {
          */
         OrderBatchSum: {
             /** @description With `refund`: what buyers get back. With `cancel`: what is not expected any more. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description The seller's balance after it, what is held included; 0 with `cancel`, which asks for none. */
-            balance_after: components["schemas"]["Amount"] & unknown;
+            balance_after: components["schemas"]["Amount"];
             /** @description What of it comes from the seller's balance. */
-            net_amount: components["schemas"]["Amount"] & unknown;
+            net_amount: components["schemas"]["Amount"];
             /** @description Whether some of it would wait for the balance; it goes with the next payments that cover it. */
             queued: boolean;
         };
@@ -15084,7 +15218,7 @@ export interface components {
          */
         OrderCancelPreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /**
              * Format: date-time
              * @description Until when its payer is bound by what was agreed, where that is later than `period_end`. Its seller is not.
@@ -15092,7 +15226,7 @@ export interface components {
              */
             bound_until?: string;
             /** @description What of it is due already: at the end of a period it stays owed, at once where the debt is kept. */
-            due_amount: components["schemas"]["Amount"] & unknown;
+            due_amount: components["schemas"]["Amount"];
             /** @description Whether the buyer loses access to what they have. */
             ends_access: boolean;
             /**
@@ -15107,7 +15241,7 @@ export interface components {
              */
             period_end?: string;
             /** @description What is not expected any more. */
-            unpaid_amount: components["schemas"]["Amount"] & unknown;
+            unpaid_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderChange
@@ -15191,17 +15325,17 @@ export interface components {
             /** @description The buyer as the seller's own systems know them, as the link brought it; may be empty. */
             account_id: string;
             /** @description What can be done with it now, and why not where it cannot. */
-            actions: components["schemas"]["OrderActions"] & unknown;
+            actions: components["schemas"]["OrderActions"];
             /** @description Whatever else the link brought; may be empty. */
             add_id_1: string;
             /** @description Whatever else the link brought; may be empty. */
             add_id_2: string;
             /** @description What was added once to the price; the total has it in it, and it was paid with the first payment. */
-            additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
+            additional_fee?: components["schemas"]["AdditionalFee"];
             /** @description What was taken along; the total has it in it, and it was paid with the first payment. */
             addons: components["schemas"]["OrderAddon"][];
             /** @description The buyer's address and contact. */
-            address: components["schemas"]["OrderAddress"] & unknown;
+            address: components["schemas"]["OrderAddress"];
             /** @description The campaign, if any. */
             campaign_id?: string;
             /**
@@ -15236,9 +15370,9 @@ export interface components {
             /** @description Its currency. */
             currency_id: string;
             /** @description What is overdue. */
-            debt_amount: components["schemas"]["Amount"] & unknown;
+            debt_amount: components["schemas"]["Amount"];
             /** @description What the buyer's bank took back and has not given back. */
-            disputed_amount: components["schemas"]["Amount"] & unknown;
+            disputed_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When the next payment is due.
@@ -15246,9 +15380,9 @@ export interface components {
              */
             due_at?: string;
             /** @description For whom it was bought, where it was for somebody else. */
-            gift?: components["schemas"]["OrderGift"] & unknown;
+            gift?: components["schemas"]["OrderGift"];
             /** @description From which order its seller gave it, where nobody bought it. */
-            given?: components["schemas"]["OrderGiven"] & unknown;
+            given?: components["schemas"]["OrderGiven"];
             /** @description What only the seller calls it; may be empty. */
             internal_name: string;
             /** @description The seller's legal texts that it was made under. */
@@ -15258,11 +15392,11 @@ export interface components {
             /** @description The orders whose payments are taken with its own. */
             merged_from: components["schemas"]["OrderMergeWith"][];
             /** @description The order that its payments are taken with; absent: it is paid on its own. */
-            merged_into?: components["schemas"]["OrderMergeWith"] & unknown;
+            merged_into?: components["schemas"]["OrderMergeWith"];
             /** @description What the buyer was asked, and answered. */
             opt_in_answers: components["schemas"]["OptInAnswer"][];
             /** @description What has arrived. */
-            paid_amount: components["schemas"]["Amount"] & unknown;
+            paid_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description Since when its plan stands still because seller or payer want it to.
@@ -15278,7 +15412,7 @@ export interface components {
              */
             paused_until?: string;
             /** @description Who bought. */
-            payer: components["schemas"]["OrderPayer"] & unknown;
+            payer: components["schemas"]["OrderPayer"];
             /**
              * @description How it is paid.
              * @enum {string}
@@ -15311,7 +15445,7 @@ export interface components {
             /** @description Its name when it was bought. */
             product_name: string;
             /** @description Who brought it. */
-            publisher?: components["schemas"]["OrderPartner"] & unknown;
+            publisher?: components["schemas"]["OrderPartner"];
             /**
              * @description Who brought it, of the partners.
              * @example pro_01h455vb4pex5vsknk084sn02q
@@ -15330,13 +15464,13 @@ export interface components {
              */
             rates_count: number;
             /** @description What can still be refunded. */
-            refundable_amount: components["schemas"]["Amount"] & unknown;
+            refundable_amount: components["schemas"]["Amount"];
             /** @description What went back. */
-            refunded_amount: components["schemas"]["Amount"] & unknown;
+            refunded_amount: components["schemas"]["Amount"];
             /** @description What is on its way back to the buyer. */
-            refunding_amount: components["schemas"]["Amount"] & unknown;
+            refunding_amount: components["schemas"]["Amount"];
             /** @description Who sold it. */
-            sales_team_member?: components["schemas"]["OrderPartner"] & unknown;
+            sales_team_member?: components["schemas"]["OrderPartner"];
             /**
              * @description Who sold it, of the partners.
              * @example pro_01h455vb4pex5vsknk084sn02q
@@ -15345,19 +15479,19 @@ export interface components {
             /** @description The work that it is for, if it is for some. */
             services: components["schemas"]["OrderServiceAttributes"][];
             /** @description Its tax; absent in orders that were made before that was kept. */
-            tax?: components["schemas"]["OrderTax"] & unknown;
+            tax?: components["schemas"]["OrderTax"];
             /** @description Everything that happened, oldest first. */
             timeline: components["schemas"]["OrderChange"][];
             /** @description The short token that buyers see. */
             token: string;
             /** @description What is paid in all. */
-            total_amount: components["schemas"]["Amount"] & unknown;
+            total_amount: components["schemas"]["Amount"];
             /** @description Every movement of money, oldest first. */
             transactions: components["schemas"]["OrderTransaction"][];
             /** @description The seller's share of each movement. */
             transfers: components["schemas"]["OrderTransfer"][];
             /** @description What has not. */
-            unpaid_amount: components["schemas"]["Amount"] & unknown;
+            unpaid_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When something last changed.
@@ -15367,7 +15501,7 @@ export interface components {
             /** @description What it was sold beside or after, if anything. */
             upsell_type?: string;
             /** @description The tax in it. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderDisputeAttributes
@@ -15375,7 +15509,7 @@ export interface components {
          */
         OrderDisputeAttributes: {
             /** @description How much it is about. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * @description What was answered.
              * @enum {string}
@@ -15388,7 +15522,7 @@ export interface components {
              */
             answered_at?: string;
             /** @description Whether it can be answered now, and why not. */
-            can_answer: components["schemas"]["OrderAction"] & unknown;
+            can_answer: components["schemas"]["OrderAction"];
             /**
              * @description What the bank took, once it took it.
              * @example txn_01h455vb4pex5vsknk084sn02q
@@ -15403,11 +15537,11 @@ export interface components {
              */
             created_at: string;
             /** @description What was written to answer it; handed in where `answer` is `evidence`. */
-            evidence?: components["schemas"]["WrittenEvidence"] & unknown;
+            evidence?: components["schemas"]["WrittenEvidence"];
             /** @description What is known and belongs into it. */
-            facts: components["schemas"]["DisputeFacts"] & unknown;
+            facts: components["schemas"]["DisputeFacts"];
             /** @description What the provider charges for it as it stands. */
-            fee_amount: components["schemas"]["Amount"] & unknown;
+            fee_amount: components["schemas"]["Amount"];
             /**
              * @description Of which order.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -15466,7 +15600,7 @@ export interface components {
              */
             id: string;
             /** @description To what. */
-            object: components["schemas"]["EventObject"] & unknown;
+            object: components["schemas"]["EventObject"];
             /**
              * @description The product it concerns, if it concerns one.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -15691,7 +15825,7 @@ export interface components {
          */
         OrderMergeComing: {
             /** @description What is still to be paid of it. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it is due.
@@ -15721,7 +15855,7 @@ export interface components {
             /** @description The short token that buyers see. */
             token: string;
             /** @description What it comes to now. */
-            total_amount: components["schemas"]["Amount"] & unknown;
+            total_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderMergePreview
@@ -15729,19 +15863,19 @@ export interface components {
          */
         OrderMergePreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description The orders that there are to choose from, the newest first. */
             choices: components["schemas"]["OrderMergeChoice"][];
             /** @description All payments to come of both, the nearest first. */
             coming: components["schemas"]["OrderMergeComing"][];
             /** @description The one that is looked at; absent where there is none. */
-            into?: components["schemas"]["OrderMergeWith"] & unknown;
+            into?: components["schemas"]["OrderMergeWith"];
             /** @description What the order that it is merged into comes to afterwards. */
-            into_total_amount: components["schemas"]["Amount"] & unknown;
+            into_total_amount: components["schemas"]["Amount"];
             /** @description What the payments come to that move. */
-            moved_amount: components["schemas"]["Amount"] & unknown;
+            moved_amount: components["schemas"]["Amount"];
             /** @description What the order comes to afterwards: what was paid of it. */
-            total_amount: components["schemas"]["Amount"] & unknown;
+            total_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderMergeWith
@@ -15762,7 +15896,7 @@ export interface components {
          */
         OrderMovedRate: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it is due without the pause.
@@ -15843,14 +15977,14 @@ export interface components {
          */
         OrderPausePreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /**
              * Format: int64
              * @description By how many days everything moves; absent where nobody knows yet.
              */
             days?: number;
             /** @description What is due and not paid; it is collected when the plan goes on. */
-            owed_amount: components["schemas"]["Amount"] & unknown;
+            owed_amount: components["schemas"]["Amount"];
             /** @description The payments that are still to come. */
             rates: components["schemas"]["OrderMovedRate"][];
         };
@@ -15897,13 +16031,13 @@ export interface components {
          */
         OrderPaymentFormPreview: {
             /** @description Whether it can be sent, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description The buyer's address: only they get the mail. */
             email: string;
             /** @description The last digits of the card or account that is kept; absent where nothing is. */
             kept_last4?: string;
             /** @description The payment that the change would first be used for. */
-            next_amount?: components["schemas"]["Amount"] & unknown;
+            next_amount?: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When that is due.
@@ -15911,7 +16045,7 @@ export interface components {
              */
             next_due_at?: string;
             /** @description What is due already. A change does not pay it. */
-            owed_amount: components["schemas"]["Amount"] & unknown;
+            owed_amount: components["schemas"]["Amount"];
             /**
              * @description In which way later payments are made now.
              * @enum {string}
@@ -15934,9 +16068,9 @@ export interface components {
          */
         OrderPayoffPreview: {
             /** @description Whether it can be paid, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description What is paid at once. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: int64
              * @description How many payments that is.
@@ -15997,13 +16131,13 @@ export interface components {
          */
         OrderPlanChangePreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description What is had for it: those days, or of `reset` a whole new period, at the new price. */
-            charged_amount: components["schemas"]["Amount"] & unknown;
+            charged_amount: components["schemas"]["Amount"];
             /** @description What still comes off the payments after it. */
-            credit_left_amount: components["schemas"]["Amount"] & unknown;
+            credit_left_amount: components["schemas"]["Amount"];
             /** @description What is set off: those days at the old price. */
-            credited_amount: components["schemas"]["Amount"] & unknown;
+            credited_amount: components["schemas"]["Amount"];
             /**
              * Format: int64
              * @description The days of the period that runs.
@@ -16017,7 +16151,7 @@ export interface components {
             /** @description Whether the buyer pays more than they agreed to, so that `payer_agreed` is needed. */
             needs_agreement: boolean;
             /** @description The next payment. */
-            next_amount: components["schemas"]["Amount"] & unknown;
+            next_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it is due; absent where the change cannot be made.
@@ -16025,7 +16159,7 @@ export interface components {
              */
             next_at?: string;
             /** @description What is paid at once. */
-            now_amount: components["schemas"]["Amount"] & unknown;
+            now_amount: components["schemas"]["Amount"];
             /** @description The prices that there are to choose from. */
             plans: components["schemas"]["OrderPlanChoice"][];
         };
@@ -16035,9 +16169,9 @@ export interface components {
          */
         OrderPlanChoice: {
             /** @description Each payment of it by this buyer, with their tax, for as many pieces as were bought. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description The time between two payments, as `1m` or `2w`. */
-            interval: string;
+            interval: components["schemas"]["Interval"];
             /** @description What it is called; empty: as the product. */
             name: string;
             /**
@@ -16052,9 +16186,9 @@ export interface components {
          */
         OrderRaisedRate: {
             /** @description What it is now. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description What it will be. */
-            becomes: components["schemas"]["Amount"] & unknown;
+            becomes: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it is due.
@@ -16073,7 +16207,7 @@ export interface components {
          */
         OrderRate: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it is due.
@@ -16097,14 +16231,14 @@ export interface components {
              */
             number: number;
             /** @description What has arrived of it. */
-            paid_amount: components["schemas"]["Amount"] & unknown;
+            paid_amount: components["schemas"]["Amount"];
             /**
              * @description The payment that it was paid together with, all that was left of a plan at once; its amount stands there.
              * @example rat_01h455vb4pex5vsknk084sn02q
              */
             paid_with_id?: string;
             /** @description What went back of it. */
-            refunded_amount: components["schemas"]["Amount"] & unknown;
+            refunded_amount: components["schemas"]["Amount"];
             /**
              * @description Where it stands.
              * @enum {string}
@@ -16128,13 +16262,13 @@ export interface components {
          */
         OrderRateAcceptPreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description What has come, and what the payment will come to. */
-            came_amount: components["schemas"]["Amount"] & unknown;
+            came_amount: components["schemas"]["Amount"];
             /** @description What nobody pays any more. */
-            missing_amount: components["schemas"]["Amount"] & unknown;
+            missing_amount: components["schemas"]["Amount"];
             /** @description What the order comes to afterwards, as far as it is known. */
-            total_amount: components["schemas"]["Amount"] & unknown;
+            total_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderRateAskBody
@@ -16153,11 +16287,11 @@ export interface components {
          */
         OrderRateAskPreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description What the buyer is asked for. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description What is owed of the order in all then. */
-            owed_amount: components["schemas"]["Amount"] & unknown;
+            owed_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderRateAttributes
@@ -16165,7 +16299,7 @@ export interface components {
          */
         OrderRateAttributes: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description Since when it is expected.
@@ -16199,9 +16333,9 @@ export interface components {
             /** @description The short token that buyers see. */
             order_token: string;
             /** @description What has arrived of it. */
-            paid_amount: components["schemas"]["Amount"] & unknown;
+            paid_amount: components["schemas"]["Amount"];
             /** @description Who bought. */
-            payer: components["schemas"]["OrderPayer"] & unknown;
+            payer: components["schemas"]["OrderPayer"];
             /**
              * @description How its order is paid.
              * @enum {string}
@@ -16225,7 +16359,7 @@ export interface components {
              */
             rates_count: number;
             /** @description What went back of it. */
-            refunded_amount: components["schemas"]["Amount"] & unknown;
+            refunded_amount: components["schemas"]["Amount"];
             /**
              * @description Where it stands.
              * @enum {string}
@@ -16237,7 +16371,7 @@ export interface components {
              */
             tries: number;
             /** @description The tax in it. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderRateSkipBody
@@ -16261,15 +16395,15 @@ export interface components {
          */
         OrderRateSkipPreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description What is not expected any more, or is moved. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description Whether a reason is wanted: it is a debt that is written off. */
             needs_reason: boolean;
             /** @description The payments that become more. */
             raised: components["schemas"]["OrderRaisedRate"][];
             /** @description What the order comes to afterwards, as far as it is known. */
-            total_amount: components["schemas"]["Amount"] & unknown;
+            total_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderReactivateBody
@@ -16301,7 +16435,7 @@ export interface components {
          */
         OrderReactivatePreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /**
              * Format: date-time
              * @description The day on which it would have ended; absent where it was not ended.
@@ -16309,7 +16443,7 @@ export interface components {
              */
             ends_at?: string;
             /** @description What they come to. */
-            expected_amount: components["schemas"]["Amount"] & unknown;
+            expected_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When the next of them is due.
@@ -16400,7 +16534,7 @@ export interface components {
             /** @description `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`. */
             treatment: string;
             /** @description The buyer's VAT id. */
-            vat_id?: components["schemas"]["OrderVatId"] & unknown;
+            vat_id?: components["schemas"]["OrderVatId"];
         };
         /**
          * OrderTransaction
@@ -16408,7 +16542,7 @@ export interface components {
          */
         OrderTransaction: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it began.
@@ -16474,28 +16608,28 @@ export interface components {
              */
             available_at: string;
             /** @description The platform's fee. */
-            fee_amount: components["schemas"]["Amount"] & unknown;
+            fee_amount: components["schemas"]["Amount"];
             /** @description What the payer paid. */
-            gross_amount: components["schemas"]["Amount"] & unknown;
+            gross_amount: components["schemas"]["Amount"];
             /**
              * @description Its id.
              * @example trf_01h455vb4pex5vsknk084sn02q
              */
             id: string;
             /** @description What is left for the seller. */
-            net_amount: components["schemas"]["Amount"] & unknown;
+            net_amount: components["schemas"]["Amount"];
             /**
              * @description What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
              *     sold it.
              */
-            resold_tax_amount: components["schemas"]["Amount"] & unknown;
+            resold_tax_amount: components["schemas"]["Amount"];
             /**
              * @description Which movement.
              * @example txn_01h455vb4pex5vsknk084sn02q
              */
             transaction_id: string;
             /** @description The tax in it. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderUnmergeBody
@@ -16514,20 +16648,20 @@ export interface components {
          */
         OrderUnmergePreview: {
             /** @description Whether it can be done, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description The order that it is merged into; absent where it cannot be taken apart. */
-            into?: components["schemas"]["OrderMergeWith"] & unknown;
+            into?: components["schemas"]["OrderMergeWith"];
             /** @description What is left of the order that it was merged into. */
-            into_total_amount: components["schemas"]["Amount"] & unknown;
+            into_total_amount: components["schemas"]["Amount"];
             /** @description What they come to. */
-            moved_amount: components["schemas"]["Amount"] & unknown;
+            moved_amount: components["schemas"]["Amount"];
             /**
              * Format: int64
              * @description How many payments go back.
              */
             payments: number;
             /** @description What the order comes to afterwards. */
-            total_amount: components["schemas"]["Amount"] & unknown;
+            total_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderVatId
@@ -16632,9 +16766,9 @@ export interface components {
          */
         PaymentBody: {
             /** @description The account to be debited, where it is a direct debit. */
-            bank_account?: (components["schemas"]["CheckoutBankAccount"] & unknown) | null;
+            bank_account?: components["schemas"]["CheckoutBankAccount"] | null;
             /** @description What the buyer's browser is like. */
-            browser_info?: (components["schemas"]["BrowserInfo"] & unknown) | null;
+            browser_info?: components["schemas"]["BrowserInfo"] | null;
             /**
              * @description How to pay.
              * @enum {string}
@@ -16693,7 +16827,7 @@ export interface components {
             /** @description What helps after it was declined: `retry`, `other_method` or `do_not_retry`. */
             advice?: string;
             /** @description How much was asked for. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * @description Who or what caused it.
              * @enum {string}
@@ -16723,7 +16857,7 @@ export interface components {
             /** @description The short token that buyers see. */
             order_token: string;
             /** @description Who bought. */
-            payer: components["schemas"]["OrderPayer"] & unknown;
+            payer: components["schemas"]["OrderPayer"];
             /**
              * @description By which method.
              * @enum {string}
@@ -16754,7 +16888,7 @@ export interface components {
              */
             rate_number: number;
             /** @description How much has come; of `partially_paid` what the provider has seen so far, which is booked once it is whole. */
-            received_amount: components["schemas"]["Amount"] & unknown;
+            received_amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When the money came.
@@ -16964,7 +17098,7 @@ export interface components {
             /** @description Smallest amounts that the seller has set. */
             minimums: components["schemas"]["PaymentMinimum"][];
             /** @description The reseller, where the platform has one. */
-            reseller?: components["schemas"]["ResellerFacts"] & unknown;
+            reseller?: components["schemas"]["ResellerFacts"];
             /**
              * @description Who bears what a reseller costs; matters with `selling_via_reseller` only.
              * @enum {string}
@@ -17036,7 +17170,7 @@ export interface components {
          */
         PaymentTicketAttributes: {
             /** @description Who comes with it. */
-            attendee: components["schemas"]["Attendee"] & unknown;
+            attendee: components["schemas"]["Attendee"];
             /** @description What is scanned or typed at the door. */
             code: string;
             /**
@@ -17083,7 +17217,7 @@ export interface components {
              */
             place: number;
             /** @description What was paid for it. */
-            price: components["schemas"]["Amount"] & unknown;
+            price: components["schemas"]["Amount"];
             /**
              * @description The event.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -17123,7 +17257,7 @@ export interface components {
          */
         PayoutAttributes: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * @description Where it goes.
              * @example bac_01h455vb4pex5vsknk084sn02q
@@ -17173,7 +17307,7 @@ export interface components {
          */
         PayoutRequestAttributes: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * @description Where the money is to go.
              * @example bac_01h455vb4pex5vsknk084sn02q
@@ -17188,7 +17322,7 @@ export interface components {
              */
             created_at: string;
             /** @description The payout that was made of it; not in lists. */
-            payout?: components["schemas"]["PayoutAttributes"] & unknown;
+            payout?: components["schemas"]["PayoutAttributes"];
             /** @description Why it was refused. */
             reason?: string;
             /**
@@ -17209,7 +17343,7 @@ export interface components {
          */
         PayoutWish: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
         };
         /**
          * PricingPlanAttributes
@@ -17238,18 +17372,18 @@ export interface components {
              */
             limit?: number;
             /** @description The least that a buyer who names the price may name; absent where the price is the seller's. */
-            minimum_price?: components["schemas"]["Amount"] & unknown;
+            minimum_price?: components["schemas"]["Amount"];
             /** @description What buyers read when they choose; empty: the product's name. */
             name: string;
             /** @description What it cost before. */
-            old_price?: components["schemas"]["Amount"] & unknown;
+            old_price?: components["schemas"]["Amount"];
             /**
              * Format: int32
              * @description Its place among the others, from 0.
              */
             position: number;
             /** @description What it costs, zero is free: once; in all, where it is paid in parts; each time, where it is paid again and again. */
-            price: components["schemas"]["Amount"] & unknown;
+            price: components["schemas"]["Amount"];
             /**
              * Format: int32
              * @description How often it is held for buyers who are paying.
@@ -17261,7 +17395,7 @@ export interface components {
              */
             sold_count: number;
             /** @description How it is paid over time; absent where it is paid once. */
-            terms?: components["schemas"]["PricingPlanTerms"] & unknown;
+            terms?: components["schemas"]["PricingPlanTerms"];
             /**
              * Format: int32
              * @description Counts its changes; send it back as `If-Match`.
@@ -17313,21 +17447,21 @@ export interface components {
              * @description Lets the buyer name the price, once: the least they may name, zero or from 0.33 up to the price, which is then what
              *     is suggested. Left out, the price is what it is.
              */
-            minimum_price?: (components["schemas"]["Amount"] & unknown) | null;
+            minimum_price?: components["schemas"]["Amount"] | null;
             /**
              * @description What buyers read when they choose.
              * @default
              */
             name: string | null;
             /** @description What it cost before; more than now, in the same currency. */
-            old_price?: (components["schemas"]["Amount"] & unknown) | null;
+            old_price?: components["schemas"]["Amount"] | null;
             /**
              * @description What it costs; zero is free, otherwise at least 0.33. Needed where it is paid once; otherwise it follows from the
              *     terms.
              */
-            price?: (components["schemas"]["Amount"] & unknown) | null;
+            price?: components["schemas"]["Amount"] | null;
             /** @description How it is paid over time; needed unless it is paid once. */
-            terms?: (components["schemas"]["PricingPlanTerms"] & unknown) | null;
+            terms?: components["schemas"]["PricingPlanTerms"] | null;
         };
         /**
          * PricingPlanPatch
@@ -17340,20 +17474,20 @@ export interface components {
              */
             limit?: number | null;
             /** @description The least that a buyer may name; null makes the price the seller's. */
-            minimum_price?: (components["schemas"]["Amount"] & unknown) | null;
+            minimum_price?: components["schemas"]["Amount"] | null;
             /** @description What buyers read when they choose. */
             name?: string | null;
             /** @description What it cost before; null takes it away. */
-            old_price?: (components["schemas"]["Amount"] & unknown) | null;
+            old_price?: components["schemas"]["Amount"] | null;
             /**
              * Format: int64
              * @description Its place among the others, from 0.
              */
             position?: number | null;
             /** @description What it costs. */
-            price?: (components["schemas"]["Amount"] & unknown) | null;
+            price?: components["schemas"]["Amount"] | null;
             /** @description How it is paid over time, whole; a price that is paid once has none. */
-            terms?: (components["schemas"]["PricingPlanTerms"] & unknown) | null;
+            terms?: components["schemas"]["PricingPlanTerms"] | null;
         };
         /**
          * PricingPlanRate
@@ -17361,9 +17495,9 @@ export interface components {
          */
         PricingPlanRate: {
             /** @description How much; at least 0.33. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description The time since the payment before it; of the first it says nothing. */
-            interval: string;
+            interval: components["schemas"]["Interval"];
         };
         /**
          * PricingPlanTerms
@@ -17371,7 +17505,7 @@ export interface components {
          */
         PricingPlanTerms: {
             /** @description How long the payer of a subscription is bound; left out: until the end of any period that is paid for. */
-            binding?: (components["schemas"]["PricingPlanBinding"] & unknown) | null;
+            binding?: components["schemas"]["PricingPlanBinding"] | null;
             /**
              * @description Each payment of an instalment plan by itself, in place of the amounts, interval and count; empty where all
              *     follow one rule.
@@ -17379,11 +17513,11 @@ export interface components {
              */
             custom_rates: components["schemas"]["PricingPlanRate"][] | null;
             /** @description The first payment; at least 0.33. */
-            first_amount: components["schemas"]["Amount"] & unknown;
+            first_amount: components["schemas"]["Amount"];
             /** @description The time between two payments: 1d to 6d, 1w, 8d to 13d, 2w, 15d to 20d, 3w, 22d to 27d, 4w, 1m to 11m, 1y, 2y. */
-            interval: string;
+            interval: components["schemas"]["Interval"];
             /** @description Every later payment, in the same currency; at least 0.33. */
-            next_amount: components["schemas"]["Amount"] & unknown;
+            next_amount: components["schemas"]["Amount"];
             /**
              * Format: uint32
              * @description How many payments: 2 to 24 of an instalment plan, 1 to 100 of a limited subscription, none of a subscription.
@@ -17407,13 +17541,13 @@ export interface components {
          */
         Problem: {
             /** @description A code of the catalogue. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description A sentence that says what to do next, in the language of Accept-Language. */
             detail: string;
             /** @description Facts: limits, allowed values. */
             meta?: unknown;
             /** @description Where it is wrong. */
-            source?: components["schemas"]["Source"] & unknown;
+            source?: components["schemas"]["Source"];
             /** @description A few words. */
             title: string;
         };
@@ -17467,7 +17601,7 @@ export interface components {
              */
             active_tickets_count?: number;
             /** @description What is added once to its prices, and part of each price that buyers see. */
-            additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
+            additional_fee?: components["schemas"]["AdditionalFee"];
             /** @description Whether a way to pay is switched on. */
             any_payment_method_active: boolean;
             /** @description Whether it is put away. */
@@ -17513,9 +17647,9 @@ export interface components {
             /** @description Its files; absent in lists. */
             digitals?: components["schemas"]["DigitalAttributes"][];
             /** @description The crossed-out price beside it. */
-            display_old_price?: components["schemas"]["Amount"] & unknown;
+            display_old_price?: components["schemas"]["Amount"];
             /** @description The price shown on cards. */
-            display_price?: components["schemas"]["Amount"] & unknown;
+            display_price?: components["schemas"]["Amount"];
             /**
              * Format: int32
              * @description For how many days.
@@ -17573,6 +17707,8 @@ export interface components {
             name: string;
             /** @description What it asks its buyers, in order; absent in lists. */
             opt_in_questions?: components["schemas"]["OptInQuestionAttributes"][];
+            /** @description Where its page is within the shop: `/{slug}`, or beneath `/by_slug` if a page of the shop has that address. */
+            page_path: string;
             /** @description Its prices; absent in lists. */
             pricing_plans?: components["schemas"]["PricingPlanAttributes"][];
             /** @description Whether only who has the link finds it. */
@@ -17689,7 +17825,7 @@ export interface components {
             /** @description Only who knows this password can buy it. It is kept as a hash and never shown again. */
             access_password?: string | null;
             /** @description What is added once to its prices, part of every price that buyers see; nothing is added to what is free. */
-            additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
+            additional_fee?: components["schemas"]["AdditionalFee"] | null;
             /**
              * @description Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
              *     their own ticket by mail.
@@ -17934,7 +18070,7 @@ export interface components {
             /** @description Only who knows this password can buy it; null: everybody can. It is kept as a hash and never shown again. */
             access_password?: string | null;
             /** @description What is added once to its prices, part of every price that buyers see; nothing is added to what is free. Null: nothing. */
-            additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
+            additional_fee?: components["schemas"]["AdditionalFee"] | null;
             /**
              * @description Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
              *     their own ticket by mail.
@@ -18088,7 +18224,7 @@ export interface components {
             /** @description The product's name. */
             name: string;
             /** @description What is looked at; absent in lists and in the answer to a decision. */
-            product?: components["schemas"]["ReviewedProduct"] & unknown;
+            product?: components["schemas"]["ReviewedProduct"];
             /** @description Why it was turned down the last time. */
             reason?: string;
             /**
@@ -18234,7 +18370,7 @@ export interface components {
             /** @description The short name of the order. */
             token: string;
             /** @description What it cost. */
-            total: components["schemas"]["Amount"] & unknown;
+            total: components["schemas"]["Amount"];
             /** @description The order's page: receipt, instructions, files. */
             url: string;
         };
@@ -18277,7 +18413,7 @@ export interface components {
             /** @description Its name. */
             name: string;
             /** @description What it adds. */
-            price: components["schemas"]["Amount"] & unknown;
+            price: components["schemas"]["Amount"];
             /**
              * @description The product.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -18290,7 +18426,7 @@ export interface components {
          */
         QuoteAttributes: {
             /** @description What is added once to the price; the total, or of what is paid again and again the first payment, has it in it. */
-            additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
+            additional_fee?: components["schemas"]["AdditionalFee"];
             /**
              * @description What can be taken along now, in the seller's order; the total, or of what is paid again and again the first
              *     payment, has in it what is chosen.
@@ -18306,7 +18442,7 @@ export interface components {
             /** @description Whether it can be bought for somebody else. */
             can_be_given: boolean;
             /** @description What the code takes off. */
-            coupon?: components["schemas"]["QuoteCoupon"] & unknown;
+            coupon?: components["schemas"]["QuoteCoupon"];
             /**
              * Format: int64
              * @description Changes with every wording of the legal texts that hold: send it back as `seen_legal`, and nobody orders under a wording
@@ -18316,11 +18452,11 @@ export interface components {
             /** @description How it can be paid, in display order. */
             methods: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
             /** @description The least that the buyer may name; absent where the price is the seller's. */
-            minimum_price?: components["schemas"]["Amount"] & unknown;
+            minimum_price?: components["schemas"]["Amount"];
             /** @description What each of them needs of who pays: what the seller asks, and what the method or the law cannot do without. */
             needs: components["schemas"]["QuoteNeeds"][];
             /** @description Without tax. */
-            net: components["schemas"]["Amount"] & unknown;
+            net: components["schemas"]["Amount"];
             /** @description What the buyer is asked before they pay. */
             opt_in_questions: components["schemas"]["AskedQuestion"][];
             /**
@@ -18341,13 +18477,13 @@ export interface components {
             /** @description Why it cannot be bought now; empty when it can. */
             reasons: string[];
             /** @description Whom the contract is with where it is not the seller: tell the buyer, and where the terms stand. */
-            reseller?: components["schemas"]["QuoteReseller"] & unknown;
+            reseller?: components["schemas"]["QuoteReseller"];
             /** @description What is due today. */
-            today: components["schemas"]["Amount"] & unknown;
+            today: components["schemas"]["Amount"];
             /** @description What is paid in all; of a subscription, each time. */
-            total: components["schemas"]["Amount"] & unknown;
+            total: components["schemas"]["Amount"];
             /** @description The tax. */
-            vat: components["schemas"]["Amount"] & unknown;
+            vat: components["schemas"]["Amount"];
             /** @description The country that it is taxed in. */
             vat_country: string;
             /**
@@ -18380,14 +18516,14 @@ export interface components {
             /** @description Its name. */
             name: string;
             /** @description Its first price. */
-            price: components["schemas"]["Amount"] & unknown;
+            price: components["schemas"]["Amount"];
             /**
              * @description Its id: what a quote and a checkout then ask for, with the first as `instead_of_id`.
              * @example prd_01h455vb4pex5vsknk084sn02q
              */
             product_id: string;
             /** @description What all that lies inside costs more one by one; absent where it does not. */
-            saves?: components["schemas"]["Amount"] & unknown;
+            saves?: components["schemas"]["Amount"];
         };
         /**
          * QuoteCoupon
@@ -18397,7 +18533,7 @@ export interface components {
             /** @description The code as it is compared: without spaces and hyphens, in capitals. */
             code: string;
             /** @description What comes off all payments that are listed; they and the total have it off already. */
-            discount: components["schemas"]["Amount"] & unknown;
+            discount: components["schemas"]["Amount"];
         };
         /**
          * QuoteNeeds
@@ -18418,7 +18554,7 @@ export interface components {
          */
         QuotePayment: {
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it would be due.
@@ -18452,7 +18588,7 @@ export interface components {
              */
             code: "not_valid" | "no_active_pay_method" | "no_pricing_plans" | "limit_reached" | "on_review" | "rejected" | "not_reviewed" | "not_active" | "no_active_events" | "no_digitals" | "finish_registration" | "no_products" | "is_archived" | "has_access_password";
             /** @description Where it is mended. */
-            fix: components["schemas"]["FixBody"] & unknown;
+            fix: components["schemas"]["FixBody"];
             /** @description Whether it forbids publishing too. */
             forbids_publishing: boolean;
         };
@@ -18487,7 +18623,7 @@ export interface components {
             /** @description Whose it is, as it stands on it. */
             holder: string;
             /** @description What it was bought with. Its page is where the holder is named. */
-            order: components["schemas"]["ReceivedWith"] & unknown;
+            order: components["schemas"]["ReceivedWith"];
             /** @description Where everybody sees whether it is genuine. */
             page_url: string;
             /** @description Its PDF; absent once it was revoked. */
@@ -18526,7 +18662,7 @@ export interface components {
             /** @description What is typed into the program. */
             key: string;
             /** @description What it was bought with. */
-            order: components["schemas"]["ReceivedWith"] & unknown;
+            order: components["schemas"]["ReceivedWith"];
             /** @description What it is a key of, as the product is called now. */
             product_name: string;
             /**
@@ -18541,7 +18677,7 @@ export interface components {
          */
         ReceivedTicket: {
             /** @description Who comes with it. */
-            attendee: components["schemas"]["Attendee"] & unknown;
+            attendee: components["schemas"]["Attendee"];
             /** @description What is scanned or typed at the door. */
             code: string;
             /**
@@ -18569,7 +18705,7 @@ export interface components {
             /** @description Whether it takes place on a screen. */
             online: boolean;
             /** @description What it was bought with. */
-            order: components["schemas"]["ReceivedWith"] & unknown;
+            order: components["schemas"]["ReceivedWith"];
             /** @description Its PDF; absent when it lets nobody in any more. */
             paper_url?: string;
             /**
@@ -18578,7 +18714,7 @@ export interface components {
              */
             place: number;
             /** @description What was paid for it. */
-            price: components["schemas"]["Amount"] & unknown;
+            price: components["schemas"]["Amount"];
             /** @description The event. */
             product_name: string;
             /** @description The code as a picture; absent when it lets nobody in any more. */
@@ -18642,7 +18778,7 @@ export interface components {
              */
             rate_id: string;
             /** @description How much of it can still go back. */
-            refundable_amount: components["schemas"]["Amount"] & unknown;
+            refundable_amount: components["schemas"]["Amount"];
         };
         /**
          * RefundAttributes
@@ -18650,7 +18786,7 @@ export interface components {
          */
         RefundAttributes: {
             /** @description What the buyer gets. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description Whether the seller sends it from their own bank account, and says when they have. */
             by_hand: boolean;
             /** @description The provider has not answered yet: we are checking, nothing is sent twice. */
@@ -18664,14 +18800,14 @@ export interface components {
             /** @description Why it did not work, if it did not. */
             decline_code?: string;
             /** @description What of it is given back of the platform's fee. */
-            fee_amount: components["schemas"]["Amount"] & unknown;
+            fee_amount: components["schemas"]["Amount"];
             /**
              * @description How it goes back.
              * @enum {string}
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What of it comes from the seller's balance. */
-            net_amount: components["schemas"]["Amount"] & unknown;
+            net_amount: components["schemas"]["Amount"];
             /**
              * @description Of which order.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -18698,7 +18834,7 @@ export interface components {
              */
             state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
             /** @description The tax in it. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * RefundBody
@@ -18706,7 +18842,7 @@ export interface components {
          */
         RefundBody: {
             /** @description How much; everything that is left when left out. */
-            amount?: (components["schemas"]["Amount"] & unknown) | null;
+            amount?: components["schemas"]["Amount"] | null;
             /**
              * @description Whether the coupon can be used once more when all the money has gone back; only where nothing that was paid is left. A use
              *     that is not given back stays used.
@@ -18730,7 +18866,7 @@ export interface components {
          */
         RefundMadeAttributes: {
             /** @description What the buyer gets. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description Whether the seller sends it from their own bank account, and says when they have. */
             by_hand: boolean;
             /** @description The provider has not answered yet: we are checking, nothing is sent twice. */
@@ -18744,14 +18880,14 @@ export interface components {
             /** @description Why it did not work, if it did not. */
             decline_code?: string;
             /** @description What of it is given back of the platform's fee. */
-            fee_amount: components["schemas"]["Amount"] & unknown;
+            fee_amount: components["schemas"]["Amount"];
             /**
              * @description How it goes back.
              * @enum {string}
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What of it comes from the seller's balance. */
-            net_amount: components["schemas"]["Amount"] & unknown;
+            net_amount: components["schemas"]["Amount"];
             /**
              * @description Of which order.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -18780,9 +18916,9 @@ export interface components {
              */
             state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
             /** @description What the buyer gets in all. */
-            total_amount: components["schemas"]["Amount"] & unknown;
+            total_amount: components["schemas"]["Amount"];
             /** @description The tax in it. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * RefundPreview
@@ -18790,29 +18926,29 @@ export interface components {
          */
         RefundPreview: {
             /** @description Whether it can be made, and why not. */
-            action: components["schemas"]["OrderAction"] & unknown;
+            action: components["schemas"]["OrderAction"];
             /** @description What the buyer would get. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /** @description The seller's balance after it, what is held included. */
-            balance_after: components["schemas"]["Amount"] & unknown;
+            balance_after: components["schemas"]["Amount"];
             /** @description Whether the buyer would lose access: with everything that was paid. */
             ends_access: boolean;
             /** @description What of it would be given back of the platform's fee. */
-            fee_amount: components["schemas"]["Amount"] & unknown;
+            fee_amount: components["schemas"]["Amount"];
             /** @description What of it would come from the seller's balance. */
-            net_amount: components["schemas"]["Amount"] & unknown;
+            net_amount: components["schemas"]["Amount"];
             /** @description The payments that money can go back of, in the order of their places. */
             payments: components["schemas"]["RefundablePayment"][];
             /** @description Whether it would wait for the balance. */
             queued: boolean;
             /** @description What can go back at most, of the asked payment or of all. */
-            refundable_amount: components["schemas"]["Amount"] & unknown;
+            refundable_amount: components["schemas"]["Amount"];
             /** @description What is on its way already. */
-            refunding_amount: components["schemas"]["Amount"] & unknown;
+            refunding_amount: components["schemas"]["Amount"];
             /** @description What of it a reseller no longer owes as tax, less the tax that it paid the seller; 0 where the seller sold it. */
-            resold_tax_amount: components["schemas"]["Amount"] & unknown;
+            resold_tax_amount: components["schemas"]["Amount"];
             /** @description The tax in it. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * RefundsDoc
@@ -18975,7 +19111,7 @@ export interface components {
          */
         ReviewedLesson: {
             /** @description Its file. */
-            file?: components["schemas"]["ReviewedFile"] & unknown;
+            file?: components["schemas"]["ReviewedFile"];
             /**
              * @description What kind of lesson it is.
              * @enum {string}
@@ -19361,7 +19497,7 @@ export interface components {
             /** @description Opens the API for 15 minutes. */
             access_token: string;
             /** @description The session. */
-            data: components["schemas"]["Item_SessionAttributes"] & unknown;
+            data: components["schemas"]["Item_SessionAttributes"];
             /**
              * Format: date-time
              * @description When the access token ends.
@@ -19437,7 +19573,7 @@ export interface components {
          */
         ShopDoc: {
             /** @description The shop. */
-            data: components["schemas"]["Item_ShopAttributes"] & unknown;
+            data: components["schemas"]["Item_ShopAttributes"];
         };
         /**
          * SignIn
@@ -19550,7 +19686,7 @@ export interface components {
          */
         SignUpDoc: {
             /** @description The account. */
-            data: components["schemas"]["Item_SignUpAttributes"] & unknown;
+            data: components["schemas"]["Item_SignUpAttributes"];
         };
         /**
          * SignUpSessionAttributes
@@ -19877,7 +20013,7 @@ export interface components {
             /** @description Whose clock its dates follow: an IANA name. */
             time_zone_name: string;
             /** @description What its holders are offered: a better one for the difference. */
-            upgrade?: components["schemas"]["TicketUpgradeBody"] & unknown;
+            upgrade?: components["schemas"]["TicketUpgradeBody"];
             /**
              * Format: int32
              * @description Counts its changes; send it back as `If-Match`.
@@ -20117,7 +20253,7 @@ export interface components {
          */
         TicketUpgradeBody: {
             /** @description What they pay besides what they have paid, gross; may be nothing. */
-            price: components["schemas"]["Amount"] & unknown;
+            price: components["schemas"]["Amount"];
             /**
              * @description The kind of ticket that they get, of the same event and at the same hour.
              * @example tkt_01h455vb4pex5vsknk084sn02q
@@ -20233,7 +20369,7 @@ export interface components {
             /** @description What helps after it was declined: `retry`, `other_method` or `do_not_retry`. */
             advice?: string;
             /** @description How much. */
-            amount: components["schemas"]["Amount"] & unknown;
+            amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it began.
@@ -20273,7 +20409,7 @@ export interface components {
             /** @description The short token that buyers see. */
             order_token?: string;
             /** @description Who bought. */
-            payer?: components["schemas"]["OrderPayer"] & unknown;
+            payer?: components["schemas"]["OrderPayer"];
             /**
              * @description The payout that it is, where it is one.
              * @example pay_01h455vb4pex5vsknk084sn02q
@@ -20303,7 +20439,7 @@ export interface components {
             /** @description Why it takes money back: as the seller wrote it, or the bank's code. Why a payout came back, in a sentence. */
             reason?: string;
             /** @description What of it has arrived. */
-            received_amount: components["schemas"]["Amount"] & unknown;
+            received_amount: components["schemas"]["Amount"];
             /**
              * @description What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
              * @example txn_01h455vb4pex5vsknk084sn02q
@@ -20341,16 +20477,16 @@ export interface components {
             /** @description Its currency. */
             currency_id: string;
             /** @description The platform's fee. */
-            fee_amount: components["schemas"]["Amount"] & unknown;
+            fee_amount: components["schemas"]["Amount"];
             /** @description What the payer paid. */
-            gross_amount: components["schemas"]["Amount"] & unknown;
+            gross_amount: components["schemas"]["Amount"];
             /**
              * @description What that moves.
              * @enum {string}
              */
             kind: "Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment";
             /** @description What is left for the seller. */
-            net_amount: components["schemas"]["Amount"] & unknown;
+            net_amount: components["schemas"]["Amount"];
             /**
              * @description Of which order.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -20359,7 +20495,7 @@ export interface components {
             /** @description The short token that buyers see. */
             order_token: string;
             /** @description Who bought. */
-            payer: components["schemas"]["OrderPayer"] & unknown;
+            payer: components["schemas"]["OrderPayer"];
             /**
              * @description How it was paid.
              * @enum {string}
@@ -20383,7 +20519,7 @@ export interface components {
              * @description What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
              *     sold it.
              */
-            resold_tax_amount: components["schemas"]["Amount"] & unknown;
+            resold_tax_amount: components["schemas"]["Amount"];
             /**
              * @description Where that stands.
              * @enum {string}
@@ -20400,7 +20536,7 @@ export interface components {
              */
             transferable_type: "order";
             /** @description The tax in it. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * TransferSum
@@ -20408,23 +20544,23 @@ export interface components {
          */
         TransferSum: {
             /** @description The platform's fee. */
-            fee_amount: components["schemas"]["Amount"] & unknown;
+            fee_amount: components["schemas"]["Amount"];
             /** @description What payers paid, less what went back. */
-            gross_amount: components["schemas"]["Amount"] & unknown;
+            gross_amount: components["schemas"]["Amount"];
             /** @description What is left for the seller. */
-            net_amount: components["schemas"]["Amount"] & unknown;
+            net_amount: components["schemas"]["Amount"];
             /**
              * @description What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
              *     sold it.
              */
-            resold_tax_amount: components["schemas"]["Amount"] & unknown;
+            resold_tax_amount: components["schemas"]["Amount"];
             /**
              * Format: int64
              * @description How many there are.
              */
             transfers_count: number;
             /** @description The tax in it. */
-            vat_amount: components["schemas"]["Amount"] & unknown;
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * TransferSumsAttributes
@@ -21020,7 +21156,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21031,7 +21167,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21052,7 +21188,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21063,7 +21199,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21084,7 +21220,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21095,7 +21231,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21116,7 +21252,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21127,7 +21263,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21148,7 +21284,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21159,7 +21295,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21180,7 +21316,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21191,7 +21327,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21212,7 +21348,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21223,7 +21359,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21244,7 +21380,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21255,7 +21391,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21276,7 +21412,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21287,7 +21423,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21308,7 +21444,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21319,7 +21455,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21340,7 +21476,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21351,7 +21487,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21372,7 +21508,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21383,7 +21519,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21404,7 +21540,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21415,7 +21551,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21437,7 +21573,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21448,7 +21584,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21467,7 +21603,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21478,7 +21614,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21497,7 +21633,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21508,7 +21644,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21527,7 +21663,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21538,7 +21674,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -21557,7 +21693,7 @@ export interface components {
                  *       "detail": "text",
                  *       "errors": [
                  *         {
-                 *           "code": "text",
+                 *           "code": "malformed_json",
                  *           "detail": "text",
                  *           "meta": {},
                  *           "source": {
@@ -21568,7 +21704,7 @@ export interface components {
                  *         }
                  *       ],
                  *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
-                 *       "status": 422,
+                 *       "status": 400,
                  *       "title": "Anna Berg",
                  *       "type": "text"
                  *     }
@@ -22272,7 +22408,7 @@ export interface operations {
                      *             "username": "demo",
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -22450,7 +22586,7 @@ export interface operations {
                      *           "username": "demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -22611,7 +22747,7 @@ export interface operations {
                      *           "username": "demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -22799,7 +22935,7 @@ export interface operations {
                      *           "username": "demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -25333,7 +25469,7 @@ export interface operations {
                      *             "secret": "text",
                      *             "state": "active"
                      *           },
-                     *           "id": "text",
+                     *           "id": "apk_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -25452,7 +25588,7 @@ export interface operations {
                      *           "secret": "text",
                      *           "state": "active"
                      *         },
-                     *         "id": "text",
+                     *         "id": "apk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -25523,7 +25659,7 @@ export interface operations {
                      *           "secret": "text",
                      *           "state": "active"
                      *         },
-                     *         "id": "text",
+                     *         "id": "apk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -25588,7 +25724,7 @@ export interface operations {
                      *           "secret": "text",
                      *           "state": "active"
                      *         },
-                     *         "id": "text",
+                     *         "id": "apk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -25735,7 +25871,7 @@ export interface operations {
                      *             "internal": "init",
                      *             "refusal": "text"
                      *           },
-                     *           "id": "text",
+                     *           "id": "bac_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -25829,7 +25965,7 @@ export interface operations {
                      *           "internal": "init",
                      *           "refusal": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "bac_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -25887,7 +26023,7 @@ export interface operations {
                      *           "internal": "init",
                      *           "refusal": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "bac_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -25946,7 +26082,44 @@ export interface operations {
     };
     list_bank_entries: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: ("state" | "confidence")[];
+                /** @description The days on which the bank booked them. (from, included) */
+                "filters[booked_on][from]"?: string;
+                /** @description The days on which the bank booked them. (relative; instead of from and till) */
+                "filters[booked_on][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description The days on which the bank booked them. (till: a moment is excluded, a day included) */
+                "filters[booked_on][till]"?: string;
+                /** @description Entries whose order is so sure. */
+                "filters[confidence][]"?: ("certain" | "likely" | "none")[];
+                /** @description Entries in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Entries of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Entries of which this became. */
+                "filters[state][]"?: ("open" | "noted" | "booked" | "watched" | "ignored")[];
+                /** @description Entries that these files brought first. */
+                "filters[statement_id][]"?: string[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Named subsets; all must hold. */
+                "scopes[]"?: "incoming"[];
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "booked_on" | "amount";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -25996,7 +26169,7 @@ export interface operations {
                      *             "version": 1,
                      *             "watched": true
                      *           },
-                     *           "id": "text",
+                     *           "id": "bse_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -26092,7 +26265,7 @@ export interface operations {
                      *           "version": 1,
                      *           "watched": true
                      *         },
-                     *         "id": "text",
+                     *         "id": "bse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -26171,7 +26344,7 @@ export interface operations {
                      *           "version": 1,
                      *           "watched": true
                      *         },
-                     *         "id": "text",
+                     *         "id": "bse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -26277,7 +26450,7 @@ export interface operations {
                      *           "version": 1,
                      *           "watched": true
                      *         },
-                     *         "id": "text",
+                     *         "id": "bse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -26362,7 +26535,7 @@ export interface operations {
                      *           "version": 1,
                      *           "watched": true
                      *         },
-                     *         "id": "text",
+                     *         "id": "bse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -26506,7 +26679,7 @@ export interface operations {
                      *           "version": 1,
                      *           "watched": true
                      *         },
-                     *         "id": "text",
+                     *         "id": "bse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -26537,7 +26710,28 @@ export interface operations {
     };
     list_bank_statements: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description When they were taken. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they were taken. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they were taken. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -26566,7 +26760,7 @@ export interface operations {
                      *             "known_count": 1,
                      *             "looked_count": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "bst_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -26669,7 +26863,7 @@ export interface operations {
                      *           "known_count": 1,
                      *           "looked_count": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "bst_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -26730,7 +26924,7 @@ export interface operations {
                      *           "known_count": 1,
                      *           "looked_count": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "bst_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -26785,7 +26979,7 @@ export interface operations {
                      *             "title": "Anna Berg",
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "cat_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -26901,7 +27095,7 @@ export interface operations {
                      *           "title": "Anna Berg",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cat_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -26963,7 +27157,7 @@ export interface operations {
                      *           "title": "Anna Berg",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cat_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -27064,7 +27258,7 @@ export interface operations {
                      *           "title": "Anna Berg",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cat_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -27207,7 +27401,7 @@ export interface operations {
                      *           "title": "Anna Berg",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cat_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -27274,7 +27468,7 @@ export interface operations {
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "valid_until": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "crt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -27356,7 +27550,7 @@ export interface operations {
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "valid_until": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "crt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -27444,7 +27638,7 @@ export interface operations {
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "valid_until": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "crt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -27511,7 +27705,7 @@ export interface operations {
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "valid_until": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "crt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -27616,7 +27810,7 @@ export interface operations {
                      *             },
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -27911,7 +28105,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cks_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -28017,7 +28211,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cks_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -28294,7 +28488,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cks_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -28613,7 +28807,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cks_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -28722,7 +28916,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cks_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -29468,7 +29662,7 @@ export interface operations {
     list_contact_messages: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description When they arrived. (from, included) */
                 "filters[created_at][from]"?: string;
@@ -29519,7 +29713,7 @@ export interface operations {
                      *             "message": "text",
                      *             "name": "Anna Berg"
                      *           },
-                     *           "id": "text",
+                     *           "id": "cmg_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -29596,7 +29790,7 @@ export interface operations {
                      *           "message": "text",
                      *           "name": "Anna Berg"
                      *         },
-                     *         "id": "text",
+                     *         "id": "cmg_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -29657,7 +29851,28 @@ export interface operations {
     };
     list_coupon_codes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Codes of these coupons. */
+                "filters[coupon_id][]"?: string[];
+                /** @description Whether an order holds or had it. */
+                "filters[used]"?: boolean;
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -29727,7 +29942,7 @@ export interface operations {
     list_coupons: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: ("state" | "kind")[];
@@ -29846,7 +30061,7 @@ export interface operations {
                      *             "uses_count": 1,
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "cpn_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -30089,7 +30304,7 @@ export interface operations {
                      *           "uses_count": 1,
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cpn_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -30194,7 +30409,7 @@ export interface operations {
                      *           "uses_count": 1,
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cpn_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -30398,7 +30613,7 @@ export interface operations {
                      *           "uses_count": 1,
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cpn_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -30539,7 +30754,7 @@ export interface operations {
                      *           "uses_count": 1,
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cpn_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -30644,7 +30859,7 @@ export interface operations {
                      *           "uses_count": 1,
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "cpn_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -30754,7 +30969,7 @@ export interface operations {
                      *           "state": "running",
                      *           "total": 1900
                      *         },
-                     *         "id": "text",
+                     *         "id": "cgr_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -30821,7 +31036,7 @@ export interface operations {
                      *           "state": "running",
                      *           "total": 1900
                      *         },
-                     *         "id": "text",
+                     *         "id": "cgr_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -30955,7 +31170,7 @@ export interface operations {
     list_course_sessions: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: ("course_access_state" | "access")[];
@@ -31028,7 +31243,7 @@ export interface operations {
                      *             "product_name": "text",
                      *             "url": "https://example.com/s/demo"
                      *           },
-                     *           "id": "text",
+                     *           "id": "cse_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -31107,7 +31322,7 @@ export interface operations {
                      *           "product_name": "text",
                      *           "url": "https://example.com/s/demo"
                      *         },
-                     *         "id": "text",
+                     *         "id": "cse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -31166,7 +31381,7 @@ export interface operations {
                      *           "product_name": "text",
                      *           "url": "https://example.com/s/demo"
                      *         },
-                     *         "id": "text",
+                     *         "id": "cse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -31258,7 +31473,7 @@ export interface operations {
                      *           "product_name": "text",
                      *           "url": "https://example.com/s/demo"
                      *         },
-                     *         "id": "text",
+                     *         "id": "cse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -31323,7 +31538,7 @@ export interface operations {
                      *           "product_name": "text",
                      *           "url": "https://example.com/s/demo"
                      *         },
-                     *         "id": "text",
+                     *         "id": "cse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -31388,7 +31603,7 @@ export interface operations {
                      *           "product_name": "text",
                      *           "url": "https://example.com/s/demo"
                      *         },
-                     *         "id": "text",
+                     *         "id": "cse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -31474,7 +31689,7 @@ export interface operations {
                      *           "product_name": "text",
                      *           "url": "https://example.com/s/demo"
                      *         },
-                     *         "id": "text",
+                     *         "id": "cse_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -31505,7 +31720,36 @@ export interface operations {
     };
     list_declarations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When they arrived. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they arrived. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they arrived. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description What is declared. */
+                "filters[kind][]"?: ("withdrawal" | "cancellation")[];
+                /** @description Those that mean these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Where they stand. */
+                "filters[state][]"?: ("open" | "handled")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -31753,7 +31997,7 @@ export interface operations {
     list_disputes: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "state"[];
@@ -31893,7 +32137,7 @@ export interface operations {
     list_email_logs: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "state"[];
@@ -31996,7 +32240,7 @@ export interface operations {
     list_events: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "type"[];
@@ -32057,7 +32301,7 @@ export interface operations {
                      *             "sequence": 1,
                      *             "type": "order.created"
                      *           },
-                     *           "id": "text",
+                     *           "id": "evt_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -32132,7 +32376,7 @@ export interface operations {
                      *           "sequence": 1,
                      *           "type": "order.created"
                      *         },
-                     *         "id": "text",
+                     *         "id": "evt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -32219,7 +32463,7 @@ export interface operations {
                      *           "state": "waiting",
                      *           "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
                      *         },
-                     *         "id": "text",
+                     *         "id": "whd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -32251,7 +32495,7 @@ export interface operations {
     list_exports: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: ("state" | "resource")[];
@@ -32264,7 +32508,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -32298,7 +32542,7 @@ export interface operations {
                      *           "attributes": {
                      *             "bytes": 1048576,
                      *             "created_at": "2026-03-31T12:00:00.000Z",
-                     *             "error": "text",
+                     *             "error": "malformed_json",
                      *             "error_detail": "text",
                      *             "expires_at": "2026-03-31T12:00:00.000Z",
                      *             "file_name": "text",
@@ -32314,7 +32558,7 @@ export interface operations {
                      *             "started_at": "2026-03-31T12:00:00.000Z",
                      *             "state": "queued"
                      *           },
-                     *           "id": "text",
+                     *           "id": "exp_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -32410,7 +32654,7 @@ export interface operations {
                      *         "attributes": {
                      *           "bytes": 1048576,
                      *           "created_at": "2026-03-31T12:00:00.000Z",
-                     *           "error": "text",
+                     *           "error": "malformed_json",
                      *           "error_detail": "text",
                      *           "expires_at": "2026-03-31T12:00:00.000Z",
                      *           "file_name": "text",
@@ -32426,7 +32670,7 @@ export interface operations {
                      *           "started_at": "2026-03-31T12:00:00.000Z",
                      *           "state": "queued"
                      *         },
-                     *         "id": "text",
+                     *         "id": "exp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -32477,7 +32721,7 @@ export interface operations {
                      *         "attributes": {
                      *           "bytes": 1048576,
                      *           "created_at": "2026-03-31T12:00:00.000Z",
-                     *           "error": "text",
+                     *           "error": "malformed_json",
                      *           "error_detail": "text",
                      *           "expires_at": "2026-03-31T12:00:00.000Z",
                      *           "file_name": "text",
@@ -32493,7 +32737,7 @@ export interface operations {
                      *           "started_at": "2026-03-31T12:00:00.000Z",
                      *           "state": "queued"
                      *         },
-                     *         "id": "text",
+                     *         "id": "exp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -32613,7 +32857,7 @@ export interface operations {
                      *         "attributes": {
                      *           "bytes": 1048576,
                      *           "created_at": "2026-03-31T12:00:00.000Z",
-                     *           "error": "text",
+                     *           "error": "malformed_json",
                      *           "error_detail": "text",
                      *           "expires_at": "2026-03-31T12:00:00.000Z",
                      *           "file_name": "text",
@@ -32629,7 +32873,7 @@ export interface operations {
                      *           "started_at": "2026-03-31T12:00:00.000Z",
                      *           "state": "queued"
                      *         },
-                     *         "id": "text",
+                     *         "id": "exp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -32661,7 +32905,7 @@ export interface operations {
     list_funnels: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "state"[];
@@ -32753,7 +32997,7 @@ export interface operations {
                      *             "url": "https://example.com/s/demo",
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "fnl_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -32954,7 +33198,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "fnl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -33050,7 +33294,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "fnl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -33230,7 +33474,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "fnl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -33362,7 +33606,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "fnl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -33461,7 +33705,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "fnl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -33557,7 +33801,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "fnl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -33714,7 +33958,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "fnl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -33798,7 +34042,7 @@ export interface operations {
     list_invoice_requests: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "form"[];
@@ -33896,7 +34140,7 @@ export interface operations {
                      *             },
                      *             "vat_rate_bps": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "ivr_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -34008,7 +34252,7 @@ export interface operations {
                      *           },
                      *           "vat_rate_bps": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "ivr_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -34181,7 +34425,7 @@ export interface operations {
     list_license_keys: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "state"[];
@@ -34636,7 +34880,7 @@ export interface operations {
     list_opt_in_answers: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "field_type"[];
@@ -34760,7 +35004,7 @@ export interface operations {
     list_all_opt_in_questions: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "field_type"[];
@@ -34950,7 +35194,7 @@ export interface operations {
                      *           "total_count": 1900,
                      *           "unchanged_count": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "obt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -35022,7 +35266,7 @@ export interface operations {
                      *           "total_count": 1900,
                      *           "unchanged_count": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "obt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -35161,7 +35405,7 @@ export interface operations {
     list_order_rates: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: ("state" | "payment_form")[];
@@ -35764,7 +36008,7 @@ export interface operations {
     list_orders: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: ("payment_state" | "payment_form" | "period_type")[];
@@ -35918,7 +36162,7 @@ export interface operations {
                      *               "currency": "eur"
                      *             }
                      *           },
-                     *           "id": "text",
+                     *           "id": "ord_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -36368,7 +36612,7 @@ export interface operations {
                      *             "currency": "eur"
                      *           }
                      *         },
-                     *         "id": "text",
+                     *         "id": "ord_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -36824,7 +37068,7 @@ export interface operations {
                      *             "respond_by": "2026-03-31T12:00:00.000Z",
                      *             "state": "warning"
                      *           },
-                     *           "id": "text",
+                     *           "id": "dsp_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -36923,7 +37167,7 @@ export interface operations {
                      *           "respond_by": "2026-03-31T12:00:00.000Z",
                      *           "state": "warning"
                      *         },
-                     *         "id": "text",
+                     *         "id": "dsp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -37027,7 +37271,7 @@ export interface operations {
                      *           "respond_by": "2026-03-31T12:00:00.000Z",
                      *           "state": "warning"
                      *         },
-                     *         "id": "text",
+                     *         "id": "dsp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -37173,7 +37417,7 @@ export interface operations {
                      *           "respond_by": "2026-03-31T12:00:00.000Z",
                      *           "state": "warning"
                      *         },
-                     *         "id": "text",
+                     *         "id": "dsp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -37228,7 +37472,7 @@ export interface operations {
                      *         "attributes": {
                      *           "url": "https://example.com/s/demo"
                      *         },
-                     *         "id": "text",
+                     *         "id": "upl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -37332,7 +37576,7 @@ export interface operations {
                      *           "respond_by": "2026-03-31T12:00:00.000Z",
                      *           "state": "warning"
                      *         },
-                     *         "id": "text",
+                     *         "id": "dsp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -39416,7 +39660,7 @@ export interface operations {
     list_payment_logs: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: ("status" | "state" | "type" | "payment_method")[];
@@ -39522,7 +39766,7 @@ export interface operations {
                      *             "status": "succeed",
                      *             "transaction_id": "txn_01h455vb4pex5vsknk084sn02q"
                      *           },
-                     *           "id": "text",
+                     *           "id": "plg_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -39624,7 +39868,7 @@ export interface operations {
                      *           "status": "succeed",
                      *           "transaction_id": "txn_01h455vb4pex5vsknk084sn02q"
                      *         },
-                     *         "id": "text",
+                     *         "id": "plg_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -40550,7 +40794,7 @@ export interface operations {
     list_payment_tickets: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "state"[];
@@ -40647,7 +40891,7 @@ export interface operations {
                      *             "time_zone_name": "text",
                      *             "used_at": "2026-03-31T12:00:00.000Z"
                      *           },
-                     *           "id": "text",
+                     *           "id": "ptk_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -40742,7 +40986,7 @@ export interface operations {
                      *           "time_zone_name": "text",
                      *           "used_at": "2026-03-31T12:00:00.000Z"
                      *         },
-                     *         "id": "text",
+                     *         "id": "ptk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -40817,7 +41061,7 @@ export interface operations {
                      *           "time_zone_name": "text",
                      *           "used_at": "2026-03-31T12:00:00.000Z"
                      *         },
-                     *         "id": "text",
+                     *         "id": "ptk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -40898,7 +41142,7 @@ export interface operations {
                      *           "time_zone_name": "text",
                      *           "used_at": "2026-03-31T12:00:00.000Z"
                      *         },
-                     *         "id": "text",
+                     *         "id": "ptk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -40926,7 +41170,7 @@ export interface operations {
     list_payout_requests: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "state"[];
@@ -40995,7 +41239,7 @@ export interface operations {
                      *             "state": "waiting",
                      *             "updated_at": "2026-03-31T12:00:00.000Z"
                      *           },
-                     *           "id": "text",
+                     *           "id": "prq_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -41086,7 +41330,7 @@ export interface operations {
                      *           "state": "waiting",
                      *           "updated_at": "2026-03-31T12:00:00.000Z"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prq_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -41155,7 +41399,7 @@ export interface operations {
                      *           "state": "waiting",
                      *           "updated_at": "2026-03-31T12:00:00.000Z"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prq_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -41187,7 +41431,7 @@ export interface operations {
     list_payouts: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "state"[];
@@ -41244,7 +41488,7 @@ export interface operations {
                      *             "settled_at": "2026-03-31T12:00:00.000Z",
                      *             "state": "pending"
                      *           },
-                     *           "id": "text",
+                     *           "id": "pay_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -41367,7 +41611,7 @@ export interface operations {
                      *           "state": "waiting",
                      *           "updated_at": "2026-03-31T12:00:00.000Z"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prq_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -41432,7 +41676,7 @@ export interface operations {
                      *           "settled_at": "2026-03-31T12:00:00.000Z",
                      *           "state": "pending"
                      *         },
-                     *         "id": "text",
+                     *         "id": "pay_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -41483,7 +41727,7 @@ export interface operations {
                      *             ],
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "grp_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -41586,7 +41830,7 @@ export interface operations {
                      *           ],
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "grp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -41644,7 +41888,7 @@ export interface operations {
                      *           ],
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "grp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -41729,7 +41973,7 @@ export interface operations {
                      *           ],
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "grp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -41856,7 +42100,7 @@ export interface operations {
                      *           ],
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "grp_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -41888,7 +42132,7 @@ export interface operations {
     list_products: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "product_type"[];
@@ -42057,6 +42301,7 @@ export interface operations {
                      *                 "version": 1
                      *               }
                      *             ],
+                     *             "page_path": "text",
                      *             "pricing_plans": [
                      *               {
                      *                 "created_at": "2026-03-31T12:00:00.000Z",
@@ -42196,7 +42441,7 @@ export interface operations {
                      *             "webhooks": "none",
                      *             "zfu_number": "text"
                      *           },
-                     *           "id": "text",
+                     *           "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -42536,6 +42781,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -42675,7 +42921,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -42832,6 +43078,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -42971,7 +43218,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -43287,6 +43534,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -43426,7 +43674,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -43787,6 +44035,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -43926,7 +44175,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -44083,6 +44332,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -44222,7 +44472,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -44382,6 +44632,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -44521,7 +44772,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -44678,6 +44929,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -44817,7 +45069,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -45032,6 +45284,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -45171,7 +45424,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -45328,6 +45581,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -45467,7 +45721,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -45660,6 +45914,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -45799,7 +46054,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -45860,7 +46115,7 @@ export interface operations {
                      *           "layout": "landscape",
                      *           "places": [
                      *             {
-                     *               "size": 12,
+                     *               "size": 6,
                      *               "what": "title",
                      *               "x": 1,
                      *               "y": 1
@@ -45922,7 +46177,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 12,
+                 *           "size": 6,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -45948,7 +46203,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 12,
+                 *           "size": 6,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -45974,7 +46229,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 12,
+                 *           "size": 6,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -46012,7 +46267,7 @@ export interface operations {
                      *           "layout": "landscape",
                      *           "places": [
                      *             {
-                     *               "size": 12,
+                     *               "size": 6,
                      *               "what": "title",
                      *               "x": 1,
                      *               "y": 1
@@ -46080,7 +46335,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 12,
+                 *           "size": 6,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -46106,7 +46361,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 12,
+                 *           "size": 6,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -46132,7 +46387,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 12,
+                 *           "size": 6,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -46170,7 +46425,7 @@ export interface operations {
                      *           "layout": "landscape",
                      *           "places": [
                      *             {
-                     *               "size": 12,
+                     *               "size": 6,
                      *               "what": "title",
                      *               "x": 1,
                      *               "y": 1
@@ -46235,7 +46490,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 12,
+                 *           "size": 6,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -46261,7 +46516,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 12,
+                 *           "size": 6,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -46287,7 +46542,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 12,
+                 *           "size": 6,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -46505,6 +46760,7 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "page_path": "text",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -46644,7 +46900,7 @@ export interface operations {
                      *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "prd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -48167,7 +48423,7 @@ export interface operations {
                      *           "text": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "les_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -48237,7 +48493,7 @@ export interface operations {
                      *           "text": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "les_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -48337,7 +48593,7 @@ export interface operations {
                      *           "text": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "les_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -48483,7 +48739,7 @@ export interface operations {
                      *           "text": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "les_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -48981,7 +49237,7 @@ export interface operations {
                      *             "question": "text",
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "opq_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -49094,7 +49350,7 @@ export interface operations {
                      *           "question": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "opq_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -49158,7 +49414,7 @@ export interface operations {
                      *           "question": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "opq_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -49258,7 +49514,7 @@ export interface operations {
                      *           "question": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "opq_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -49401,7 +49657,7 @@ export interface operations {
                      *           "question": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "opq_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -49495,7 +49751,7 @@ export interface operations {
                      *             },
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -49728,7 +49984,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -49822,7 +50078,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -50036,7 +50292,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -50293,7 +50549,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -50706,7 +50962,7 @@ export interface operations {
                      *             },
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "tkt_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -50847,7 +51103,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "tkt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -50933,7 +51189,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "tkt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -51061,7 +51317,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "tkt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -51232,7 +51488,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "tkt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -51402,7 +51658,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "tkt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -51558,7 +51814,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "tkt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -51678,7 +51934,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "tkt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -51836,7 +52092,7 @@ export interface operations {
                      *           },
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "tkt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -51922,7 +52178,7 @@ export interface operations {
                      *           "dry_run": true,
                      *           "refused": [
                      *             {
-                     *               "code": "text",
+                     *               "code": "malformed_json",
                      *               "detail": "text",
                      *               "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *               "product_name": "text"
@@ -51994,7 +52250,7 @@ export interface operations {
                      *             "shared": true,
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "svw_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -52104,7 +52360,7 @@ export interface operations {
                      *           "shared": true,
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "svw_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -52166,7 +52422,7 @@ export interface operations {
                      *           "shared": true,
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "svw_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -52261,7 +52517,7 @@ export interface operations {
                      *           "shared": true,
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "svw_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -52399,7 +52655,7 @@ export interface operations {
                      *           "shared": true,
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "svw_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -53343,7 +53599,7 @@ export interface operations {
                      *             "snippet": "text",
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "trk_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -53463,7 +53719,7 @@ export interface operations {
                      *           "snippet": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "trk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -53529,7 +53785,7 @@ export interface operations {
                      *           "snippet": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "trk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -53643,7 +53899,7 @@ export interface operations {
                      *           "snippet": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "trk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -53799,7 +54055,7 @@ export interface operations {
                      *           "snippet": "text",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "trk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -53831,7 +54087,7 @@ export interface operations {
     list_transactions: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: ("state" | "kind" | "method")[];
@@ -53936,7 +54192,7 @@ export interface operations {
                      *             "settled_at": "2026-03-31T12:00:00.000Z",
                      *             "state": "waiting"
                      *           },
-                     *           "id": "text",
+                     *           "id": "txn_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -54039,7 +54295,7 @@ export interface operations {
                      *           "settled_at": "2026-03-31T12:00:00.000Z",
                      *           "state": "waiting"
                      *         },
-                     *         "id": "text",
+                     *         "id": "txn_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -54065,7 +54321,7 @@ export interface operations {
     list_transfers: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "kind"[];
@@ -54221,7 +54477,7 @@ export interface operations {
     sum_transfers: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: "kind"[];
@@ -54349,7 +54605,7 @@ export interface operations {
                  * @example {
                  *       "file_name": "text",
                  *       "purpose": "digital",
-                 *       "size_bytes": 1048576
+                 *       "size_bytes": 1
                  *     }
                  */
                 "application/json": components["schemas"]["UploadBody"];
@@ -54357,7 +54613,7 @@ export interface operations {
                  * @example {
                  *       "file_name": "text",
                  *       "purpose": "digital",
-                 *       "size_bytes": 1048576
+                 *       "size_bytes": 1
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["UploadBody"];
@@ -54365,7 +54621,7 @@ export interface operations {
                  * @example {
                  *       "file_name": "text",
                  *       "purpose": "digital",
-                 *       "size_bytes": 1048576
+                 *       "size_bytes": 1
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["UploadBody"];
@@ -54407,7 +54663,7 @@ export interface operations {
                      *           "size_bytes": 1048576,
                      *           "state": "open"
                      *         },
-                     *         "id": "text",
+                     *         "id": "upl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -54479,7 +54735,7 @@ export interface operations {
                      *           "size_bytes": 1048576,
                      *           "state": "open"
                      *         },
-                     *         "id": "text",
+                     *         "id": "upl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -54581,7 +54837,7 @@ export interface operations {
                      *           "size_bytes": 1048576,
                      *           "state": "open"
                      *         },
-                     *         "id": "text",
+                     *         "id": "upl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -54680,7 +54936,7 @@ export interface operations {
                      *           "size_bytes": 1048576,
                      *           "state": "open"
                      *         },
-                     *         "id": "text",
+                     *         "id": "upl_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -55190,7 +55446,7 @@ export interface operations {
     list_webhook_deliveries: {
         parameters: {
             query?: {
-                /** @description The next_cursor of the page before; instead of page and per. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
                 after?: string;
                 /** @description Count rows by the values of these filters into `meta.counts`. */
                 "counts[]"?: ("state" | "event_type")[];
@@ -55262,7 +55518,7 @@ export interface operations {
                      *             "state": "waiting",
                      *             "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
                      *           },
-                     *           "id": "text",
+                     *           "id": "whd_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -55348,7 +55604,7 @@ export interface operations {
                      *           "state": "waiting",
                      *           "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
                      *         },
-                     *         "id": "text",
+                     *         "id": "whd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -55414,7 +55670,7 @@ export interface operations {
                      *           "state": "waiting",
                      *           "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
                      *         },
-                     *         "id": "text",
+                     *         "id": "whd_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -55478,7 +55734,7 @@ export interface operations {
                      *             "url": "https://example.com/s/demo",
                      *             "version": 1
                      *           },
-                     *           "id": "text",
+                     *           "id": "whe_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -55585,7 +55841,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "whe_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -55650,7 +55906,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "whe_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -55745,7 +56001,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "whe_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -55882,7 +56138,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "whe_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -55947,7 +56203,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "whe_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -56012,7 +56268,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "whe_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -56077,7 +56333,7 @@ export interface operations {
                      *           "url": "https://example.com/s/demo",
                      *           "version": 1
                      *         },
-                     *         "id": "text",
+                     *         "id": "whe_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -56195,7 +56451,7 @@ export interface operations {
                      *           "state": "issued",
                      *           "valid_until": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "crt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -56658,7 +56914,7 @@ export interface operations {
                      *             "state": "issued",
                      *             "valid_until": "text"
                      *           },
-                     *           "id": "text",
+                     *           "id": "crt_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -56740,7 +56996,7 @@ export interface operations {
                      *           "state": "issued",
                      *           "valid_until": "text"
                      *         },
-                     *         "id": "text",
+                     *         "id": "crt_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -56952,7 +57208,7 @@ export interface operations {
                      *             "product_name": "text",
                      *             "state": "available"
                      *           },
-                     *           "id": "text",
+                     *           "id": "key_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -57027,7 +57283,7 @@ export interface operations {
                      *           "product_name": "text",
                      *           "state": "available"
                      *         },
-                     *         "id": "text",
+                     *         "id": "key_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
@@ -57186,7 +57442,7 @@ export interface operations {
                      *             "upgrade_key": "text",
                      *             "used_at": "2026-03-31T12:00:00.000Z"
                      *           },
-                     *           "id": "text",
+                     *           "id": "ptk_01h455vb4pex5vsknk084sn02q",
                      *           "relationships": {},
                      *           "type": "text"
                      *         }
@@ -57282,7 +57538,7 @@ export interface operations {
                      *           "upgrade_key": "text",
                      *           "used_at": "2026-03-31T12:00:00.000Z"
                      *         },
-                     *         "id": "text",
+                     *         "id": "ptk_01h455vb4pex5vsknk084sn02q",
                      *         "relationships": {},
                      *         "type": "text"
                      *       }
