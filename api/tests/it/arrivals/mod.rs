@@ -54,7 +54,7 @@ fn placed(name: &str, parameters: &[Value]) -> String {
 
 /// Every operation of the document.
 fn operations() -> Vec<Operation> {
-    let document: Value = serde_yaml_ng::from_str(kontor_api::spec::current()).unwrap();
+    let document: Value = serde_yaml_ng::from_str(kontor_api::spec::internal()).unwrap();
     let mut found = Vec::new();
     for (template, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
