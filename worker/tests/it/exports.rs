@@ -14,6 +14,7 @@ use kontor_jobs::Lane;
 use kontor_kernel::{Locale, Machine, Secret, kinds::JobId};
 use kontor_lists::Cell;
 use kontor_mail::Recorder;
+use kontor_notices::TestRecipients;
 use kontor_providers::{Sandbox, Vies};
 use kontor_queue::Queue;
 use kontor_registry::exported;
@@ -40,6 +41,7 @@ async fn deps(world: &World, files: Arc<MemoryStore>) -> Arc<Deps> {
         receiver: Arc::new(Door::open(Guard::default()).unwrap()),
         secret: Secret::from_hex(&"0f".repeat(32)).unwrap(),
         public_url: "http://kontor.test".to_owned(),
+        test_recipients: TestRecipients::Everybody,
     }))
 }
 
