@@ -4,6 +4,7 @@
 pub mod app;
 pub mod machines;
 mod operator;
+pub mod reseal;
 pub mod routes;
 pub mod seed;
 mod site;

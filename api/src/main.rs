@@ -1,4 +1,4 @@
-//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `spec`, `internal_spec`, `transitions`,
+//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `reseal`, `spec`, `internal_spec`, `transitions`,
 //! `event_rules`.
 
 use std::process::ExitCode;
@@ -34,12 +34,13 @@ async fn main() -> ExitCode {
             Ok(told) => print(told),
             Err(cause) => Err(cause),
         },
+        "reseal" => reseal().await,
         "spec" => print(spec::public().to_owned()),
         "internal_spec" => print(spec::internal().to_owned()),
         "transitions" => print(machines::sql()),
         "event_rules" => print(kontor_webhooks::sql()),
         other => {
-            let known = "serve, migrate, seed, spec, internal_spec, transitions or event_rules";
+            let known = "serve, migrate, seed, reseal, spec, internal_spec, transitions or event_rules";
             Err(format!("unknown command {other}: use {known}").into())
         }
     };
@@ -72,6 +73,11 @@ async fn serve() -> Outcome {
     tracing::info!(port = app.config.port, connections = limits.connections, "listening");
     server::serve(listener, routes::routes(app), limits, stop).await;
     Ok(())
+}
+
+async fn reseal() -> Outcome {
+    let secret = kontor_process::secret()?;
+    print(kontor_api::reseal::reseal(&need("DATABASE_URL")?, &secret).await.map_err(said)?)
 }
 
 async fn migrate() -> Outcome {

@@ -45,10 +45,7 @@ pub struct Config {
 impl Config {
     /// Reads the environment; one clear line for what is missing or wrong.
     pub fn from_env() -> Result<Self, SettingError> {
-        let secret = need("KONTOR_SECRET")?;
-        let secret = Secret::from_hex(&secret).ok_or_else(|| {
-            SettingError::new("KONTOR_SECRET must be 64 hexadecimal digits: `openssl rand -hex 32` makes one")
-        })?;
+        let secret = kontor_process::secret()?;
         let public_url = need("KONTOR_PUBLIC_URL")?.trim_end_matches('/').to_owned();
         let said = std::env::var("KONTOR_TRUSTED_HOPS").ok().filter(|said| !said.is_empty());
         Ok(Self {

@@ -59,6 +59,7 @@ catalogue! {
     StepUpRequired "step_up_required" 403;
     SignUpSessionRequired "sign_up_session_required" 403;
     EmailNotConfirmed "email_not_confirmed" 403;
+    SignInFirst "sign_in_first" 403;
     NotFound "not_found" 404;
     MethodNotAllowed "method_not_allowed" 405;
     NotAcceptable "not_acceptable" 406;
@@ -157,6 +158,7 @@ catalogue! {
     UsernameExists "username_exists" 422;
     UsernameInvalid "username_invalid" 422;
     EmailExists "email_exists" 422;
+    ConfirmEmailFirst "confirm_email_first" 422;
     PaypalMerchantId "paypal_merchant_id" 422;
     UnknownFilter "unknown_filter" 422;
     UnknownSort "unknown_sort" 422;

@@ -254,6 +254,8 @@ pub mod kinds {
         WebhookDelivery WebhookDeliveryId "whd";
         /// A mail.
         Mail MailId "mai";
+        MailRequest MailRequestId "mrq";
+        AccountEvent AccountEventId "aev";
         /// A unit of background work.
         Job JobId "job";
         /// An act of a manager, kept in the managers' log.

@@ -40,6 +40,8 @@ pub const FIELD_FAULTS_MAX: usize = 100;
 pub const ACCESS_TOKEN_MINUTES: i64 = 15;
 /// Refresh token life in days, sliding (the HTTP contract, sessions).
 pub const REFRESH_TOKEN_DAYS: i64 = 30;
+/// A session ends this many days after its sign-in, however often it is renewed.
+pub const SESSION_DAYS_MAX: i64 = 90;
 /// How long a predecessor still gets the same successor, in seconds (the HTTP contract, sessions).
 pub const REFRESH_OVERLAP_SECONDS: i64 = 10;
 /// A seller's share of a payment can be paid out after this many days (decisions-selling, payout).

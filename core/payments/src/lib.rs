@@ -23,6 +23,7 @@ mod own_bank;
 pub mod provider;
 mod rails;
 pub mod refund;
+mod reseal;
 mod schema;
 mod settings;
 mod state;
@@ -43,6 +44,7 @@ pub use own::{
 pub use own_bank::{OWN_BANK, OWN_IN_SQL, OwnBank};
 pub use provider::PaymentProvider;
 pub use rails::{PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS};
+pub use reseal::reseal_credentials;
 pub use settings::{
     Minimum, PaymentSettings, ResellerParty, SellingMode, Switch, change_payment_settings, method_rules,
     payment_settings, retry_days,

@@ -117,7 +117,7 @@ impl ProviderKind {
 }
 
 /// A seller has one account at a company, so the row is the seller's and each company has keys of its own.
-const fn place(seller: SellerId, provider: ProviderKind) -> Place {
+pub(crate) const fn place(seller: SellerId, provider: ProviderKind) -> Place {
     let purpose = match provider {
         ProviderKind::Connect => "payment_credentials.connect",
         ProviderKind::Card => "payment_credentials.card",

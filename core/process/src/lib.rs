@@ -13,5 +13,5 @@ mod signal;
 pub use files::open_files;
 pub use health::{Health, Pulse, serve};
 pub use log::start as start_log;
-pub use settings::{SettingError, need, port};
+pub use settings::{SettingError, need, port, secret};
 pub use signal::stop_signal;

@@ -1,5 +1,7 @@
 //! Settings come from the environment, which `cargo x up` writes.
 
+use kontor_kernel::Secret;
+
 /// A setting that is missing or wrong, said in one line with how to mend it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SettingError(String);
@@ -27,6 +29,15 @@ pub fn port(offset: u16) -> Result<u16, SettingError> {
         .ok()
         .and_then(|base| base.checked_add(offset))
         .ok_or_else(|| SettingError(format!("KONTOR_PORT={base} is not a port: use a number between 1024 and 65000")))
+}
+
+/// The installation's keys: `KONTOR_SECRET`, and in `KONTOR_SECRET_PREVIOUS` those that it replaced, separated by commas.
+pub fn secret() -> Result<Secret, SettingError> {
+    let wrong =
+        |name: &str| SettingError(format!("{name} must be 64 hexadecimal digits: `openssl rand -hex 32` makes them"));
+    let secret = Secret::from_hex(&need("KONTOR_SECRET")?).ok_or_else(|| wrong("KONTOR_SECRET"))?;
+    let previous = std::env::var("KONTOR_SECRET_PREVIOUS").unwrap_or_default();
+    secret.with_previous(&previous).ok_or_else(|| wrong("each key in KONTOR_SECRET_PREVIOUS"))
 }
 
 impl SettingError {

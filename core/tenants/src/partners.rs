@@ -70,8 +70,7 @@ pub fn person_of_code(secret: &Secret, code: &str, today: NaiveDate) -> Option<U
     let mut parts = code.split('.');
     let (person, until): (UserId, NaiveDate) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     // One way to write it, so comparing the whole text compares the signature.
-    let ours = write(secret, person, until);
-    let same = ours.len() == code.len() && ours.bytes().zip(code.bytes()).fold(0_u8, |acc, (a, b)| acc | (a ^ b)) == 0;
+    let same = secret.wrote(code, |key| write(key, person, until));
     (same && today <= until).then_some(person)
 }
 

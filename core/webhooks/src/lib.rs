@@ -24,6 +24,7 @@ mod event;
 pub mod limits;
 mod machine;
 mod replay;
+mod reseal;
 mod secret;
 mod state;
 mod sweep;
@@ -40,6 +41,7 @@ pub use endpoint::{Change, Endpoint, New, add, change, check_chosen, endpoint, e
 pub use event::{EVENTS, Event, event, events_of};
 pub use machine::{pause_over, resume, switch_off};
 pub use replay::{replay, replay_event};
+pub use reseal::reseal_endpoints;
 pub use secret::rotate;
 pub use state::{DeliveryState, EndpointState};
 pub use sweep::{forget_events, retry_due};

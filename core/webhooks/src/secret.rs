@@ -15,7 +15,7 @@ use kontor_kernel::{
 
 use crate::{Endpoint, endpoint, limits};
 
-fn place(seller: SellerId, id: WebhookEndpointId) -> Place {
+pub(crate) fn place(seller: SellerId, id: WebhookEndpointId) -> Place {
     Place { purpose: "webhook_endpoints.secret", owner: seller.uuid(), row: id.uuid() }
 }
 

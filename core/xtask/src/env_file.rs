@@ -72,6 +72,7 @@ impl Environment {
 const OVERRIDABLE: &[&str] = &[
     "KONTOR_PUBLIC_URL",
     "KONTOR_SECRET",
+    "KONTOR_SECRET_PREVIOUS",
     "KONTOR_ENV",
     "KONTOR_DEMO_PASSWORD",
     "KONTOR_FRONTEND",

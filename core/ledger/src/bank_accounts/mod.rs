@@ -3,6 +3,7 @@
 mod add;
 mod follow;
 mod remove;
+mod reseal;
 mod seal;
 
 use chrono::{DateTime, Utc};
@@ -18,6 +19,7 @@ use crate::{BankExternal, BankInternal};
 
 pub use add::{NewBankAccount, add};
 pub use remove::remove;
+pub use reseal::reseal_bank_accounts;
 
 /// A bank account of a seller.
 #[derive(Debug, Clone, QueryableByName)]
