@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kontor_accounts::Accounts;
 use kontor_api_resources::Resources;
 use kontor_checkout::Checkout;
 use kontor_db::Db;
@@ -13,7 +14,7 @@ use kontor_mail::{Mailer, Smtp};
 use kontor_notices::{Post, TestRecipients};
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
-use kontor_process::{SettingError, need};
+use kontor_process::need;
 use kontor_providers::{Sandbox, Vies};
 use kontor_queue::Queue;
 use kontor_tax::{Registers, VatRegister};
@@ -45,6 +46,8 @@ pub struct Deps {
     pub payouts: Payouts,
     /// Whether buyers' VAT ids are real.
     pub registers: Registers,
+    /// People, and the mails that open their accounts.
+    pub accounts: Accounts,
     /// Mails.
     pub post: Post,
     /// What sellers' own servers are told.
@@ -97,8 +100,9 @@ impl Deps {
             Deliveries { db: db.clone(), secret: secret.clone(), receiver, describe, public_url: public_url.clone() };
         let checkout = Checkout::new(db.clone(), payments, links).in_background();
         let registers = Registers::new(db.clone(), vat_ids);
+        let accounts = Accounts::new(db.clone(), secret, &public_url);
         let post = Post { db: db.clone(), mailer, public_url, test_recipients };
-        Self { db, queue, files, press, exports, checkout, verification, payouts, registers, post, webhooks }
+        Self { db, queue, files, press, exports, checkout, verification, payouts, registers, accounts, post, webhooks }
     }
 
     /// Everything, as the environment says.
@@ -108,9 +112,7 @@ impl Deps {
             .following_clocks();
         let queue = Queue::connect(&need("REDIS_URL")?).await?;
         let files = S3Store::from_env().map_err(|fault| anyhow::anyhow!("files: {fault:?}"))?;
-        let secret = Secret::from_hex(&need("KONTOR_SECRET")?).ok_or_else(|| {
-            SettingError::new("KONTOR_SECRET must be 64 hexadecimal digits: `openssl rand -hex 32` makes one")
-        })?;
+        let secret = kontor_process::secret()?;
         let provider =
             Arc::new(Sandbox::new(&need("SANDBOX_URL")?, &need("SANDBOX_SECRET")?, &need("SANDBOX_WEBHOOK_SECRET")?)?);
         let mailer = Smtp::connect(&need("SMTP_URL")?, &need("MAIL_FROM")?).map_err(explained("mail"))?;

@@ -1,13 +1,15 @@
 //! Keys with which a seller's own programs call the API.
 
 use chrono::{DateTime, Utc};
+use kontor_accounts::{AccountEventKind, log_key_change};
 use kontor_apikeys::{ApiKey, ApiKeyState, KeyScope, New};
 use kontor_kernel::kinds;
 use kontor_mail::SecurityChange;
+use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, Timestamp, WireId, Word, idempotent::Once};
+use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, Timestamp, WireId, Word, device, idempotent::Once};
 
 /// The operations.
 pub struct ApiKeys;
@@ -133,7 +135,7 @@ impl ApiKeys {
     /// the providers of payments, which servers are told of events, who the seller is, and exports. At most 25 that can be used.
     /// Of a key of the live side its maker is told by mail, and of every payout that it asks for.
     #[oai(path = "/", method = "post", operation_id = "create_api_key")]
-    async fn create(&self, seller: Seller, body: Body<ApiKeyBody>) -> Answer<Once<KeyDoc>> {
+    async fn create(&self, seller: Seller, request: &Request, body: Body<ApiKeyBody>) -> Answer<Once<KeyDoc>> {
         let body = body.0;
         let person = seller.app().accounts.user(seller.user).await?;
         let new = New {
@@ -148,6 +150,7 @@ impl ApiKeys {
         let called = format!("{} ({}…)", key.name, key.prefix);
         seller.tell_of_change(&mut tx, SecurityChange::ApiKeyCreated, &called).await?;
         let now = tx.kit().clock.now();
+        log_key_change(&mut tx, seller.user, AccountEventKind::ApiKeyCreated, &device(request, None)).await?;
         tx.commit().await?;
         let id = key.id;
         let shown = ApiKeyAttributes { secret: Some(secret), ..ApiKeyAttributes::of(key, now) };
@@ -172,9 +175,10 @@ impl ApiKeys {
     ///
     /// The next call with it is refused. Twice is once; there is no way back.
     #[oai(path = "/:id/revoke", method = "post", operation_id = "revoke_api_key")]
-    async fn revoke(&self, seller: Seller, id: Path<WireId<kinds::ApiKey>>) -> Answer<Json<KeyDoc>> {
+    async fn revoke(&self, seller: Seller, request: &Request, id: Path<WireId<kinds::ApiKey>>) -> Answer<Json<KeyDoc>> {
         let mut tx = seller.begin().await?;
         let (key, now) = (kontor_apikeys::revoke(&mut tx, id.0.0).await?, tx.kit().clock.now());
+        log_key_change(&mut tx, seller.user, AccountEventKind::ApiKeyRevoked, &device(request, None)).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(key.id, "api_key", ApiKeyAttributes::of(key, now))))
     }

@@ -6,6 +6,7 @@ pub mod app;
 mod body;
 pub mod browsers;
 pub mod config;
+mod device;
 mod exact;
 mod form;
 mod gone;
@@ -33,6 +34,7 @@ pub mod views;
 
 pub use actor::{Anyone, Manager, Seller, Signed, bearer};
 pub use body::{Body, Patch};
+pub use device::device;
 pub use gone::Gone;
 pub use kontor_api_wire::{
     Amount, Doc, FeeBody, Item, ListDoc, Meta, Standing, Timestamp, WireId, Word, context, wire,

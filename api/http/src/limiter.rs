@@ -1,8 +1,10 @@
 //! Rate limits, counted in Redis so that several processes share them; without Redis each process counts for itself.
 //! Never open, never a 5xx. Every counted answer says how much is left (`RateLimit`, `RateLimit-Policy`).
 
+mod block;
 mod guesses;
 mod turns;
+mod waits;
 
 use std::{num::NonZeroU32, time::Duration};
 
@@ -16,12 +18,15 @@ use kontor_kernel::{Code, Fault, Result};
 
 pub use super::proxy::{address, country};
 use super::{Standing, context, redis::Redis};
+pub use block::{block, block_of};
 
 /// What is limited, per caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bucket {
     /// Passwords, codes and links: guessing must not pay.
     SignIn,
+    /// Wrong passwords of one block of addresses, whoever's they are.
+    WrongPassword,
     /// Mails caused by strangers.
     Mail,
     /// Asking whether a name is taken, and looking at mails.
@@ -63,8 +68,9 @@ pub enum Bucket {
 }
 
 impl Bucket {
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 21] = [
         Self::SignIn,
+        Self::WrongPassword,
         Self::Mail,
         Self::Lookup,
         Self::SignUp,
@@ -98,6 +104,7 @@ impl Bucket {
             Self::Address | Self::UnpaidMail | Self::Receipt => (10, HOUR),
             Self::UnpaidOrder => (300, HOUR),
             Self::CardDecline => (60, HOUR),
+            Self::WrongPassword => (100, HOUR),
             Self::ContactShop => (200, HOUR),
             Self::PuzzleUse => (1, 2 * HOUR),
             Self::ApiKey => (1_200, MINUTE),
@@ -107,6 +114,7 @@ impl Bucket {
     const fn name(self) -> &'static str {
         match self {
             Self::SignIn => "sign_in",
+            Self::WrongPassword => "wrong_password",
             Self::Mail => "mail",
             Self::Lookup => "lookup",
             Self::SignUp => "sign_up",
@@ -168,6 +176,7 @@ type Local = RateLimiter<String, DefaultKeyedStateStore<String>, DefaultClock, S
 pub struct Limiter {
     redis: Redis,
     local: [(Bucket, Local); Bucket::ALL.len()],
+    waits: waits::Waits,
     factor: u32,
 }
 
@@ -182,7 +191,7 @@ impl Limiter {
             let quota = Quota::with_period(one_in).unwrap_or(Quota::per_minute(calls)).allow_burst(calls);
             (bucket, RateLimiter::keyed(quota).with_middleware())
         };
-        Self { redis, local: Bucket::ALL.map(local), factor }
+        Self { redis, local: Bucket::ALL.map(local), waits: waits::Waits::default(), factor }
     }
 
     /// A limit as wide as the others are.

@@ -7,8 +7,10 @@ use kontor_notices::{To, write};
 use serde_json::{Value, json};
 
 use crate::{
-    Accounts, Purpose, User,
+    AccountEventKind, Accounts, Device, Purpose, User,
     email_token::forget_all,
+    events,
+    holder::Holder,
     store::{self, UserRow},
     user,
 };
@@ -16,7 +18,8 @@ use crate::{
 impl Accounts {
     /// Sends the link to the new address, in the person's own transaction.
     pub(crate) async fn mail_change(&self, tx: &mut Tx, user: &UserRow, new_email: &str) -> Result<()> {
-        let Some(issued) = self.issue(tx, user.id, Purpose::ChangeEmail, json!({ "email": new_email })).await? else {
+        let Some(issued) = self.issue(tx, user.id, Purpose::ChangeEmail, json!({ "email": new_email }), "").await?
+        else {
             return Err(Fault::new(Code::RateLimited));
         };
         let to = To { address: new_email.to_owned(), ..user.to() };
@@ -26,16 +29,23 @@ impl Accounts {
         Ok(())
     }
 
-    /// Uses up the link of either mail: to the new address, or back to the old one.
-    pub async fn accept_change_email(&self, token: &str) -> Result<User> {
+    /// Uses up the link of either mail: to the new address, or back to the old one. The new address is taken by who
+    /// also holds a session of the account: its owner alone must not be led to give it to somebody else's.
+    pub async fn accept_change_email(&self, token: &str, holder: Option<Holder>, device: &Device) -> Result<User> {
+        let (owner, purpose) = self.owner(token).await?;
+        if purpose == Purpose::ChangeEmail && Holder::of(holder, owner).is_none() {
+            return Err(Fault::new(Code::SignInFirst));
+        }
         let (mut tx, id, purpose, payload) = self.redeem(token, &[Purpose::ChangeEmail, Purpose::UndoEmail]).await?;
         let email =
             payload.get("email").and_then(Value::as_str).ok_or_else(|| Fault::internal("a link without address"))?;
         let before = store::user(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
         if purpose == Purpose::UndoEmail {
-            self.undo(&mut tx, id, email).await?;
+            self.undo(&mut tx, &before, email).await?;
+            events::log(&mut tx, id, AccountEventKind::EmailRestored, device).await?;
         } else {
             self.change(&mut tx, &before, email).await?;
+            events::log(&mut tx, id, AccountEventKind::EmailChanged, device).await?;
         }
         let user = user::load(&mut tx, id).await?;
         tx.commit().await?;
@@ -43,13 +53,14 @@ impl Accounts {
     }
 
     async fn change(&self, tx: &mut Tx, before: &UserRow, email: &str) -> Result<()> {
-        // A link to an address that was given up meanwhile does nothing.
-        if before.unconfirmed_email.as_deref() != Some(email) {
+        // A link to an address that was given up meanwhile does nothing; nor does one of an account that never proved
+        // the address it has.
+        if before.unconfirmed_email.as_deref() != Some(email) || before.confirmed_at.is_none() {
             return Err(Fault::new(Code::LinkExpired));
         }
         let payload = json!({ "email": before.email });
         let undo = self
-            .issue(tx, before.id, Purpose::UndoEmail, payload)
+            .issue(tx, before.id, Purpose::UndoEmail, payload, "")
             .await?
             .ok_or_else(|| Fault::new(Code::RateLimited))?;
         let letter = Letter::EmailChangedNotice {
@@ -61,8 +72,12 @@ impl Accounts {
         take(tx, before.id, email).await
     }
 
-    async fn undo(&self, tx: &mut Tx, id: UserId, email: &str) -> Result<()> {
+    async fn undo(&self, tx: &mut Tx, before: &UserRow, email: &str) -> Result<()> {
+        let id = before.id;
         take(tx, id, email).await?;
+        if before.email != email {
+            store::disprove(tx, id, &before.email).await?;
+        }
         // Somebody else may sit in a session, hold a link, or know the password.
         store::end_sessions(tx, id, None, "email_undone").await?;
         forget_all(tx, id).await?;

@@ -1,10 +1,10 @@
 //! Links and codes sent by mail: hashed, short-lived, good for one deed.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, dsl::count_star};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Scope, Tx};
-use kontor_kernel::{Code, Fault, Result, hash_token, kinds::UserId, words};
+use kontor_kernel::{Code, Fault, Result, Secret, hash_token, kinds::UserId, words};
 use serde_json::Value;
 
 use crate::{Accounts, schema::email_tokens};
@@ -41,11 +41,9 @@ impl Purpose {
 }
 
 /// Wrong codes after which a link's code is dead (decisions-growth §13).
-const CODE_TRIES_MAX: i32 = 5;
-/// Mails of one purpose that one person can cause in an hour: nobody's mailbox is a target.
-const MAILS_PER_HOUR_MAX: i64 = 6;
+pub(crate) const CODE_TRIES_MAX: i32 = 5;
 
-/// A fresh link, once.
+/// A link, for the mail that carries it.
 pub struct Issued {
     /// For the link.
     pub token: String,
@@ -54,45 +52,8 @@ pub struct Issued {
 }
 
 impl Accounts {
-    fn code_hash(&self, token_hash: &str, code: &str) -> String {
-        self.secret.sign("mail-code", &[token_hash.as_bytes(), code.as_bytes()])
-    }
-
-    /// Makes a link in the person's own transaction; nothing when they had too many in the last hour.
-    pub(crate) async fn issue(
-        &self,
-        tx: &mut Tx,
-        user: UserId,
-        purpose: Purpose,
-        payload: Value,
-    ) -> Result<Option<Issued>> {
-        let now = tx.now();
-        let recent: i64 = email_tokens::table
-            .filter(email_tokens::user_id.eq(user))
-            .filter(email_tokens::purpose.eq(purpose))
-            .filter(email_tokens::created_at.gt(now - Duration::hours(1)))
-            .select(count_star())
-            .get_result(tx.conn()?)
-            .await?;
-        if recent >= MAILS_PER_HOUR_MAX {
-            return Ok(None);
-        }
-        let issued = Issued { token: tx.kit().token(), code: tx.kit().digits(6) };
-        let token_hash = hash_token(&issued.token);
-        let code_hash = (purpose == Purpose::MagicLink).then(|| self.code_hash(&token_hash, &issued.code));
-        diesel::insert_into(email_tokens::table)
-            .values((
-                email_tokens::token_hash.eq(&token_hash),
-                email_tokens::user_id.eq(user),
-                email_tokens::purpose.eq(purpose),
-                email_tokens::code_hash.eq(code_hash),
-                email_tokens::payload.eq(payload),
-                email_tokens::created_at.eq(now),
-                email_tokens::expires_at.eq(now + purpose.life()),
-            ))
-            .execute(tx.conn()?)
-            .await?;
-        Ok(Some(issued))
+    pub(crate) fn code_hash(&self, token_hash: &str, code: &str) -> String {
+        code_hash(&self.secret, token_hash, code)
     }
 
     /// Whose link it is, and what for. Nothing is used up by looking.
@@ -143,13 +104,18 @@ impl Accounts {
                 .await
                 .optional()?;
         tx.commit().await?;
-        if expected.flatten().as_deref() != Some(self.code_hash(&hash, code.trim()).as_str()) {
+        let expected = expected.flatten().ok_or_else(wrong)?;
+        if !self.secret.wrote(&expected, |key| code_hash(key, &hash, code.trim())) {
             return Err(wrong());
         }
         let mut tx = self.db.begin(Scope::Person(user)).await?;
         let payload = use_up(&mut tx, &hash).await?.ok_or_else(wrong)?;
         Ok((tx, payload))
     }
+}
+
+fn code_hash(secret: &Secret, token_hash: &str, code: &str) -> String {
+    secret.sign("mail-code", &[token_hash.as_bytes(), code.as_bytes()])
 }
 
 type Open<'a> = diesel::helper_types::Filter<

@@ -1,25 +1,33 @@
 //! People: who they are, how they prove it, and which of their roles is active.
 //!
-//! Owned tables: `users`, `profiles`, `sessions`, `email_tokens`.
+//! Owned tables: `users`, `proven_addresses`, `profiles`, `sessions`, `account_events`, `email_tokens`, `mail_requests`.
 //! * Never a token in the table: access and refresh tokens are derived from the master key, mail links are hashed.
 //! * Never two successors of one refresh token; never a token of an ended session that still works.
 //! * Never an answer that tells whether an address has an account, but to who is signing up with it (in a signed
 //!   sign-up session): its owner must know.
 //! * Never more Argon2 at once than there are cores.
 //!
-//! Who may call what: the api alone, but the sweeps [`forget_sessions`] and [`forget_links`], which the worker runs.
+//! Who may call what: the api alone, but the sweeps (`forget_…`) and
+//! [`Accounts::answer_mail_request`], which the worker runs.
 //! Only tenants adds seller profiles, through [`add_seller_profile`].
 
 mod availability;
 mod caller;
 mod change_email;
+mod common_passwords;
 mod confirm;
+mod device;
 mod email_token;
+mod events;
 mod forget;
+mod holder;
+mod issue;
 mod links;
 mod magic_link;
 mod not_me;
+mod mail_request;
 mod operator;
+mod own_sessions;
 mod password;
 mod profile;
 mod renew;
@@ -40,13 +48,18 @@ use kontor_kernel::Secret;
 pub use availability::{SignUpSession, SigningUp};
 pub use caller::{Caller, authenticate};
 pub use email_token::Purpose;
+pub use events::{AccountEvent, AccountEventKind, forget_account_events, log_key_change};
 pub use forget::{forget_links, forget_sessions};
+pub use holder::Holder;
 pub use links::Links;
 pub use not_me::{ChangeNews, Disowned};
+pub use mail_request::MailRequest;
 pub use operator::{appoint_manager, is_manager, knows_others};
+pub use own_sessions::OpenSession;
 pub use password::Passwords;
 pub use profile::{Profile, ProfileKind, add_profile, add_seller_profile, profiles};
 pub use session::{Device, SignedIn, Tokens};
+pub use sign_in::normal as normal_email;
 pub use sign_up::SignUp;
 pub use step_up::{FRESH_MINUTES, Proof};
 pub use user::{Changes, User, load as find_user};

@@ -7,24 +7,23 @@ use kontor_notices::write;
 use serde_json::{Value, json};
 
 use crate::{
-    Accounts, Device, ProfileKind, Purpose, SignedIn,
-    sign_in::{normal, possible},
-    store,
+    AccountEventKind, Accounts, Device, ProfileKind, Purpose, SignedIn, confirm::prove, events, sign_in::normal,
 };
 
 impl Accounts {
     /// Sends link and code, if the address has an account. Says nothing either way. `seller` is the shop whose
     /// sign-in page asked.
-    pub async fn send_magic_link(&self, email: &str, wished: Option<ProfileKind>, seller: Option<&str>) -> Result<()> {
-        let Some(user) = self.find_by_email(&possible(email)?).await? else { return Ok(()) };
-        // Only what can be a shop's address goes into a link.
-        let seller = seller.filter(|name| {
-            (1..=64).contains(&name.len())
-                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
-        });
+    pub(crate) async fn send_magic_link(
+        &self,
+        email: &str,
+        wished: Option<ProfileKind>,
+        seller: Option<&str>,
+        requester: &str,
+    ) -> Result<()> {
+        let Some(user) = self.find_by_email(email).await? else { return Ok(()) };
         let mut tx = self.db.begin(Scope::Person(user.id)).await?;
         let payload = json!({ "profile_type": wished });
-        if let Some(issued) = self.issue(&mut tx, user.id, Purpose::MagicLink, payload).await? {
+        if let Some(issued) = self.issue(&mut tx, user.id, Purpose::MagicLink, payload, requester).await? {
             let link =
                 seller.map_or_else(|| self.links.magic(&issued.token), |name| self.links.magic_at(name, &issued.token));
             write(&mut tx, &user.to(), &Letter::MagicLink { link, code: issued.code }).await?;
@@ -46,11 +45,8 @@ impl Accounts {
     }
 
     async fn finish_magic(&self, mut tx: Tx, user: UserId, payload: &Value, device: &Device) -> Result<SignedIn> {
-        if store::confirm_user(&mut tx, user).await? {
-            // The address is proven only now: whoever set a password before may not have been its owner.
-            store::set_password(&mut tx, user, None).await?;
-            store::end_sessions(&mut tx, user, None, "address_proven").await?;
-        }
+        prove(&mut tx, user, None, device).await?;
+        events::log(&mut tx, user, AccountEventKind::SignedInByMail, device).await?;
         let wished = payload.get("profile_type").cloned().and_then(|kind| serde_json::from_value(kind).ok());
         let signed_in = self.open_session(&mut tx, user, wished, device).await?;
         tx.commit().await?;

@@ -6,18 +6,27 @@ use argon2::{
     Argon2, PasswordHash, PasswordHasher, PasswordVerifier,
     password_hash::{SaltString, errors::Error},
 };
+use kontor_db::Tx;
 use kontor_kernel::{
     Check, Code, Fault, Kit, Result,
     limits::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN},
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::Accounts;
+use crate::{
+    Accounts,
+    common_passwords::is_common,
+    store::{self, UserRow},
+};
 
 /// Beyond this wait a caller is told to come back: memory for Argon2 is bounded, patience too.
 const PASSWORD_WAIT: Duration = Duration::from_millis(1_500);
 /// Zxcvbn's score from which a password withstands guessing (of 0 to 4).
-const SCORE_MIN: u8 = 2;
+const SCORE_MIN: u8 = 3;
+/// What everybody here would think of first.
+const PRODUCT: &str = "kontor";
+/// Words shorter than this are in everything.
+const NEAR_CHARS_MIN: usize = 3;
 
 /// What an unknown address is compared with, so that it takes as long as a known one. Made of 32 random bytes that
 /// nobody kept, with the parameters of `Argon2::default`.
@@ -85,8 +94,27 @@ impl Accounts {
     }
 }
 
+/// The words that a guesser would try first, of these texts (address, names of person and shops) and of the product.
+pub fn near_words(texts: &[&str]) -> Vec<String> {
+    let texts = texts.iter().map(|text| text.to_lowercase()).chain([PRODUCT.to_owned()]);
+    let words = texts.flat_map(|text| {
+        let local = text.split('@').next().unwrap_or_default().to_owned();
+        let parts = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
+        parts.into_iter().chain([local, text])
+    });
+    words.filter(|word| word.chars().count() >= NEAR_CHARS_MIN).collect()
+}
+
+/// Those of a person: address, name, and the shops of theirs; inside their own transaction.
+pub async fn near_person(tx: &mut Tx, user: &UserRow) -> Result<Vec<String>> {
+    let shops = store::profiles(tx, user.id).await?;
+    let mut texts = vec![user.email.as_str(), &user.first_name, &user.last_name];
+    texts.extend(shops.iter().flat_map(|profile| [profile.username.as_deref(), profile.name.as_deref()]).flatten());
+    Ok(near_words(&texts))
+}
+
 /// Notes what is wrong with a new password. `near` are words a guesser would try first: address, names.
-pub fn check_password(check: &mut Check, pointer: &str, password: &str, near: &[&str]) {
+pub fn check_password(check: &mut Check, pointer: &str, password: &str, near: &[String]) {
     let length = password.chars().count();
     if password.contains('\0') {
         check.refuse(Code::InvalidCharacters, pointer);
@@ -96,9 +124,14 @@ pub fn check_password(check: &mut Check, pointer: &str, password: &str, near: &[
         check.refuse_with(Code::PasswordTooShort, pointer, [("min", PASSWORD_CHARS_MIN.into())]);
     } else if length > PASSWORD_CHARS_MAX {
         check.refuse_with(Code::TooLong, pointer, [("max", PASSWORD_CHARS_MAX.into())]);
-    } else if u8::from(zxcvbn::zxcvbn(password, near).score()) < SCORE_MIN {
+    } else if is_common(password) || is_weak(password, near) {
         check.refuse(Code::PasswordTooCommon, pointer);
     }
+}
+
+fn is_weak(password: &str, near: &[String]) -> bool {
+    let near: Vec<&str> = near.iter().map(String::as_str).collect();
+    u8::from(zxcvbn::zxcvbn(password, &near).score()) < SCORE_MIN
 }
 
 #[cfg(test)]
@@ -108,7 +141,12 @@ mod tests {
 
     fn code(password: &str) -> Option<Code> {
         let mut check = Check::new();
-        check_password(&mut check, "/password", password, &["anna.sommer@example.com", "anna.sommer"]);
+        check_password(
+            &mut check,
+            "/password",
+            password,
+            &near_words(&["anna.sommer@example.com", "Anna", "Buchladen"]),
+        );
         check.finish().err().map(|fault| fault.field_faults().first().unwrap().code)
     }
 
@@ -119,7 +157,12 @@ mod tests {
         assert_eq!(code("password123"), Some(Code::PasswordTooCommon));
         assert_eq!(code("1234567890"), Some(Code::PasswordTooCommon));
         assert_eq!(code("aaaaaaaaaaaa"), Some(Code::PasswordTooCommon));
-        assert_eq!(code("anna.sommer"), Some(Code::PasswordTooCommon));
+        // On the list, and words of the context with what people put behind them.
+        for password in
+            ["1Q2w3e4r5t", "anna.sommer", "annasommer1", "Kontor-2026", "kontorkontor", "Buchladen!1", "sommer2026!"]
+        {
+            assert_eq!(code(password), Some(Code::PasswordTooCommon), "{password}");
+        }
         assert_eq!(code(&"x".repeat(201)), Some(Code::TooLong));
         assert_eq!(code("correct horse battery"), None);
         assert_eq!(code("Zwölf Boxkämpfer jagen"), None);

@@ -14,7 +14,7 @@ use kontor_mail::Letter;
 use kontor_notices::write;
 
 use crate::{
-    Accounts, Device, SignedIn,
+    AccountEventKind, Accounts, Device, SignedIn, events,
     store::{self, SessionRow},
     token::Presented,
 };
@@ -36,13 +36,13 @@ impl Accounts {
         if session.ended_at.is_some() {
             return Err(invalid());
         }
-        if session.refresh_expires_at <= now {
+        if session.refresh_expires_at.min(session.ends_at()) <= now {
             return Err(Fault::new(Code::ExpiredRefreshToken));
         }
         if generation == session.generation {
             session.generation += 1;
             session.rotated_at = now;
-            session.refresh_expires_at = now + Duration::days(REFRESH_TOKEN_DAYS);
+            session.refresh_expires_at = (now + Duration::days(REFRESH_TOKEN_DAYS)).min(session.ends_at());
             let (fingerprint, _) = device.cut();
             if !fingerprint.is_empty() {
                 session.fingerprint = fingerprint;
@@ -74,6 +74,7 @@ impl Accounts {
 
     async fn end_family(&self, tx: &mut Tx, session: &SessionRow) -> Result<()> {
         store::end_session(tx, session.id, "reuse").await?;
+        events::log(tx, session.user_id, AccountEventKind::TokenReused, &Device::of_session(session)).await?;
         let Some(user) = store::user(tx, session.user_id).await? else { return Ok(()) };
         let device = if session.user_agent.is_empty() { "?".to_owned() } else { session.user_agent.clone() };
         let letter = Letter::SessionReuseAlert { at: tx.now(), device, sign_in_link: self.links.sign_in() };

@@ -7,15 +7,20 @@ use kontor_notices::write;
 use serde_json::json;
 
 use crate::{
-    Accounts, Device, Purpose, SignedIn, email_token::forget_all, password::check_password, sign_in::possible, store,
+    AccountEventKind, Accounts, Device, Purpose, SignedIn,
+    confirm::prove,
+    email_token::forget_all,
+    events,
+    password::{check_password, near_person},
+    store,
 };
 
 impl Accounts {
     /// Sends the link, if the address has an account. Says nothing either way.
-    pub async fn ask_password_reset(&self, email: &str) -> Result<()> {
-        let Some(user) = self.find_by_email(&possible(email)?).await? else { return Ok(()) };
+    pub(crate) async fn send_password_reset(&self, email: &str, requester: &str) -> Result<()> {
+        let Some(user) = self.find_by_email(email).await? else { return Ok(()) };
         let mut tx = self.db.begin(Scope::Person(user.id)).await?;
-        if let Some(issued) = self.issue(&mut tx, user.id, Purpose::Password, json!({})).await? {
+        if let Some(issued) = self.issue(&mut tx, user.id, Purpose::Password, json!({}), requester).await? {
             write(&mut tx, &user.to(), &Letter::ResetPassword { link: self.links.reset(&issued.token) }).await?;
         }
         tx.commit().await
@@ -29,17 +34,19 @@ impl Accounts {
             return Err(Fault::new(Code::LinkExpired));
         }
         let mut tx = self.db.begin(Scope::Person(user)).await?;
-        let email = store::user(&mut tx, user).await?.ok_or_else(Fault::not_found)?.email;
+        let row = store::user(&mut tx, user).await?.ok_or_else(Fault::not_found)?;
+        let near = near_person(&mut tx, &row).await?;
         tx.commit().await?;
         let mut check = Check::new();
-        check_password(&mut check, "/password", password, &[&email]);
+        check_password(&mut check, "/password", password, &near);
         check.finish()?;
         let hash = self.passwords.hash(self.db.kit(), password).await?;
         let (mut tx, user, ..) = self.redeem(token, &[Purpose::Password]).await?;
+        prove(&mut tx, user, None, device).await?;
         store::set_password(&mut tx, user, Some(&hash)).await?;
-        store::confirm_user(&mut tx, user).await?;
         store::end_sessions(&mut tx, user, None, "password_reset").await?;
         forget_all(&mut tx, user).await?;
+        events::log(&mut tx, user, AccountEventKind::PasswordReset, device).await?;
         let signed_in = self.open_session(&mut tx, user, None, device).await?;
         tx.commit().await?;
         Ok(signed_in)

@@ -42,6 +42,7 @@ diesel::table! {
         rotated_at -> Timestamptz,
         fingerprint -> Text,
         user_agent -> Text,
+        origin -> Text,
         created_at -> Timestamptz,
         refresh_expires_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
@@ -58,9 +59,42 @@ diesel::table! {
         code_hash -> Nullable<Text>,
         tries -> Integer,
         payload -> Jsonb,
+        nonce -> Nullable<Binary>,
+        sends -> Jsonb,
         created_at -> Timestamptz,
         expires_at -> Timestamptz,
         used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    proven_addresses (user_id, email) {
+        user_id -> Uuid,
+        email -> Text,
+        proven_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    account_events (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        kind -> Text,
+        device -> Text,
+        origin -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mail_requests (id) {
+        id -> Uuid,
+        purpose -> Text,
+        email -> Text,
+        profile_type -> Nullable<Text>,
+        seller -> Nullable<Text>,
+        requester -> Text,
+        created_at -> Timestamptz,
     }
 }
 

@@ -5,7 +5,7 @@ use kontor_db::Tx;
 use kontor_kernel::{
     Result, Secret,
     kinds::{SellerId, SessionId, UserId},
-    limits::{ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS},
+    limits::{ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS, SESSION_DAYS_MAX},
 };
 
 use crate::{
@@ -22,6 +22,8 @@ pub struct Device {
     pub fingerprint: String,
     /// What it calls itself.
     pub user_agent: String,
+    /// The block of addresses it comes from, such as `203.0.113.0/24`.
+    pub origin: String,
 }
 
 /// Longest mark and name that are kept.
@@ -71,7 +73,7 @@ impl SessionRow {
 
     /// The tokens of the present generation, with an access token that began at `from`.
     pub(crate) fn signed_in(&self, secret: &Secret, from: DateTime<Utc>) -> SignedIn {
-        let expires_at = from + Duration::minutes(ACCESS_TOKEN_MINUTES);
+        let expires_at = (from + Duration::minutes(ACCESS_TOKEN_MINUTES)).min(self.ends_at());
         SignedIn {
             tokens: Tokens {
                 access_token: token::access(secret, self.id, &self.nonce, self.seat(), expires_at),
@@ -85,6 +87,11 @@ impl SessionRow {
             tenant: self.tenant,
             livemode: self.livemode,
         }
+    }
+
+    /// When the session ends at the latest, however often it is renewed.
+    pub(crate) fn ends_at(&self) -> DateTime<Utc> {
+        self.created_at + Duration::days(SESSION_DAYS_MAX)
     }
 
     /// Takes another seat.
@@ -122,6 +129,7 @@ impl Accounts {
             rotated_at: now,
             fingerprint,
             user_agent,
+            origin: device.origin.clone(),
             created_at: now,
             refresh_expires_at: now + Duration::days(REFRESH_TOKEN_DAYS),
             ended_at: None,

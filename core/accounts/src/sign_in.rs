@@ -4,7 +4,7 @@ use kontor_db::Scope;
 use kontor_kernel::{Check, Code, Fault, Result};
 
 use crate::{
-    Accounts, Device, ProfileKind, SignedIn,
+    AccountEventKind, Accounts, Device, ProfileKind, SignedIn, events,
     store::{self, UserRow},
 };
 
@@ -36,6 +36,7 @@ impl Accounts {
         let known = self.passwords.verify(password, hash).await?;
         let user = user.filter(|_| known).ok_or_else(|| Fault::new(Code::WrongCredentials))?;
         let mut tx = self.db.begin(Scope::Person(user.id)).await?;
+        events::log(&mut tx, user.id, AccountEventKind::SignedInByPassword, device).await?;
         let signed_in = self.open_session(&mut tx, user.id, wished, device).await?;
         tx.commit().await?;
         Ok(signed_in)

@@ -8,8 +8,8 @@ use kontor_notices::write;
 use serde_json::json;
 
 use crate::{
-    Accounts, Device, ProfileKind, Purpose, SignedIn,
-    password::check_password,
+    AccountEventKind, Accounts, Device, ProfileKind, Purpose, SignedIn, events,
+    password::{check_password, near_words},
     sign_in::normal,
     store::{self, NewUser, UserRow},
 };
@@ -45,8 +45,12 @@ impl Accounts {
             .name("/first_name", &wish.first_name, 0, LINE_CHARS_MAX)
             .name("/last_name", &wish.last_name, 0, LINE_CHARS_MAX)
             .that(zone.parse::<Tz>().is_ok(), Code::InvalidTimeZone, "/time_zone");
-        let local = email.split('@').next().unwrap_or_default();
-        check_password(&mut check, "/password", &wish.password, &[&email, local, &wish.first_name, &wish.last_name]);
+        check_password(
+            &mut check,
+            "/password",
+            &wish.password,
+            &near_words(&[&email, &wish.first_name, &wish.last_name]),
+        );
         check.finish()?;
         let hash = self.passwords.hash(self.db.kit(), &wish.password).await?;
         let mut tx = self.begin_new().await?;
@@ -56,7 +60,8 @@ impl Accounts {
         }
         store::insert_profile(&mut tx, user.id, ProfileKind::Payer, None).await?;
         let row = store::user(&mut tx, user.id).await?.ok_or_else(Fault::not_found)?;
-        self.mail_confirmation(&mut tx, &row).await?;
+        self.mail_confirmation(&mut tx, &row, "").await?;
+        events::log(&mut tx, user.id, AccountEventKind::SignedUp, device).await?;
         let signed_in = self.open_session(&mut tx, user.id, None, device).await?;
         tx.commit().await?;
         Ok(signed_in)
@@ -95,8 +100,8 @@ impl Accounts {
     }
 
     /// Sends the mail that proves the address, in the person's own transaction.
-    pub(crate) async fn mail_confirmation(&self, tx: &mut Tx, user: &UserRow) -> Result<()> {
-        if let Some(issued) = self.issue(tx, user.id, Purpose::Confirm, json!({})).await? {
+    pub(crate) async fn mail_confirmation(&self, tx: &mut Tx, user: &UserRow, requester: &str) -> Result<()> {
+        if let Some(issued) = self.issue(tx, user.id, Purpose::Confirm, json!({}), requester).await? {
             write(tx, &user.to(), &Letter::ConfirmEmail { link: self.links.confirm(&issued.token) }).await?;
         }
         Ok(())

@@ -15,7 +15,7 @@ use kontor_notices::To;
 
 use crate::{
     Profile, ProfileKind,
-    schema::{profiles, sellers, sessions, users},
+    schema::{profiles, proven_addresses, sellers, sessions, users},
 };
 
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -77,6 +77,7 @@ pub struct SessionRow {
     pub rotated_at: DateTime<Utc>,
     pub fingerprint: String,
     pub user_agent: String,
+    pub origin: String,
     pub created_at: DateTime<Utc>,
     pub refresh_expires_at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
@@ -163,6 +164,12 @@ pub async fn set_email(tx: &mut Tx, id: UserId, email: &str) -> Result<bool> {
         Err(diesel::result::Error::DatabaseError(diesel::result::DatabaseErrorKind::UniqueViolation, _)) => Ok(false),
         other => Ok(other? > 0),
     }
+}
+
+/// An address that turned out to be somebody else's is not proven any more: what was bought with it is not shown.
+pub async fn disprove(tx: &mut Tx, id: UserId, email: &str) -> Result<()> {
+    diesel::delete(proven_addresses::table.find((id.uuid(), email))).execute(tx.conn()?).await?;
+    Ok(())
 }
 
 pub async fn insert_profile(

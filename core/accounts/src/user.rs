@@ -10,8 +10,8 @@ use kontor_kernel::{
 };
 
 use crate::{
-    Accounts,
-    password::check_password,
+    AccountEventKind, Accounts, Device, events,
+    password::{check_password, near_person},
     sign_in::normal,
     store::{self, UserRow},
 };
@@ -96,13 +96,24 @@ impl Accounts {
     }
 
     /// Changes a person's account. Another password ends every session but `session`.
-    pub async fn update_user(&self, id: UserId, session: SessionId, changes: &Changes) -> Result<User> {
+    pub async fn update_user(
+        &self,
+        id: UserId,
+        session: SessionId,
+        changes: &Changes,
+        device: &Device,
+    ) -> Result<User> {
         let mut tx = self.db.begin(Scope::Person(id)).await?;
         let before = store::user(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
+        let near = near_person(&mut tx, &before).await?;
         tx.commit().await?;
         let new_email = changes.email.as_deref().map(normal).filter(|email| *email != before.email);
+        // Whoever signed up with an address that they cannot prove must not get around it by proving another one.
+        if new_email.is_some() && before.confirmed_at.is_none() {
+            return Err(Fault::field(Code::ConfirmEmailFirst, "/email"));
+        }
         let mut after = before.clone();
-        apply(&mut after, changes, new_email.as_deref())?;
+        apply(&mut after, changes, new_email.as_deref(), &near)?;
         let hash = self.prove_change(&before, session, changes, new_email.is_some()).await?;
         if let Some(email) = &new_email
             && self.find_by_email(email).await?.is_some()
@@ -119,6 +130,7 @@ impl Accounts {
         if let Some(hash) = hash {
             store::set_password(&mut tx, id, Some(&hash)).await?;
             store::end_sessions(&mut tx, id, Some(session), "password_changed").await?;
+            events::log(&mut tx, id, AccountEventKind::PasswordChanged, device).await?;
         }
         let user = load(&mut tx, id).await?;
         tx.commit().await?;
@@ -134,18 +146,18 @@ impl Accounts {
         changes: &Changes,
         email_too: bool,
     ) -> Result<Option<String>> {
+        // Whoever gives it is told whether it is right, needed or not: none of the answers is a free guess.
+        let given = before.password_hash.as_deref().zip(changes.current_password.as_deref());
+        if let Some((hash, current)) = given
+            && !self.passwords.verify(current, Some(hash)).await?
+        {
+            return Err(Fault::field(Code::PasswordWrong, "/current_password"));
+        }
         if changes.password.is_none() && !email_too {
             return Ok(None);
         }
-        if before.password_hash.is_some() {
-            match &changes.current_password {
-                Some(current) => {
-                    if !self.passwords.verify(current, before.password_hash.as_deref()).await? {
-                        return Err(Fault::field(Code::PasswordWrong, "/current_password"));
-                    }
-                }
-                None => self.must_be_fresh(before.id, session).await?,
-            }
+        if before.password_hash.is_some() && given.is_none() {
+            self.must_be_fresh(before.id, session).await?;
         }
         match &changes.password {
             Some(password) => Ok(Some(self.passwords.hash(self.db.kit(), password).await?)),
@@ -162,7 +174,7 @@ impl Accounts {
     }
 }
 
-fn apply(user: &mut UserRow, changes: &Changes, new_email: Option<&str>) -> Result<()> {
+fn apply(user: &mut UserRow, changes: &Changes, new_email: Option<&str>, near: &[String]) -> Result<()> {
     let mut check = Check::new();
     for (pointer, wished, kept) in [
         ("/first_name", &changes.first_name, &mut user.first_name),
@@ -194,7 +206,7 @@ fn apply(user: &mut UserRow, changes: &Changes, new_email: Option<&str>) -> Resu
         user.unconfirmed_email = Some(email.to_owned());
     }
     if let Some(password) = &changes.password {
-        check_password(&mut check, "/password", password, &[&user.email, &user.first_name, &user.last_name]);
+        check_password(&mut check, "/password", password, near);
     }
     check.finish()
 }

@@ -51,7 +51,9 @@ GRANT SELECT ON seller_reviews, payment_features, resellers TO kontor_seller;
 GRANT SELECT ON mails TO kontor_seller;
 
 -- A person's own account. Nobody makes themselves a manager: that column is the owner's.
-GRANT SELECT, INSERT, UPDATE ON profiles, sessions, email_tokens TO kontor_payer;
+GRANT SELECT, INSERT, UPDATE ON sessions, email_tokens TO kontor_payer;
+GRANT SELECT, INSERT ON profiles, account_events TO kontor_payer;
+GRANT SELECT, INSERT, DELETE ON proven_addresses TO kontor_payer;
 GRANT SELECT ON users TO kontor_payer;
 GRANT INSERT (id, email, password_hash, first_name, last_name, locale, time_zone, created_at, updated_at) ON users TO kontor_payer;
 GRANT UPDATE (email, password_hash, first_name, last_name, locale, time_zone, confirmed_at, unconfirmed_email, updated_at, version)
@@ -62,6 +64,8 @@ GRANT SELECT ON orders, order_rates, transactions, grants, digitals, sellers TO 
 -- Nobody in particular: sees only what it presents a key for, and what a shop shows to all.
 GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
+-- Asking for a mail tells nothing, neither to who asks nor to who looks at the table as them.
+GRANT INSERT ON mail_requests TO kontor_anonymous;
 GRANT SELECT ON sellers, products, categories, pricing_plans, covers, digitals, uploads, certificates, lessons TO kontor_anonymous;
 -- A program shows its key before anybody knows whose it is.
 GRANT SELECT (seller_id, id, key_hash, scopes, state, created_by, expires_at, last_used_at) ON api_keys TO kontor_anonymous;
@@ -95,4 +99,4 @@ GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, 
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
-GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events, consents, contact_messages TO kontor_system;
+GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, mail_requests, events, consents, contact_messages TO kontor_system;

@@ -19,7 +19,7 @@ BEGIN
         EXECUTE format('CREATE POLICY seller_own ON %I TO kontor_seller USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
 
-    FOREACH entry.name IN ARRAY ARRAY['users', 'profiles', 'sessions', 'email_tokens', 'shops', 'mails', 'audit_logs'] LOOP
+    FOREACH entry.name IN ARRAY ARRAY['users', 'proven_addresses', 'profiles', 'sessions', 'account_events', 'email_tokens', 'mail_requests', 'shops', 'mails', 'audit_logs'] LOOP
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', entry.name);
         EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', entry.name);
     END LOOP;
@@ -59,6 +59,8 @@ CREATE POLICY admin_look ON products FOR SELECT TO kontor_admin USING (review_st
 CREATE POLICY system_forget ON idempotency_keys TO kontor_system USING (true);
 CREATE POLICY system_forget ON sessions TO kontor_system USING (true);
 CREATE POLICY system_forget ON email_tokens TO kontor_system USING (true);
+CREATE POLICY system_forget ON account_events TO kontor_system USING (true);
+CREATE POLICY system_answer ON mail_requests TO kontor_system USING (true);
 CREATE POLICY system_forget ON events TO kontor_system USING (true);
 CREATE POLICY system_forget ON consents TO kontor_system USING (true);
 CREATE POLICY system_forget ON contact_messages TO kontor_system USING (true);
@@ -71,17 +73,39 @@ CREATE POLICY system_send ON users FOR SELECT TO kontor_system
 CREATE POLICY own ON users TO kontor_payer
     USING (id = nullif(current_setting('app.user_id', true), '')::uuid)
     WITH CHECK (id = nullif(current_setting('app.user_id', true), '')::uuid);
+-- Only the address that the account has, and only once it is confirmed, is proven.
+CREATE POLICY own ON proven_addresses TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid AND EXISTS (
+        SELECT FROM users u WHERE u.id = proven_addresses.user_id AND u.email = proven_addresses.email AND u.confirmed_at IS NOT NULL));
+-- Who owns a shop says the shop; a role in somebody else's names both of its sides, and a role across shops none.
 CREATE POLICY own ON profiles TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
-    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid AND kind <> 'manager');
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid AND CASE
+        WHEN kind = 'seller' THEN EXISTS (SELECT FROM sellers s WHERE s.seller_id = profiles.tenant
+            AND s.twin_id = profiles.test_tenant AND s.livemode AND s.owner_user_id = profiles.user_id)
+        WHEN kind IN ('team_member', 'sales_team_member') THEN tenant IS NOT NULL AND test_tenant IS NOT NULL
+        WHEN kind = 'manager' THEN false
+        ELSE tenant IS NULL AND test_tenant IS NULL END);
+-- A session opens what the profile that it names opens, and that profile is the person's.
 CREATE POLICY own ON sessions TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid AND CASE
+        WHEN profile_id IS NULL THEN profile_kind = 'payer' AND tenant IS NULL
+        ELSE EXISTS (SELECT FROM profiles p WHERE p.id = sessions.profile_id AND p.user_id = sessions.user_id
+            AND p.kind = sessions.profile_kind
+            AND sessions.tenant IS NOT DISTINCT FROM CASE WHEN sessions.livemode THEN p.tenant ELSE p.test_tenant END) END);
+CREATE POLICY own ON account_events TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
     WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 CREATE POLICY own ON email_tokens TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
     WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+-- What was bought with an address is for who has proven that it is theirs: signing up with it is no proof, nor is
+-- proving another one.
 CREATE POLICY payer_own ON orders FOR SELECT TO kontor_payer
-    USING (payer_user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+    USING (payer_user_id = nullif(current_setting('app.user_id', true), '')::uuid AND EXISTS (
+        SELECT FROM proven_addresses p WHERE p.user_id = orders.payer_user_id AND p.email = lower(orders.payer_email)));
 CREATE POLICY payer_own ON order_rates FOR SELECT TO kontor_payer
     USING (EXISTS (SELECT FROM orders o WHERE o.seller_id = order_rates.seller_id AND o.id = order_rates.order_id));
 CREATE POLICY payer_own ON transactions FOR SELECT TO kontor_payer
@@ -96,6 +120,9 @@ CREATE POLICY owner ON sellers FOR SELECT TO kontor_payer
     USING (owner_user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 CREATE POLICY own ON mails FOR SELECT TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
+-- A mail is asked for at an address, whether anybody has it or not.
+CREATE POLICY ask ON mail_requests FOR INSERT TO kontor_anonymous WITH CHECK (email = lower(email));
 
 -- Whoever presents the key of a row sees that row and no other.
 CREATE POLICY by_key ON users FOR SELECT TO kontor_anonymous USING (email = nullif(current_setting('app.key', true), ''));

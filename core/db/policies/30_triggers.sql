@@ -6,6 +6,15 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER announce AFTER INSERT ON jobs FOR EACH STATEMENT EXECUTE FUNCTION announce_jobs();
 
+-- An address is proven with the account that has it, whatever proved it; none of the ways can forget to say so.
+CREATE OR REPLACE FUNCTION prove_address() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO proven_addresses (user_id, email, proven_at) VALUES (NEW.id, NEW.email, NEW.confirmed_at) ON CONFLICT DO NOTHING;
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER prove_address AFTER INSERT OR UPDATE OF email, confirmed_at ON users FOR EACH ROW
+    WHEN (NEW.confirmed_at IS NOT NULL) EXECUTE FUNCTION prove_address();
+
 -- Refuses every move that is not in the transitions table, whoever tries it.
 -- Arguments: machine, column.
 CREATE OR REPLACE FUNCTION guard_state() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -6,8 +6,8 @@
 
 use kontor_kernel::kinds::{
     BankStatementId, CouponId, CourseGrantId, CoverId, DeclarationId, DisputeCaseId, ExportId, GrantId, MailId,
-    OrderBatchId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId, UploadId, VatCheckId,
-    WebhookEndpointId,
+    MailRequestId, OrderBatchId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId,
+    UploadId, VatCheckId, WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -73,6 +73,8 @@ jobs! {
     MailJob in Mail {
         /// Renders and sends one mail.
         Send { mail: MailId };
+        /// Looks whose address a requested mail is for, and writes it.
+        AnswerRequest { request: MailRequestId };
         /// Writes to a seller how the platform's look at a product stands.
         TellReview { seller: SellerId, product: ProductId };
     }

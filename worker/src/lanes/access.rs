@@ -52,7 +52,8 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
         }
         AccessJob::ForgetSessions => {
             let forgotten = kontor_accounts::forget_sessions(&deps.db).await?;
-            tracing::debug!(forgotten, "sessions whose time was over");
+            let events = kontor_accounts::forget_account_events(&deps.db).await?;
+            tracing::debug!(forgotten, events, "sessions, and what happened to accounts, whose time was over");
         }
         AccessJob::ForgetLinks => {
             let forgotten = kontor_accounts::forget_links(&deps.db).await?;

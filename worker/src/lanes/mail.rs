@@ -12,6 +12,7 @@ pub async fn run(deps: Arc<Deps>, job: MailJob) -> Result<Verdict> {
         MailJob::Send { mail } => {
             kontor_notices::send(&deps.post, mail).await?;
         }
+        MailJob::AnswerRequest { request } => deps.accounts.answer_mail_request(request).await?,
         MailJob::TellReview { seller, product } => deps.checkout.tell_review(seller, product).await?,
     }
     Ok(Verdict::Done)

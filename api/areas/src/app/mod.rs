@@ -1,7 +1,11 @@
 //! One person: sign-up, sign-in, sessions, profiles, shops of their own.
 
+mod guessing;
+mod known_device;
+mod link_holder;
 pub mod mails;
 pub mod own_keys;
+pub mod own_sessions;
 pub mod profiles;
 pub mod sellers;
 pub mod session;
@@ -23,6 +27,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         user::Account,
         profiles::Profiles,
         sellers::Sellers,
+        own_sessions::OwnSessions,
         mails::Mails,
     )
 }

@@ -6,7 +6,7 @@ use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::Deserialize;
 
-use super::tokens::{Keeper, SessionDoc, WithCookie, session};
+use super::tokens::{SessionDoc, WithCookie, keeper, session};
 use crate::http::{Answer, Body, Item, ListDoc, Signed, WireId, Word};
 
 /// The operations.
@@ -91,6 +91,6 @@ impl Profiles {
         let same = caller.profile == Some(id.0.0);
         let livemode = body.0.livemode.unwrap_or(!same || caller.livemode);
         let signed_in = app.accounts.switch(caller.user, caller.session, id.0.0, livemode).await?;
-        Ok(session(app, request, &signed_in, Keeper::Client))
+        Ok(session(app, request, &signed_in, keeper(request)))
     }
 }

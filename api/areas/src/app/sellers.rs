@@ -8,7 +8,7 @@ use poem::Request;
 use poem_openapi::{ApiResponse, Object, OpenApi, payload::Json};
 use serde::Deserialize;
 
-use super::tokens::{Keeper, SessionAttributes, cookie_for};
+use super::tokens::{Keeper, SessionAttributes, cookie_for, keeper};
 use crate::{
     app::App,
     http::{Answer, Body, Item, Signed, WireId},
@@ -122,12 +122,12 @@ fn sharer(app: &App, token: &str) -> Result<SellerId> {
         .ok_or_else(|| Fault::field(Code::SharingTokenInvalid, "/seller_sharing_token"))
 }
 
-fn shop(opened: Opened, signed_in: &SignedIn) -> Item<ShopAttributes> {
+fn shop(opened: Opened, signed_in: &SignedIn, keeper: Keeper) -> Item<ShopAttributes> {
     let attributes = ShopAttributes {
         live_seller_id: WireId(opened.live.id),
         test_seller_id: WireId(opened.test.id),
         profile_id: WireId(opened.profile),
-        session: SessionAttributes::of(signed_in, Keeper::Client),
+        session: SessionAttributes::of(signed_in, keeper),
     };
     Item::new(opened.live.id, "seller", attributes)
 }
@@ -157,21 +157,26 @@ impl Sellers {
         let opened = kontor_tenants::open(&app.db, &owner, &wish, &app.config.public_url).await?;
         let signed_in = app.accounts.switch(caller.user, caller.session, opened.profile, true).await?;
         let cookie = cookie_for(app, request, &signed_in);
-        Ok(ShopOpened::Created(Json(ShopDoc { data: shop(opened, &signed_in) }), cookie))
+        Ok(ShopOpened::Created(Json(ShopDoc { data: shop(opened, &signed_in, keeper(request)) }), cookie))
     }
 
     /// Follow a seller-sharing token
     ///
     /// Who has a shop is switched to it; who has none is offered to open one, with the same token.
     #[oai(path = "/become_seller", method = "post", operation_id = "become_seller")]
-    async fn become_seller(&self, signed: Signed, body: Body<BecomeSeller>) -> Answer<Json<BecomeSellerDoc>> {
+    async fn become_seller(
+        &self,
+        signed: Signed,
+        request: &Request,
+        body: Body<BecomeSeller>,
+    ) -> Answer<Json<BecomeSellerDoc>> {
         let (app, caller) = (signed.app(), &signed.caller);
         let shared_by = sharer(app, &body.0.seller_sharing_token)?;
         let own = app.accounts.profiles(caller.user).await?;
         let session = match own.iter().find(|profile| profile.kind == ProfileKind::Seller) {
             Some(profile) => {
                 let signed_in = app.accounts.switch(caller.user, caller.session, profile.id, true).await?;
-                Some(SessionAttributes::of(&signed_in, Keeper::Client))
+                Some(SessionAttributes::of(&signed_in, keeper(request)))
             }
             None => None,
         };

@@ -1,15 +1,18 @@
 //! Signing in, staying signed in, signing out.
 
-use kontor_accounts::{Device, ProfileKind, authenticate};
+use kontor_accounts::{ProfileKind, authenticate};
 use kontor_kernel::{Code, Fault};
 use poem::{Request, http::header};
 use poem_openapi::{ApiResponse, Object, OpenApi, payload::Response};
 use serde::Deserialize;
 
-use super::tokens::{Keeper, SessionDoc, WithCookie, cookie, from_cookie, session};
+use super::{
+    guessing::Attempt,
+    tokens::{Keeper, SessionDoc, WithCookie, cookie, from_cookie, keeper, session},
+};
 use crate::http::{
-    Answer, Anyone, Body, Word, bearer,
-    limiter::{Bucket, address},
+    Answer, Anyone, Body, Word, bearer, device,
+    limiter::{Bucket, block},
 };
 
 /// The operations.
@@ -77,29 +80,22 @@ pub enum SignedOut {
     Done,
 }
 
-/// What is known of the browser.
-pub fn device(request: &Request, fingerprint: Option<String>) -> Device {
-    Device {
-        fingerprint: fingerprint.unwrap_or_default(),
-        user_agent: request.header(header::USER_AGENT).unwrap_or_default().to_owned(),
-    }
-}
-
 #[OpenApi(prefix_path = "/v1/app/session", tag = "crate::tags::Tag::Account")]
 impl Sessions {
     /// Sign in
     ///
-    /// An unknown address and a wrong password are answered alike, after the same work.
+    /// An unknown address and a wrong password are answered alike, after the same work. After five wrong passwords the
+    /// next one has to wait, up to an hour; a browser that the owner has signed in from, and a mailed link, do not.
+    /// Browsers get the refresh token in a cookie that no script can read, other clients in the answer.
     #[oai(path = "/", method = "post", operation_id = "create_session")]
     async fn create(&self, anyone: Anyone, request: &Request, body: Body<SignIn>) -> Answer<WithCookie<SessionDoc>> {
         let (app, body) = (&anyone.0, body.0);
-        app.limiter
-            .count(Bucket::SignIn, &format!("{} {}", address(request), kontor_kernel::plain_email(&body.email)))
-            .await?;
+        let attempt = Attempt::sign_in(app, request, &body.email).await?;
         let device = device(request, body.fingerprint);
         let wished = body.profile_type.map(|kind| kind.0);
-        let signed_in = app.accounts.sign_in(&body.email, &body.password, wished, &device).await?;
-        Ok(session(app, request, &signed_in, Keeper::Client))
+        let outcome = app.accounts.sign_in(&body.email, &body.password, wished, &device).await;
+        let signed_in = attempt.settle(outcome).await?;
+        Ok(session(app, request, &signed_in, keeper(request)))
     }
 
     /// Sign out
@@ -142,7 +138,7 @@ impl Sessions {
         body: Body<MagicSignIn>,
     ) -> Answer<WithCookie<SessionDoc>> {
         let (app, body) = (&anyone.0, body.0);
-        app.limiter.count(Bucket::SignIn, &address(request)).await?;
+        app.limiter.count(Bucket::SignIn, &block(request)).await?;
         let device = device(request, body.fingerprint);
         let signed_in = match (body.token, body.email, body.code) {
             (Some(token), ..) => app.accounts.sign_in_by_link(&token, &device).await?,
@@ -150,7 +146,7 @@ impl Sessions {
             (None, Some(_), None) => return Err(Fault::field(Code::Required, "/code").into()),
             (None, None, _) => return Err(Fault::field(Code::Required, "/token").into()),
         };
-        Ok(session(app, request, &signed_in, Keeper::Client))
+        Ok(session(app, request, &signed_in, keeper(request)))
     }
 }
 
@@ -171,7 +167,7 @@ impl UnprefixedRenewal {
 async fn renew(anyone: &Anyone, request: &Request, body: Renewal) -> Answer<WithCookie<SessionDoc>> {
     let app = &anyone.0;
     let (token, keeper) = match body.refresh_token.filter(|token| !token.is_empty()) {
-        Some(token) => (token, Keeper::Client),
+        Some(token) => (token, keeper(request)),
         None => (from_cookie(app, request)?, Keeper::Cookie),
     };
     let signed_in = app.accounts.renew(&token, &device(request, body.fingerprint)).await?;

@@ -16,6 +16,7 @@ use poem_openapi::{
     payload::{Json, Response},
 };
 
+use super::known_device;
 use crate::{
     app::App,
     http::{Item, Timestamp, WireId, Word},
@@ -26,7 +27,7 @@ use crate::{
 pub struct SessionAttributes {
     /// Opens the API for 15 minutes: `Authorization: Bearer …`.
     pub access_token: String,
-    /// Gets the next two tokens. Absent when the cookie asked: then the next one is in the cookie again.
+    /// Gets the next two tokens. Absent for browsers: theirs is in a cookie that no script can read.
     #[oai(skip_serializing_if_is_none)]
     pub refresh_token: Option<String>,
     /// When the access token ends.
@@ -70,6 +71,13 @@ pub enum Keeper {
     Cookie,
 }
 
+/// Who is to keep the refresh token of an answer: every browser says where its request comes from, and keeps it in the
+/// cookie, whatever it sent; a program has no cookies and is told.
+pub fn keeper(request: &Request) -> Keeper {
+    let is_browser = request.header(header::ORIGIN).is_some() || request.header("Sec-Fetch-Site").is_some();
+    if is_browser { Keeper::Cookie } else { Keeper::Client }
+}
+
 /// The four fields at the top, for clients of the renewal call, and the same as a document.
 #[derive(Debug, Clone, Object)]
 pub struct SessionDoc {
@@ -111,8 +119,10 @@ pub fn session(app: &App, request: &Request, signed_in: &SignedIn, keeper: Keepe
     };
     tracing::debug!(session = %signed_in.session, until = iso(signed_in.tokens.expires_at), "tokens handed out");
     let answer = Response::new(Json(doc));
-    match cookie_for(app, request, signed_in) {
-        Some(cookie) => answer.header(header::SET_COOKIE, cookie),
+    let Some(cookie) = cookie_for(app, request, signed_in) else { return answer };
+    let answer = answer.header(header::SET_COOKIE, cookie);
+    match known_device::cookie(app, request, signed_in.user) {
+        Some(mark) => answer.header(header::SET_COOKIE, mark),
         None => answer,
     }
 }

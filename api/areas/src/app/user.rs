@@ -1,15 +1,19 @@
 //! The signed-in person's own account, and the small questions of the sign-up and sign-in screens.
 
 use chrono::NaiveDate;
-use kontor_accounts::{Changes, ProfileKind, User};
+use kontor_accounts::{Changes, MailRequest, ProfileKind, Purpose, User};
 use poem::Request;
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::Deserialize;
 
-use super::users::{Asked, LinkToken};
+use super::{
+    guessing::Attempt,
+    link_holder::{holder, requester},
+    users::{Asked, LinkToken},
+};
 use crate::http::{
-    Answer, Anyone, Body, Doc, Signed, Timestamp, Word,
-    limiter::{Bucket, address},
+    Answer, Anyone, Body, Doc, Signed, Timestamp, Word, device,
+    limiter::{Bucket, address, block},
     version::if_match,
 };
 
@@ -208,7 +212,15 @@ impl Account {
             current_password: body.current_password,
             version: if_match(request)?,
         };
-        let user = signed.app().accounts.update_user(signed.caller.user, signed.caller.session, &changes).await?;
+        let (app, caller, device) = (signed.app(), &signed.caller, device(request, None));
+        let user = match changes.current_password {
+            Some(_) => {
+                let attempt = Attempt::present_password(app, caller.user).await?;
+                let outcome = app.accounts.update_user(caller.user, caller.session, &changes, &device).await;
+                attempt.settle(outcome).await?
+            }
+            None => app.accounts.update_user(caller.user, caller.session, &changes, &device).await?,
+        };
         Ok(Json(Doc::new(user.id, "user", user.into())))
     }
 
@@ -264,19 +276,33 @@ impl Account {
     #[oai(path = "/send_magic_link", method = "post", operation_id = "send_magic_link")]
     async fn send_magic_link(&self, anyone: Anyone, request: &Request, body: Body<MagicLinkWish>) -> Answer<Asked> {
         let body = body.0;
-        anyone.0.limiter.count(Bucket::Mail, &address(request)).await?;
-        let wished = body.profile_type.map(|kind| kind.0);
-        anyone.0.accounts.send_magic_link(&body.email, wished, body.seller.as_deref()).await?;
+        anyone.0.limiter.count(Bucket::Mail, &block(request)).await?;
+        let wanted = MailRequest {
+            email: body.email,
+            purpose: Purpose::MagicLink,
+            profile_type: body.profile_type.map(|kind| kind.0),
+            seller: body.seller,
+            requester: requester(request),
+        };
+        anyone.0.accounts.request_mail(&wanted).await?;
         Ok(Asked::Done)
     }
 
     /// Accept another address
     ///
-    /// Uses up the link of either mail: the one to the new address, or the one that takes the old address back.
+    /// Uses up the link of either mail: the one to the new address, or the one that takes the old address back. The
+    /// first needs a session of the account (403 `sign_in_first`), so that nobody gives an account to the owner of a
+    /// mailbox, or a mailbox to the owner of an account, who does not have both.
     #[oai(path = "/accept_change_email", method = "post", operation_id = "accept_change_email")]
-    async fn accept_change_email(&self, anyone: Anyone, body: Body<LinkToken>) -> Answer<Json<Doc<UserAttributes>>> {
+    async fn accept_change_email(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<LinkToken>,
+    ) -> Answer<Json<Doc<UserAttributes>>> {
         let app = &anyone.0;
-        let user = app.accounts.accept_change_email(&body.0.token).await?;
+        let holder = holder(app, request).await?;
+        let user = app.accounts.accept_change_email(&body.0.token, holder, &device(request, None)).await?;
         super::sellers::follow_email(app, &user).await?;
         Ok(Json(Doc::new(user.id, "user", user.into())))
     }

@@ -1,19 +1,19 @@
 //! Signing up, proving an address, and a forgotten password.
 
-use kontor_accounts::SignUp;
+use kontor_accounts::{MailRequest, Purpose, SignUp};
 use kontor_kernel::Locale;
 use poem::Request;
 use poem_openapi::{ApiResponse, Object, OpenApi, payload::Json};
 use serde::Deserialize;
 
 use super::{
-    session::device,
-    tokens::{Keeper, SessionAttributes, SessionDoc, WithCookie, cookie_for, session},
+    link_holder::{holder, requester},
+    tokens::{SessionAttributes, SessionDoc, WithCookie, cookie_for, keeper, session},
     user::UserAttributes,
 };
 use crate::http::{
-    Answer, Anyone, Body, Doc, Item, context,
-    limiter::{Bucket, address},
+    Answer, Anyone, Body, Doc, Item, context, device,
+    limiter::{Bucket, block},
 };
 
 /// The operations.
@@ -124,6 +124,10 @@ pub struct SignUpDoc {
     pub data: Item<SignUpAttributes>,
 }
 
+fn mail(request: &Request, purpose: Purpose, email: String) -> MailRequest {
+    MailRequest { email, purpose, profile_type: None, seller: None, requester: requester(request) }
+}
+
 #[OpenApi(prefix_path = "/v1/app/users", tag = "crate::tags::Tag::Account")]
 impl Users {
     /// Sign up
@@ -132,7 +136,7 @@ impl Users {
     #[oai(path = "/", method = "post", operation_id = "create_user")]
     async fn create(&self, anyone: Anyone, request: &Request, body: Body<NewUser>) -> Answer<SignedUp> {
         let (app, body) = (&anyone.0, body.0);
-        app.limiter.count(Bucket::SignIn, &address(request)).await?;
+        app.limiter.count(Bucket::SignIn, &block(request)).await?;
         let wish = SignUp {
             email: body.email,
             password: body.password,
@@ -144,7 +148,7 @@ impl Users {
         let signed_in = app.accounts.sign_up(&wish, &device(request, body.fingerprint)).await?;
         let user = app.accounts.user(signed_in.user).await?;
         let id = user.id;
-        let session = SessionAttributes::of(&signed_in, Keeper::Client);
+        let session = SessionAttributes::of(&signed_in, keeper(request));
         let attributes = SignUpAttributes { user: user.into(), session };
         let cookie = cookie_for(app, request, &signed_in);
         Ok(SignedUp::Created(Json(SignUpDoc { data: Item::new(id, "user", attributes) }), cookie))
@@ -152,10 +156,19 @@ impl Users {
 
     /// Confirm an address
     ///
-    /// Uses up the link of the confirmation mail.
+    /// Uses up the link of the confirmation mail. Sent with a session of the account (its access token, or from our own
+    /// page its cookie) everything stays as it is. Without one the sessions end and the password is dropped: whoever
+    /// signed up may not have been the owner of the mailbox, who sets a password of their own by mail.
     #[oai(path = "/confirmation", method = "post", operation_id = "confirm_user")]
-    async fn confirm(&self, anyone: Anyone, body: Body<LinkToken>) -> Answer<Json<Doc<UserAttributes>>> {
-        let user = anyone.0.accounts.confirm(&body.0.token).await?;
+    async fn confirm(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<LinkToken>,
+    ) -> Answer<Json<Doc<UserAttributes>>> {
+        let app = &anyone.0;
+        let holder = holder(app, request).await?;
+        let user = app.accounts.confirm(&body.0.token, holder, &device(request, None)).await?;
         Ok(Json(Doc::new(user.id, "user", user.into())))
     }
 
@@ -164,8 +177,8 @@ impl Users {
     /// Answers the same whether there is such an account or not.
     #[oai(path = "/confirmation/new", method = "post", operation_id = "ask_confirmation")]
     async fn ask_confirmation(&self, anyone: Anyone, request: &Request, body: Body<EmailAddress>) -> Answer<Asked> {
-        anyone.0.limiter.count(Bucket::Mail, &address(request)).await?;
-        anyone.0.accounts.ask_confirmation(&body.0.email).await?;
+        anyone.0.limiter.count(Bucket::Mail, &block(request)).await?;
+        anyone.0.accounts.request_mail(&mail(request, Purpose::Confirm, body.0.email)).await?;
         Ok(Asked::Done)
     }
 
@@ -174,8 +187,8 @@ impl Users {
     /// Answers the same whether there is such an account or not.
     #[oai(path = "/password", method = "post", operation_id = "ask_password_reset")]
     async fn ask_password(&self, anyone: Anyone, request: &Request, body: Body<EmailAddress>) -> Answer<Asked> {
-        anyone.0.limiter.count(Bucket::Mail, &address(request)).await?;
-        anyone.0.accounts.ask_password_reset(&body.0.email).await?;
+        anyone.0.limiter.count(Bucket::Mail, &block(request)).await?;
+        anyone.0.accounts.request_mail(&mail(request, Purpose::Password, body.0.email)).await?;
         Ok(Asked::Done)
     }
 
@@ -190,9 +203,9 @@ impl Users {
         body: Body<NewPassword>,
     ) -> Answer<WithCookie<SessionDoc>> {
         let (app, body) = (&anyone.0, body.0);
-        app.limiter.count(Bucket::SignIn, &address(request)).await?;
+        app.limiter.count(Bucket::SignIn, &block(request)).await?;
         let signed_in =
             app.accounts.reset_password(&body.token, &body.password, &device(request, body.fingerprint)).await?;
-        Ok(session(app, request, &signed_in, Keeper::Client))
+        Ok(session(app, request, &signed_in, keeper(request)))
     }
 }

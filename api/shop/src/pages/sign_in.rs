@@ -1,6 +1,6 @@
 //! `/s/{seller}/sign_in`: buyers sign in by a mailed link. The answer never tells who has an account.
 
-use kontor_accounts::ProfileKind;
+use kontor_accounts::{MailRequest, ProfileKind, Purpose};
 use kontor_kernel::{Check, Code};
 use kontor_render::props::SignInProps;
 use poem::Body;
@@ -13,7 +13,7 @@ use super::{
     place::{Place, enter},
     visit::Visit,
 };
-use crate::http::limiter::Bucket;
+use crate::http::limiter::{Bucket, block_of};
 
 /// Where signed-in buyers find what they bought.
 const LIBRARY: &str = "/payer";
@@ -39,12 +39,14 @@ pub async fn submit(visit: &Visit, seller: &str, body: Body) -> Shown {
         let message = code.detail(visit.locale, fault.meta());
         return page(visit, &place, email.to_owned(), Some(message), false).await;
     }
-    visit
-        .app
-        .accounts
-        .send_magic_link(email, Some(ProfileKind::Payer), Some(&place.shop.username))
-        .await
-        .map_err(fail)?;
+    let wanted = MailRequest {
+        email: email.to_owned(),
+        purpose: Purpose::MagicLink,
+        profile_type: Some(ProfileKind::Payer),
+        seller: Some(place.shop.username.clone()),
+        requester: block_of(&visit.address),
+    };
+    visit.app.accounts.request_mail(&wanted).await.map_err(fail)?;
     page(visit, &place, email.to_owned(), None, true).await
 }
 

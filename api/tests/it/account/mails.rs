@@ -8,14 +8,26 @@ use serde_json::{Value, json};
 
 use super::{Api, HOME};
 
-/// Sends what waits, as the worker does, and reads it.
-async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
+/// Answers what was asked for and sends what waits, as the worker does, and reads it.
+pub async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
     use diesel::{QueryableByName, sql_types::Uuid};
     use diesel_async::RunQueryDsl;
     #[derive(QueryableByName)]
     struct Waiting {
         #[diesel(sql_type = Uuid)]
         id: kontor_kernel::kinds::MailId,
+    }
+    #[derive(QueryableByName)]
+    struct Asked {
+        #[diesel(sql_type = Uuid)]
+        id: kontor_kernel::kinds::MailRequestId,
+    }
+    let secret = kontor_kernel::Secret::from_hex(&"ab".repeat(32)).unwrap();
+    let worker = kontor_accounts::Accounts::new(api.world.worker.clone(), secret, HOME);
+    let sql = "SELECT id FROM mail_requests ORDER BY created_at, id";
+    let asked: Vec<Asked> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
+    for request in asked {
+        worker.answer_mail_request(request.id).await.unwrap();
     }
     let recorder = Arc::new(Recorder::default());
     let post = Post {
@@ -33,7 +45,7 @@ async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
 }
 
 /// What stands in a mail's text after `mark`, up to the end of the line.
-fn after(text: &str, mark: &str) -> String {
+pub fn after(text: &str, mark: &str) -> String {
     text.split(mark).nth(1).unwrap_or_else(|| panic!("{mark} in {text}")).lines().next().unwrap().to_owned()
 }
 
@@ -44,11 +56,12 @@ async fn sign_up_mail_confirm() {
     let mails = delivered(&api).await;
     assert_eq!((mails.len(), mails[0].to.email.as_str()), (1, "anna@example.com"));
     let token = after(&mails[0].text, "/users/confirmation?token=");
-    let got = api.post("/v1/app/users/confirmation", "", json!({ "token": token })).await;
+    let access = person.text("/data/attributes/access_token");
+    let got = api.post("/v1/app/users/confirmation", &access, json!({ "token": token })).await;
     assert_eq!((got.status, &got.body["data"]["attributes"]["confirmed"]), (200, &Value::Bool(true)));
+    assert_eq!(got.body["data"]["attributes"]["has_password"], Value::Bool(true));
     let again = api.post("/v1/app/users/confirmation", "", json!({ "token": token })).await;
     assert_eq!((again.status, again.code()), (410, "link_expired"));
-    let access = person.text("/data/attributes/access_token");
     assert_eq!(api.get("/v1/payer/orders", &access).await.status, 200);
     assert_eq!(api.get("/v1/payer/downloads", &access).await.status, 200);
 }
@@ -95,12 +108,21 @@ async fn link_code_and_reset() {
 async fn another_address_follows_into_the_shop() {
     let api = Api::new().await;
     let token = api.seller("anna@example.com", "anna").await;
-    delivered(&api).await;
+    let mails = delivered(&api).await;
+    let body = json!({ "email": "neu@example.com" });
+    let early = api.call(poem::http::Method::PATCH, "/v1/app/user", &token, Some(body)).await;
+    assert_eq!((early.status, early.code()), (422, "confirm_email_first"));
+    assert_eq!(early.text("/errors/0/source/pointer"), "/email");
+    let mail = mails.iter().find(|mail| mail.text.contains("/users/confirmation?token=")).unwrap();
+    let confirmation = json!({ "token": after(&mail.text, "/users/confirmation?token=") });
+    assert_eq!(api.post("/v1/app/users/confirmation", &token, confirmation).await.status, 200);
     let got =
         api.call(poem::http::Method::PATCH, "/v1/app/user", &token, Some(json!({ "email": "neu@example.com" }))).await;
     assert_eq!((got.status, got.text("/data/attributes/unconfirmed_email").as_str()), (200, "neu@example.com"));
     let link = after(&delivered(&api).await[0].text, "/users/change_email?token=");
-    let got = api.post("/v1/app/user/accept_change_email", "", json!({ "token": link })).await;
+    let nobody = api.post("/v1/app/user/accept_change_email", "", json!({ "token": link })).await;
+    assert_eq!((nobody.status, nobody.code()), (403, "sign_in_first"));
+    let got = api.post("/v1/app/user/accept_change_email", &token, json!({ "token": link })).await;
     assert_eq!((got.status, got.text("/data/attributes/email").as_str()), (200, "neu@example.com"));
     assert_eq!(api.get("/v1/cabinet/seller", &token).await.text("/data/attributes/contact_email"), "neu@example.com");
 }
@@ -123,4 +145,19 @@ async fn looking_at_a_mail_changes_nothing_and_posting_does() {
     let logs = api.get("/v1/cabinet/email_logs?page=1&per=10", &token).await;
     assert_eq!((logs.status, &logs.body["meta"]["total_count"]), (200, &json!(0)));
     assert_eq!(api.get("/v1/cabinet/email_logs?page=0", &token).await.status, 422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_confirms_without_the_session_that_signed_up_ends_it() {
+    let api = Api::new().await;
+    let claimed = api.person("anna@example.com").await;
+    let mails = delivered(&api).await;
+    let token = json!({ "token": after(&mails[0].text, "/users/confirmation?token=") });
+    // Another site's page sends the cookie along; it counts for nothing there.
+    let request = api.client.post("/v1/app/users/confirmation").header("origin", "https://evil.test");
+    let got = api.send(request.header("cookie", format!("t_rt={}", claimed.refresh())).body_json(&token)).await;
+    assert_eq!((got.status, &got.body["data"]["attributes"]["has_password"]), (200, &Value::Bool(false)));
+    assert_eq!(api.get("/v1/app/user", &claimed.text("/data/attributes/access_token")).await.status, 401);
+    let body = json!({ "email": "anna@example.com", "password": super::PASSWORD });
+    assert_eq!(api.post("/v1/app/session", "", body).await.code(), "wrong_credentials");
 }

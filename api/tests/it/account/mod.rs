@@ -1,6 +1,9 @@
 //! People over HTTP: what a client sends and gets, cookies included.
 
+mod browsers;
+mod guessing;
 mod mails;
+mod own_sessions;
 mod people;
 mod sessions;
 mod shops;

@@ -1,10 +1,10 @@
 //! What ran out is forgotten, and nothing else.
 
 use chrono::Duration;
-use kontor_accounts::{forget_links, forget_sessions};
+use kontor_accounts::{Purpose, forget_links, forget_sessions};
 use kontor_testkit::World;
 
-use super::{accounts, device, look, sign_up};
+use super::{accounts, ask, device, look, sign_up};
 
 const SESSIONS: &str = "SELECT count(*)::text AS fact FROM sessions";
 const LINKS: &str = "SELECT count(*)::text AS fact FROM email_tokens";
@@ -32,10 +32,9 @@ async fn a_session_is_forgotten_a_month_after_its_refresh_token_ran_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mailed_link_is_forgotten_a_day_after_it_ran_out() {
     let world = World::new().await;
-    let accounts = accounts(&world);
     sign_up(&world, "anna@example.com").await;
-    accounts.send_magic_link("anna@example.com", None, None).await.unwrap();
-    accounts.ask_password_reset("anna@example.com").await.unwrap();
+    ask(&world, Purpose::MagicLink, "anna@example.com").await;
+    ask(&world, Purpose::Password, "anna@example.com").await;
     assert_eq!(look(&world, LINKS).await, ["3"]);
     world.clock.advance(Duration::days(1) + Duration::minutes(11));
     // The sign-in link is forgotten; the reset link ran out an hour after it was sent, the confirmation lives.

@@ -3,14 +3,18 @@
 
 mod forgetting;
 mod links;
+mod log;
+mod mail_requests;
 mod people;
+mod proof;
 mod rotation;
+mod sessions;
 mod walls;
 
 use diesel::{QueryableByName, sql_types::Text};
 use diesel_async::RunQueryDsl;
-use kontor_accounts::{Accounts, Device, SignUp, SignedIn};
-use kontor_kernel::{Locale, Secret};
+use kontor_accounts::{Accounts, Device, Holder, MailRequest, Purpose, SignUp, SignedIn};
+use kontor_kernel::{Locale, Secret, kinds::MailRequestId};
 use kontor_testkit::World;
 
 pub const PASSWORD: &str = "correct horse battery";
@@ -24,7 +28,11 @@ pub fn accounts(world: &World) -> Accounts {
 }
 
 pub fn device() -> Device {
-    Device { fingerprint: "fp".to_owned(), user_agent: "Firefox".to_owned() }
+    Device {
+        fingerprint: "fp".to_owned(),
+        user_agent: "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/127.0".to_owned(),
+        origin: "203.0.113.0/24".to_owned(),
+    }
 }
 
 pub fn wish(email: &str) -> SignUp {
@@ -39,6 +47,39 @@ pub fn wish(email: &str) -> SignUp {
 
 pub async fn sign_up(world: &World, email: &str) -> SignedIn {
     accounts(world).sign_up(&wish(email), &device()).await.unwrap()
+}
+
+/// Asks for a mail at an address, and looks whose it is as the worker does.
+pub async fn ask(world: &World, purpose: Purpose, email: &str) {
+    ask_as(world, purpose, email, None, "").await;
+}
+
+pub async fn ask_as(world: &World, purpose: Purpose, email: &str, seller: Option<&str>, requester: &str) {
+    let request = MailRequest {
+        email: email.to_owned(),
+        purpose,
+        profile_type: None,
+        seller: seller.map(str::to_owned),
+        requester: requester.to_owned(),
+    };
+    let id = accounts(world).request_mail(&request).await.unwrap();
+    answer(world, id).await;
+}
+
+pub async fn answer(world: &World, id: MailRequestId) {
+    let worker = Accounts::new(world.worker.clone(), secret(), "https://kontor.test");
+    worker.answer_mail_request(id).await.unwrap();
+}
+
+/// Who holds a session, as its access token shows.
+pub async fn holder(world: &World, signed_in: &SignedIn) -> Option<Holder> {
+    accounts(world).holder(Some(&signed_in.tokens.access_token), None).await.unwrap()
+}
+
+/// The address is proven by the link of its mail, in the browser that signed up.
+pub async fn confirm(world: &World, signed_in: &SignedIn) {
+    let link = token(&mailed(world, "confirm_email", "link").await);
+    accounts(world).confirm(&link, holder(world, signed_in).await, &device()).await.unwrap();
 }
 
 #[derive(QueryableByName)]

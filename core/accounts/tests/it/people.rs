@@ -4,7 +4,7 @@ use kontor_accounts::{Changes, authenticate};
 use kontor_kernel::{Code, Locale};
 use kontor_testkit::World;
 
-use super::{PASSWORD, accounts, device, look, mailed, secret, sign_up, token, wish};
+use super::{PASSWORD, accounts, device, holder, look, mailed, secret, sign_up, token, wish};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_mail_confirm() {
@@ -18,8 +18,9 @@ async fn sign_up_mail_confirm() {
     assert_eq!(look(&world, "SELECT kind || ' ' || lane AS fact FROM jobs").await, ["send mail"]);
     let link = mailed(&world, "confirm_email", "link").await;
     assert!(link.starts_with("https://kontor.test/users/confirmation?token="), "{link}");
-    assert!(accounts.confirm(&token(&link)).await.unwrap().confirmed);
-    let again = accounts.confirm(&token(&link)).await.unwrap_err();
+    let here = holder(&world, &signed_in).await;
+    assert!(accounts.confirm(&token(&link), here, &device()).await.unwrap().confirmed);
+    let again = accounts.confirm(&token(&link), here, &device()).await.unwrap_err();
     assert_eq!(again.code(), Code::LinkExpired);
 }
 
@@ -69,13 +70,13 @@ async fn the_account_is_changed_by_who_knows_the_password() {
     let there = accounts.sign_in("anna@example.com", PASSWORD, None, &device()).await.unwrap();
     world.clock.advance(chrono::Duration::minutes(11));
     let new_password = Changes { password: Some("another horse battery".to_owned()), ..Changes::default() };
-    let refused = accounts.update_user(here.user, here.session, &new_password).await.unwrap_err();
+    let refused = accounts.update_user(here.user, here.session, &new_password, &device()).await.unwrap_err();
     assert_eq!(refused.code(), Code::StepUpRequired);
     let guessed = Changes { current_password: Some("guess".to_owned()), ..new_password.clone() };
-    let refused = accounts.update_user(here.user, here.session, &guessed).await.unwrap_err();
+    let refused = accounts.update_user(here.user, here.session, &guessed, &device()).await.unwrap_err();
     assert_eq!(refused.field_faults()[0].code, Code::PasswordWrong);
     let known = Changes { current_password: Some(PASSWORD.to_owned()), ..new_password };
-    accounts.update_user(here.user, here.session, &known).await.unwrap();
+    accounts.update_user(here.user, here.session, &known, &device()).await.unwrap();
     assert!(authenticate(&world.api, &secret(), &here.tokens.access_token).await.is_ok());
     assert!(authenticate(&world.api, &secret(), &there.tokens.access_token).await.is_err());
 
@@ -85,13 +86,13 @@ async fn the_account_is_changed_by_who_knows_the_password() {
         version: Some(1),
         ..Changes::default()
     };
-    let stale = accounts.update_user(here.user, here.session, &names).await.unwrap_err();
+    let stale = accounts.update_user(here.user, here.session, &names, &device()).await.unwrap_err();
     assert_eq!(stale.code(), Code::StaleVersion);
     let fresh = Changes { version: None, ..names };
-    let user = accounts.update_user(here.user, here.session, &fresh).await.unwrap();
+    let user = accounts.update_user(here.user, here.session, &fresh, &device()).await.unwrap();
     assert_eq!((user.first_name.as_str(), user.locale), ("Änne", Locale::En));
     let wrong =
         Changes { locale: Some("xx".to_owned()), time_zone: Some("Mars/City".to_owned()), ..Changes::default() };
-    let fault = accounts.update_user(here.user, here.session, &wrong).await.unwrap_err();
+    let fault = accounts.update_user(here.user, here.session, &wrong, &device()).await.unwrap_err();
     assert_eq!(fault.field_faults().len(), 2);
 }

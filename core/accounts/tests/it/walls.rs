@@ -74,3 +74,50 @@ async fn a_token_of_another_seat_is_worthless() {
     assert_eq!(accounts.renew(&anna.tokens.refresh_token, &device()).await.unwrap().tenant, Some(shop.id));
     assert_eq!(look(&world, "SELECT profile_kind AS fact FROM sessions").await, ["seller"]);
 }
+
+/// Asked of the database itself, as a person whose code had a hole.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_writes_no_role_session_or_proof_that_is_not_theirs() {
+    let world = World::new().await;
+    let anna = sign_up(&world, "anna@example.com").await;
+    let bruno = sign_up(&world, "bruno@example.com").await;
+    let shop = world.seller("shop").await;
+    let (shop, other) = (shop.id.uuid(), accounts(&world).profiles(bruno.user).await.unwrap().remove(0).id.uuid());
+    let profile = |kind: &str, sides: &str| {
+        format!(
+            "INSERT INTO profiles (id, user_id, kind, tenant, test_tenant, created_at)
+             VALUES (gen_random_uuid(), current_setting('app.user_id')::uuid, '{kind}', {sides}, now())"
+        )
+    };
+    let proof = |user: &str, email: &str| {
+        format!("INSERT INTO proven_addresses (user_id, email, proven_at) VALUES ({user}, '{email}', now())")
+    };
+    let own = "current_setting('app.user_id')::uuid";
+    for sql in [
+        profile("seller", &format!("'{shop}', '{shop}'")),
+        profile("seller", "NULL, NULL"),
+        profile("publisher", &format!("'{shop}', '{shop}'")),
+        profile("payer", &format!("'{shop}', NULL")),
+        profile("team_member", "NULL, NULL"),
+        "UPDATE profiles SET kind = 'seller'".to_owned(),
+        format!("UPDATE sessions SET tenant = '{shop}'"),
+        format!("UPDATE sessions SET tenant = '{shop}', profile_kind = 'seller'"),
+        format!("UPDATE sessions SET profile_id = NULL, tenant = '{shop}', profile_kind = 'seller'"),
+        "UPDATE sessions SET profile_kind = 'manager'".to_owned(),
+        format!("UPDATE sessions SET profile_id = '{other}'"),
+        format!("UPDATE sessions SET user_id = '{}'", bruno.user.uuid()),
+        // Neither an address that is not the account's, nor the account's before it is confirmed.
+        proof(own, "bruno@example.com"),
+        proof(own, "anna@example.com"),
+        proof(&format!("'{}'", bruno.user.uuid()), "bruno@example.com"),
+        format!(
+            "INSERT INTO account_events (id, user_id, kind, device, origin, created_at)
+             VALUES (gen_random_uuid(), '{}', 'signed_up', '', '', now())",
+            bruno.user.uuid()
+        ),
+    ] {
+        let mut tx = world.api.begin(Scope::Person(anna.user)).await.unwrap();
+        let refused = diesel::sql_query(&sql).execute(tx.conn().unwrap()).await.unwrap_err().to_string();
+        assert!(refused.contains("row-level security") || refused.contains("permission denied"), "{sql}: {refused}");
+    }
+}

@@ -32,9 +32,12 @@ const WITHOUT_SELLER_ID: &[(&str, &str)] = &[
     ("mail_refusals", "platform: an address's wish, whoever writes to it"),
     ("resellers", "platform: the company that sells in sellers' places; the same for all"),
     ("audit_logs", "platform: what managers did; names its tenant"),
+    ("mail_requests", "nobody's: an address that may have no account, until it is looked at"),
     ("users", "person"),
+    ("proven_addresses", "person"),
     ("profiles", "person"),
     ("sessions", "person"),
+    ("account_events", "person"),
     ("email_tokens", "person"),
 ];
 

@@ -1,0 +1,124 @@
+//! Where a person is signed in, what happened to their account, and ending sessions.
+
+use kontor_accounts::{AccountEvent, AccountEventKind, OpenSession, ProfileKind};
+use kontor_kernel::kinds;
+use poem::Request;
+use poem_openapi::{ApiResponse, Object, OpenApi, param::Path, payload::Json};
+
+use crate::http::{Answer, Item, ListDoc, Signed, Timestamp, WireId, Word, device};
+
+/// The operations.
+pub struct OwnSessions;
+
+/// A session that runs.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OwnSessionAttributes")]
+pub struct Attributes {
+    /// Browser and system, such as `Firefox, Windows`; left out when they are not known.
+    #[oai(skip_serializing_if_is_none)]
+    pub device: Option<String>,
+    /// The block of network addresses that it was opened from, such as `203.0.113.0/24`.
+    #[oai(skip_serializing_if_is_none)]
+    pub origin: Option<String>,
+    /// Whether it is the session that asks.
+    pub current: bool,
+    /// The active role.
+    pub profile_type: Word<ProfileKind>,
+    /// Since when.
+    pub created_at: Timestamp,
+    /// When it got new tokens last.
+    pub renewed_at: Timestamp,
+    /// When it ends unless it is renewed before; 90 days after the sign-in at the latest.
+    pub expires_at: Timestamp,
+}
+
+/// Something that happened to the account.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "AccountEventAttributes")]
+pub struct EventAttributes {
+    /// What.
+    pub kind: Word<AccountEventKind>,
+    /// Browser and system; left out when they are not known.
+    #[oai(skip_serializing_if_is_none)]
+    pub device: Option<String>,
+    /// The block of network addresses that it came from.
+    #[oai(skip_serializing_if_is_none)]
+    pub origin: Option<String>,
+    /// When.
+    pub created_at: Timestamp,
+}
+
+/// Nothing more to say.
+#[derive(ApiResponse)]
+pub enum Ended {
+    /// It has ended.
+    #[oai(status = 204)]
+    Done,
+}
+
+fn known(text: String) -> Option<String> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+fn item(session: OpenSession, signed: &Signed) -> Item<Attributes> {
+    let attributes = Attributes {
+        device: known(session.device),
+        origin: known(session.origin),
+        current: session.id == signed.caller.session,
+        profile_type: Word(session.profile_kind),
+        created_at: Timestamp(session.created_at),
+        renewed_at: Timestamp(session.renewed_at),
+        expires_at: Timestamp(session.expires_at),
+    };
+    Item::new(session.id, "session", attributes)
+}
+
+fn event(event: AccountEvent) -> Item<EventAttributes> {
+    let attributes = EventAttributes {
+        kind: Word(event.kind),
+        device: known(event.device),
+        origin: known(event.origin),
+        created_at: Timestamp(event.created_at),
+    };
+    Item::new(event.id, "account_event", attributes)
+}
+
+#[OpenApi(prefix_path = "/v1/app/user", tag = "crate::tags::Tag::Account")]
+impl OwnSessions {
+    /// List one's own sessions
+    ///
+    /// Those that run, the one used last first.
+    #[oai(path = "/sessions", method = "get", operation_id = "list_own_sessions")]
+    async fn list(&self, signed: Signed) -> Answer<Json<ListDoc<Attributes>>> {
+        let all = signed.app().accounts.open_sessions(signed.caller.user).await?;
+        Ok(Json(ListDoc::whole(all.into_iter().map(|session| item(session, &signed)).collect())))
+    }
+
+    /// End all other sessions
+    ///
+    /// All but the one that asks. Their tokens no longer work.
+    #[oai(path = "/sessions", method = "delete", operation_id = "end_other_sessions")]
+    async fn end_others(&self, signed: Signed, request: &Request) -> Answer<Ended> {
+        let (app, caller) = (signed.app(), &signed.caller);
+        app.accounts.end_other_sessions(caller.user, caller.session, &device(request, None)).await?;
+        Ok(Ended::Done)
+    }
+
+    /// End a session
+    ///
+    /// Its tokens no longer work. Twice is once.
+    #[oai(path = "/sessions/:id", method = "delete", operation_id = "end_own_session")]
+    async fn end(&self, signed: Signed, request: &Request, id: Path<WireId<kinds::Session>>) -> Answer<Ended> {
+        signed.app().accounts.end_own_session(signed.caller.user, id.0.0, &device(request, None)).await?;
+        Ok(Ended::Done)
+    }
+
+    /// List what happened to one's account
+    ///
+    /// Sign-ins, and changes of what opens the account or a shop of theirs: the latest hundred of a year, newest first.
+    #[oai(path = "/account_events", method = "get", operation_id = "list_account_events")]
+    async fn events(&self, signed: Signed) -> Answer<Json<ListDoc<EventAttributes>>> {
+        let all = signed.app().accounts.events(signed.caller.user).await?;
+        Ok(Json(ListDoc::whole(all.into_iter().map(event).collect())))
+    }
+}

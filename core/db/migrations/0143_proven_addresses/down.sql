@@ -1,0 +1,1 @@
+DROP TABLE proven_addresses;

@@ -1,0 +1,2 @@
+ALTER TABLE sessions DROP COLUMN origin;
+DROP TABLE account_events;
