@@ -134,6 +134,10 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/app/user/partner_code': () => ({ data: item('usr_1', 'partner_code', { code: 'usr_01h455vb4pex5vsknk084sn02q.2026-12-03.kP1n3', valid_until: '2026-12-03' }) }),
     'GET /v1/app/user': () =>
       doc('usr_1', 'user', { email: 'anna@example.test', locale: 'en', time_zone: 'Europe/Berlin', name: 'Anna Lind', first_name: 'Anna', last_name: 'Lind', confirmed: !empty, has_password: true, version: 1, created_at: at(-90) }),
+    'GET /v1/app/user/sessions': () =>
+      listOf(rows(empty ? 1 : 3, (n) => item(`ses_${n}`, 'session', { ...(n === 2 ? {} : { device: ['Firefox, Windows', 'Safari, iOS'][n], origin: '203.0.113.0/24' }), current: n === 0, profile_type: 'seller', created_at: at(-n * 4 - 1), renewed_at: at(-n), expires_at: at(30 - n) }))),
+    'GET /v1/app/user/account_events': () =>
+      listOf(rows(some(12), (n) => item(`aev_${n}`, 'account_event', { kind: ['signed_in_by_password', 'api_key_created', 'password_changed', 'email_confirmed'][n % 4], device: 'Firefox, Windows', origin: '203.0.113.0/24', created_at: at(-n) }))),
     'GET /v1/cabinet/home': () =>
       doc('sel_1', 'home', {
         steps: ['product', 'try', 'verify', 'publish'].map((name, index) => ({ name, done: !empty && index < 2 })),

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { post } from '@/api/client';
 import { queryClient } from '@/app/queries';
 import { paths } from '@/app/paths';
+import { useSession } from '@/app/session/SessionProvider';
 import { sessionKeys } from '@/app/session/calls';
 import { PageTitle } from '@/parts/PageTitle';
 import { LinkLanding } from '@/parts/LinkLanding';
@@ -12,7 +13,15 @@ import { LinkLanding } from '@/parts/LinkLanding';
 export function Component() {
   const { t } = useTranslation('auth');
   const [search] = useSearchParams();
+  const { pathname, search: queryString } = useLocation();
   const token = search.get('token') ?? '';
+  const { status } = useSession();
+  const back = `${paths.signIn}?${new URLSearchParams({ return_to: `${pathname}${queryString}` }).toString()}`;
+  const signIn = (
+    <Button component={Link} to={back} variant="contained" fullWidth>
+      {t('changeEmail.signIn')}
+    </Button>
+  );
   const onward = (
     <Button component={Link} to={paths.cabinet.profile} variant="contained" fullWidth>
       {t('changeEmail.toAccount')}
@@ -39,7 +48,7 @@ export function Component() {
           {onward}
         </>
       }
-      failed={{ title: t('changeEmail.failed'), text: t('changeEmail.failedText'), action: onward }}
+      failed={{ title: t('changeEmail.failed'), text: t('changeEmail.failedText'), action: status === 'signed_out' ? signIn : onward }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { post } from '@/api/client';
@@ -11,6 +12,22 @@ import { queryClient } from '@/app/queries';
 import { PageTitle } from '@/parts/PageTitle';
 import { LinkLanding } from '@/parts/LinkLanding';
 import { askedForConfirmation } from './sameBrowser';
+
+/** Without a session of the account the proof has dropped its password: whoever set it may not own the mailbox. */
+function DoneWithoutPassword() {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <PageTitle>{t('confirmation.title')}</PageTitle>
+      <Alert severity="success" sx={{ mb: 3 }}>
+        {t('confirmation.doneWithoutPassword')}
+      </Alert>
+      <Button component={Link} to={paths.passwordNew} variant="contained" fullWidth size="large">
+        {t('confirmation.choosePassword')}
+      </Button>
+    </>
+  );
+}
 
 function Done() {
   const { t } = useTranslation('auth');
@@ -33,6 +50,7 @@ export function Component() {
   const { t } = useTranslation('auth');
   const [search] = useSearchParams();
   const token = search.get('token');
+  const [hasPassword, setHasPassword] = useState(true);
   const again = (
     <Button component={Link} to={paths.confirmationNew} variant="contained" fullWidth>
       {t('confirmation.newSubmit')}
@@ -56,10 +74,11 @@ export function Component() {
       working={t('confirmation.working')}
       auto={askedForConfirmation()}
       consume={async () => {
-        await post('/v1/app/users/confirmation', { body: { token } });
+        const user = await post('/v1/app/users/confirmation', { body: { token } });
+        setHasPassword(user.hasPassword);
         await queryClient.invalidateQueries({ queryKey: sessionKeys.user });
       }}
-      done={<Done />}
+      done={hasPassword ? <Done /> : <DoneWithoutPassword />}
       failed={{ title: t('confirmation.failed'), text: t('confirmation.failedText'), action: again }}
     />
   );

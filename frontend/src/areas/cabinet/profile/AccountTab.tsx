@@ -5,7 +5,9 @@ import { LanguageSwitch } from '@/app/shell/LanguageSwitch';
 import { ThemeSwitch } from '@/app/shell/ThemeSwitch';
 import { Section } from '@/parts/Section';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { AccountEvents } from './AccountEvents';
 import { EmailForm, NameForm, PasswordForm } from './AccountForms';
+import { OwnSessions } from './OwnSessions';
 
 export function AccountTab() {
   const { t } = useTranslation('profile');
@@ -22,6 +24,8 @@ export function AccountTab() {
       <Section title={t('account.passwordTitle')} lead={t('account.passwordLead')}>
         <PasswordForm user={user} />
       </Section>
+      <OwnSessions />
+      <AccountEvents />
       <Section
         title={t('account.language')}
         lead={t('account.languageLead')}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from '@/api/client';
 
+export const accountKeys = { all: ['account'], sessions: ['account', 'sessions'], events: ['account', 'events'] } as const;
+
 export const profileKeys = { profile: ['seller_profile'], verification: ['verification'] } as const;
 
 export const useSellerProfile = () =>
