@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
-use kontor_kernel::{Currency, Money};
+use kontor_kernel::Currency;
 use kontor_payments::{
     FileAbout,
     provider::{Dispute as OurDispute, DisputeOutcome, Evidence as OurEvidence, HandedFile, ProviderFault},

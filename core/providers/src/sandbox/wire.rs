@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
-use kontor_kernel::{Currency, Locale, Money};
+use kontor_kernel::{Currency, Locale};
 use kontor_payments::{
     PaymentForm,
     provider::{
