@@ -71,7 +71,9 @@ async fn every_operation_refuses_what_is_too_much_before_it_holds_it() {
         }
         if operation.bodies.is_empty() {
             let (body, taken) = endless("");
-            let (status, headers, text) = sent(request().body(body)).await;
+            // As nobody: what takes no body would be done, signing out too.
+            let unsigned = people.api.client.request(operation.method.clone(), operation.path.clone());
+            let (status, headers, text) = sent(unsigned.body(body)).await;
             assert!(status < 500, "{name}: {text}");
             assert_eq!(taken.load(Ordering::Relaxed), 0, "{name}: nobody reads it");
             assert_eq!(headers.get("connection").map(|value| value.as_bytes()), Some(&b"close"[..]), "{name}");
