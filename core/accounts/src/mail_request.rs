@@ -74,7 +74,7 @@ impl Accounts {
                 self.send_magic_link(&email, wished, seller.as_deref(), &requester).await?;
             }
             // Nobody asks for these at an address.
-            Purpose::ChangeEmail | Purpose::UndoEmail => {}
+            Purpose::ChangeEmail | Purpose::UndoEmail | Purpose::NotMe => {}
         }
         let mut tx = self.db.begin(Scope::System).await?;
         diesel::delete(mail_requests::table.find(id)).execute(tx.conn()?).await?;
