@@ -12,6 +12,7 @@ use std::{
 };
 
 use bytes::Bytes;
+use futures::task::AtomicWaker;
 use hyper::body::{Body, Frame, SizeHint};
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
@@ -25,8 +26,14 @@ const LEFT_OVER_BYTES_MAX: usize = 256 * 1024;
 /// And for how long at most.
 const LEFT_OVER: Duration = Duration::from_secs(2);
 
-/// Whether a request of this connection is being served.
-pub(super) type State = Arc<AtomicBool>;
+/// Whether a request of this connection is being served, and who waits for its end.
+#[derive(Default)]
+pub(super) struct Flag {
+    serving: AtomicBool,
+    reader: AtomicWaker,
+}
+
+pub(super) type State = Arc<Flag>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
@@ -67,7 +74,7 @@ impl<S> Line<S> {
 
     /// Notes whether a request has begun or ended since.
     fn look(&mut self) {
-        match (self.phase, self.state.load(Ordering::Acquire)) {
+        match (self.phase, self.state.serving.load(Ordering::Acquire)) {
             (Phase::Head | Phase::Idle, true) => self.phase = Phase::Serving,
             (Phase::Serving, false) => {
                 self.phase = Phase::Idle;
@@ -95,6 +102,7 @@ impl<S> Line<S> {
 impl<S: AsyncRead + Unpin> AsyncRead for Line<S> {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
+        this.state.reader.register(cx.waker());
         this.look();
         let before = buf.filled().len();
         let outcome = Pin::new(&mut this.stream).poll_read(cx, buf);
@@ -172,14 +180,16 @@ pub(super) struct Serving(State);
 
 impl Serving {
     pub(super) fn begin(state: &State) -> Self {
-        state.store(true, Ordering::Release);
+        state.serving.store(true, Ordering::Release);
         Self(state.clone())
     }
 }
 
 impl Drop for Serving {
     fn drop(&mut self) {
-        self.0.store(false, Ordering::Release);
+        self.0.serving.store(false, Ordering::Release);
+        // The clock of the idle begins with the next look.
+        self.0.reader.wake();
     }
 }
 
