@@ -61,7 +61,7 @@ const RENDER_DEADLINE: Duration = Duration::from_secs(3);
 /// What a page's handler comes to: an answer, a way to another page, or a failure that is shown.
 type Shown = Result<Reply, Failure>;
 
-enum Reply {
+pub(crate) enum Reply {
     Page(Box<Answer>),
     Raw(Box<Response>),
 }
