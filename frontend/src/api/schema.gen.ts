@@ -77,6 +77,8 @@ export interface paths {
          * Replay a dead job
          * @description It begins again with its first attempt. Replaying a job that waits or runs changes nothing; one that is done
          *     cannot be replayed.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         post: operations["replay_job"];
         delete?: never;
@@ -117,6 +119,8 @@ export interface paths {
         /**
          * Approve a payout request
          * @description The payout is sent at once. Approving twice changes nothing.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         post: operations["approve_payout_request"];
         delete?: never;
@@ -137,6 +141,8 @@ export interface paths {
         /**
          * Refuse a payout request
          * @description The seller reads the reason; the money is in their balance again.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         post: operations["reject_payout_request"];
         delete?: never;
@@ -199,6 +205,8 @@ export interface paths {
          * Approve a product
          * @description It is on sale at once and the seller is written to. Approving twice changes nothing. With `If-Match` refused (412)
          *     when the seller has changed the product since it was looked at.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         post: operations["approve_product"];
         delete?: never;
@@ -220,6 +228,8 @@ export interface paths {
          * Turn a product down
          * @description The seller reads the reason, and can submit the product again once it was changed. With `If-Match` refused (412)
          *     when the seller has changed the product since it was looked at.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         post: operations["reject_product"];
         delete?: never;
@@ -244,6 +254,8 @@ export interface paths {
          * Enter the reseller, or change it
          * @description The next offer follows it: price, tax, and who sells. Orders, and the later payments of running plans, stay with what
          *     it said when they were placed.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         put: operations["put_reseller"];
         post?: never;
@@ -286,6 +298,8 @@ export interface paths {
          * Review a seller's products no longer
          * @description What waits for an answer is on sale at once. What was turned down stays so until it is submitted again. Doing so
          *     twice changes nothing.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         post: operations["end_seller_review"];
         delete?: never;
@@ -310,6 +324,8 @@ export interface paths {
         /**
          * Give a seller a way to pay, or take it back
          * @description Doing so twice changes nothing, the first reason stays. Plans that are running go on as they were agreed.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         post: operations["set_payment_feature"];
         delete?: never;
@@ -332,6 +348,8 @@ export interface paths {
          * @description From now on what they publish and what costs something is looked at before it is sold; what is published already
          *     is handed in at once and cannot be bought until it is approved. The seller reads the reason. Doing so twice changes
          *     nothing, the first reason stays.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         post: operations["begin_seller_review"];
         delete?: never;
@@ -385,6 +403,8 @@ export interface paths {
          *     it. A later word against a refund that was decided stands in the log of errors, for a person to look at.
          *
          *     Not decided are refunds that wait for the seller's balance, and what goes through the seller's own bank.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          */
         post: operations["decide_transaction"];
         delete?: never;
@@ -427,6 +447,26 @@ export interface paths {
         get: operations["get_email_log"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/emails/subscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe again
+         * @description Takes back what the link of a mail has ended. Twice is once.
+         */
+        post: operations["subscribe_again"];
         delete?: never;
         options?: never;
         head?: never;
@@ -525,7 +565,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description An unknown address and a wrong password are answered alike, after the same work.
+         * @description An unknown address and a wrong password are answered alike, after the same work. After five wrong passwords the
+         *     next one has to wait, up to an hour; a browser that the owner has signed in from, and a mailed link, do not.
+         *     Browsers get the refresh token in a cookie that no script can read, other clients in the answer.
          */
         post: operations["create_session"];
         /**
@@ -580,6 +622,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/app/session/step_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove who is signed in
+         * @description Operations that carry `x-kontor-step-up` want a proof that is at most 10 minutes old. Signing in is one; afterwards
+         *     this is. The tokens of the session stay as they are.
+         */
+        post: operations["step_up_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/user": {
         parameters: {
             query?: never;
@@ -621,9 +684,74 @@ export interface paths {
         put?: never;
         /**
          * Accept another address
-         * @description Uses up the link of either mail: the one to the new address, or the one that takes the old address back.
+         * @description Uses up the link of either mail: the one to the new address, or the one that takes the old address back. The
+         *     first needs a session of the account (403 `sign_in_first`), so that nobody gives an account to the owner of a
+         *     mailbox, or a mailbox to the owner of an account, who does not have both.
          */
         post: operations["accept_change_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/account_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to one's account
+         * @description Sign-ins, and changes of what opens the account or a shop of theirs: the latest hundred of a year, newest first.
+         */
+        get: operations["list_account_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys of all one's shops
+         * @description Those that can be used, of both sides of every shop of the signed-in person; always whole. Shown after a password was
+         *     reset: whoever knew the old one may have made some.
+         */
+        get: operations["list_own_api_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/api_keys/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke the API keys of all one's shops
+         * @description All of that list. Twice is once; there is no way back.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        post: operations["revoke_own_api_keys"];
         delete?: never;
         options?: never;
         head?: never;
@@ -712,6 +840,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/app/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own sessions
+         * @description Those that run, the one used last first.
+         */
+        get: operations["list_own_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all other sessions
+         * @description All but the one that asks. Their tokens no longer work.
+         */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Its tokens no longer work. Twice is once.
+         */
+        delete: operations["end_own_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/user/sign_up_session": {
         parameters: {
             query?: never;
@@ -763,7 +935,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm an address
-         * @description Uses up the link of the confirmation mail.
+         * @description Uses up the link of the confirmation mail. Sent with a session of the account (its access token, or from our own
+         *     page its cookie) everything stays as it is. Without one the sessions end and the password is dropped: whoever
+         *     signed up may not have been the owner of the mailbox, who sets a password of their own by mail.
          */
         post: operations["confirm_user"];
         delete?: never;
@@ -786,6 +960,27 @@ export interface paths {
          * @description Answers the same whether there is such an account or not.
          */
         post: operations["ask_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/users/not_me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a change was not one's own
+         * @description With the link of the mail about it. Ends every session of the person, their password, and the API keys of their shops
+         *     that were made since; the answer lets them set a new password. Works once, for seven days.
+         */
+        post: operations["disown_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -837,8 +1032,10 @@ export interface paths {
          * @description The answer shows it, once. Send it as `Authorization: Bearer sk_…`. It opens the side of the shop on which it was
          *     made, for the operations whose scope it has; which that is stands with each of them. A call without it is refused
          *     with `scope_missing`, and what no key may do at all with `session_required`: signing in, these keys, bank accounts,
-         *     payouts, the providers of payments, who the seller is, and exports. At most 25 that can be used. Of a key of the live
-         *     side the seller is told by mail.
+         *     the providers of payments, which servers are told of events, who the seller is, and exports. At most 25 that can be used.
+         *     Of a key of the live side its maker is told by mail, and of every payout that it asks for.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
          *     Not with an API key.
          */
@@ -883,6 +1080,8 @@ export interface paths {
         /**
          * Revoke an API key
          * @description The next call with it is refused. Twice is once; there is no way back.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
          *     Not with an API key.
          */
@@ -932,7 +1131,10 @@ export interface paths {
         put?: never;
         /**
          * Add a bank account
-         * @description It is registered with the payment provider; the account in use stays until this one is active.
+         * @description It is registered with the payment provider; the account in use stays until this one is active. On a live side nothing
+         *     is paid out to it before 48 hours have passed (`bank_account_new`), and its seller is told of it by mail.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
          *     Not with an API key.
          */
@@ -962,6 +1164,8 @@ export interface paths {
         /**
          * Remove a bank account
          * @description Refused with `in_use` while money is on its way there.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
          *     Not with an API key.
          */
@@ -1145,9 +1349,10 @@ export interface paths {
         put?: never;
         /**
          * Hand in a bank statement
-         * @description Wires that came to your own bank account find their orders: those that name one and are what it asks for are booked at
-         *     once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for sure is refused
-         *     with its line, and nothing of that file is taken. A large file is compared in the background; look at it again.
+         * @description Wires that came to your own bank account find their orders: those that name one and are what it asks for are
+         *     booked at once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for
+         *     sure is refused with its line, and nothing of that file is taken. Where the columns of a table are not known,
+         *     the refusal names them; say once what they are. A large file is compared in the background; look at it again.
          *
          *     With an API key: `statements:write`.
          */
@@ -1174,6 +1379,29 @@ export interface paths {
         get: operations["get_bank_statement"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_statements/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a table before it is handed in
+         * @description Its headings, its first lines and what its columns seem to hold, so that a person can say what they are. Changes
+         *     nothing. What is no table is refused (`statement_format`).
+         *
+         *     With an API key: `statements:read`.
+         */
+        post: operations["preview_bank_statement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2001,7 +2229,7 @@ export interface paths {
         /**
          * List events
          * @description Everything that happened in the last 30 days, the youngest first, whether an endpoint was told or not. Whoever
-         *     missed messages reads here what there was.
+         *     missed messages reads here what there was. A program sees the events of things that its key may read.
          *
          *     With an API key: `webhooks:read`.
          */
@@ -2519,8 +2747,9 @@ export interface paths {
         put?: never;
         /**
          * Take a key back
-         * @description One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets it.
-         *     Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be removed.
+         * @description One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets
+         *     it. Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be
+         *     removed.
          *
          *     With an API key: `products:write`.
          */
@@ -3778,6 +4007,8 @@ export interface paths {
          *     the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
          *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
          *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
          *     Not with an API key.
          */
         put: operations["update_payment_provider_put"];
@@ -3785,6 +4016,8 @@ export interface paths {
         /**
          * Remove the keys of a payment provider
          * @description Refused (`own_provider_in_use`) while a payment of it is open, a bank has not decided, or a plan is paid through it.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
          *     Not with an API key.
          */
@@ -3796,6 +4029,8 @@ export interface paths {
          * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
          *     the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
          *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
          *     Not with an API key.
          */
@@ -3991,7 +4226,9 @@ export interface paths {
          * Take a payout request back
          * @description Only while nobody has decided; the money is in the balance again.
          *
-         *     Not with an API key.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     With an API key: `payouts:write`.
          */
         post: operations["cancel_payout_request"];
         delete?: never;
@@ -4020,9 +4257,11 @@ export interface paths {
          * @description The money leaves the balance at once. Answers the request, which `/v1/cabinet/payout_requests` shows from then
          *     on: a verified seller's is approved by rule up to a limit and answered with its payout; above it a manager
          *     decides. Refusals name what is in the way, in this order: `account_not_verified`, `bank_account_not_active`,
-         *     `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
+         *     `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
          *
-         *     Not with an API key.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     With an API key: `payouts:write`.
          */
         post: operations["create_payout"];
         delete?: never;
@@ -5875,7 +6114,9 @@ export interface paths {
          *     messages can come in another order than things happened: `sequence` counts the events of one thing from 1, so
          *     leave out what has a lower number than the last that you handled.
          *
-         *     With an API key: `webhooks:write`.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not with an API key.
          */
         post: operations["create_webhook_endpoint"];
         delete?: never;
@@ -5902,7 +6143,9 @@ export interface paths {
          * Change an endpoint
          * @description What waits for it goes to the new address.
          *
-         *     With an API key: `webhooks:write`.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not with an API key.
          */
         put: operations["update_webhook_endpoint_put"];
         post?: never;
@@ -5910,7 +6153,9 @@ export interface paths {
          * Remove an endpoint
          * @description With the log of its deliveries. What waits for it is not sent; products that chose it choose the others.
          *
-         *     With an API key: `webhooks:write`.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not with an API key.
          */
         delete: operations["delete_webhook_endpoint"];
         options?: never;
@@ -5919,7 +6164,9 @@ export interface paths {
          * Change an endpoint
          * @description What waits for it goes to the new address.
          *
-         *     With an API key: `webhooks:write`.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not with an API key.
          */
         patch: operations["update_webhook_endpoint"];
         trace?: never;
@@ -5937,7 +6184,9 @@ export interface paths {
          * Resume an endpoint
          * @description One that is paused or switched off is told again, and of everything that waits for it. Twice is once.
          *
-         *     With an API key: `webhooks:write`.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not with an API key.
          */
         post: operations["activate_webhook_endpoint"];
         delete?: never;
@@ -5959,7 +6208,9 @@ export interface paths {
          * Switch an endpoint off
          * @description It is told no more; what waits for it is called off, and what happens meanwhile is not kept for it. Twice is once.
          *
-         *     With an API key: `webhooks:write`.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not with an API key.
          */
         post: operations["deactivate_webhook_endpoint"];
         delete?: never;
@@ -5982,7 +6233,9 @@ export interface paths {
          * @description The answer shows it, once. For 24 hours every message carries a signature of each, so a receiver can be changed in
          *     between without missing any; a second change within that time ends the oldest at once.
          *
-         *     With an API key: `webhooks:write`.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not with an API key.
          */
         post: operations["rotate_webhook_endpoint_secret"];
         delete?: never;
@@ -6005,7 +6258,9 @@ export interface paths {
          * @description Sends `webhook.test` and answers with what the receiver said, at most 15 seconds later. A paused endpoint that
          *     takes it is told again. It stands in no log, and is no event.
          *
-         *     With an API key: `webhooks:write`.
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not with an API key.
          */
         post: operations["test_webhook_endpoint"];
         delete?: never;
@@ -6493,9 +6748,11 @@ export interface paths {
         /**
          * Fetch a bought file
          * @description Counts one fetch and leads to the file. The key comes with the buyer's mail and order page. Refused when the link
-         *     has run out (410) or was used as often as allowed (422). Where the seller has PDFs stamped with the buyer's name, it
-         *     leads to the buyer's own copy; while that is being made, or could not be, it leads to the page of the order, which
-         *     says so, and nothing is counted.
+         *     has run out (410) or was used as often as allowed (422). With `Range`, within an hour of a fetch that was counted, it
+         *     is part of that fetch. HEAD, and a browser that comes from elsewhere (`Accept: text/html`), count nothing and lead to a
+         *     page with a button: programs that look at mails follow every link in them. Where the seller has PDFs stamped with the
+         *     buyer's name, it leads to the buyer's own copy; while that is being made, or could not be, it leads to the page of the
+         *     order, which says so, and nothing is counted.
          */
         get: operations["download_file"];
         put?: never;
@@ -6656,6 +6913,27 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             until?: string | null;
+        };
+        /**
+         * AccountEventAttributes
+         * @description Something that happened to the account.
+         */
+        AccountEventAttributes: {
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Browser and system; left out when they are not known. */
+            device?: string;
+            /**
+             * @description What.
+             * @enum {string}
+             */
+            kind: "signed_up" | "signed_in_by_password" | "signed_in_by_mail" | "email_confirmed" | "email_changed" | "email_restored" | "password_changed" | "password_reset" | "access_dropped" | "session_ended" | "token_reused" | "api_key_created" | "api_key_revoked";
+            /** @description The block of network addresses that it came from. */
+            origin?: string;
         };
         /**
          * AdditionalFee
@@ -6851,7 +7129,7 @@ export interface components {
              */
             revoked_at?: string;
             /** @description What it may do; who may change an area (`…:write`) may look at it as well. */
-            scopes: ("products:read" | "products:write" | "marketing:read" | "marketing:write" | "orders:read" | "orders:write" | "customers:read" | "customers:write" | "statements:read" | "statements:write" | "payouts:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("products:read" | "products:write" | "marketing:read" | "marketing:write" | "orders:read" | "orders:write" | "customers:read" | "customers:write" | "statements:read" | "statements:write" | "payouts:read" | "payouts:write" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write")[];
             /** @description The key itself: only in the answer that made it, never again. */
             secret?: string;
             /**
@@ -6873,7 +7151,7 @@ export interface components {
             /** @description What it is for, in the seller's own words. */
             name: string;
             /** @description What it may do, at least one thing: `…:write` of an area includes `…:read`. */
-            scopes: ("products:read" | "products:write" | "marketing:read" | "marketing:write" | "orders:read" | "orders:write" | "customers:read" | "customers:write" | "statements:read" | "statements:write" | "payouts:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("products:read" | "products:write" | "marketing:read" | "marketing:write" | "orders:read" | "orders:write" | "customers:read" | "customers:write" | "statements:read" | "statements:write" | "payouts:read" | "payouts:write" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write")[];
         };
         /**
          * ApiKeyChange
@@ -7015,6 +7293,12 @@ export interface components {
         BalanceAttributes: {
             /** @description Can be paid out now; negative after returns that were more than the balance. */
             available: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description Until when nothing is paid out because the bank account was added lately; absent when that is not so.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            bank_account_waits_until?: string;
             /** @description In every currency, the shop's first. */
             currencies: components["schemas"]["CurrencyBalance"][];
             /** @description Earned, still within its hold. */
@@ -7185,7 +7469,7 @@ export interface components {
              * @description How it is written.
              * @enum {string}
              */
-            format: "camt_053" | "csv";
+            format: "camt_053" | "camt_052" | "camt_054" | "mt_940" | "csv";
             /**
              * Format: int32
              * @description What of that had come before, in another file: it was left as it is.
@@ -7196,6 +7480,22 @@ export interface components {
              * @description What of the rest was compared with the orders so far.
              */
             looked_count: number;
+        };
+        /**
+         * BankStatementPreviewAttributes
+         * @description A table before it is handed in.
+         */
+        BankStatementPreviewAttributes: {
+            /** @description The end of the account's number, where the file says it before the table. */
+            account_hint?: string;
+            /** @description What the columns seem to hold; `ignored` where nobody can tell. */
+            columns: ("ignored" | "date" | "value_date" | "amount" | "credit" | "debit" | "direction" | "currency" | "purpose" | "name" | "iban" | "account" | "reference" | "status")[];
+            /** @description The currency of all amounts, where the file says it. */
+            currency?: string;
+            /** @description The headings, from the left; empty where the table has none. */
+            headings: string[];
+            /** @description The first lines. */
+            rows: string[][];
         };
         /**
          * BecomeSeller
@@ -9235,6 +9535,14 @@ export interface components {
             data: components["schemas"]["Item_BankStatementAttributes"];
         };
         /**
+         * Doc_BankStatementPreviewAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_BankStatementPreviewAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_BankStatementPreviewAttributes"];
+        };
+        /**
          * Doc_CategoryAttributes
          * @description A document with one thing in it.
          */
@@ -9529,6 +9837,14 @@ export interface components {
         Doc_MeasurementAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_MeasurementAttributes"];
+        };
+        /**
+         * Doc_NotMeAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_NotMeAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_NotMeAttributes"];
         };
         /**
          * Doc_OptInQuestionAttributes
@@ -9947,6 +10263,14 @@ export interface components {
             data: components["schemas"]["Item_ResellerAttributes"];
         };
         /**
+         * Doc_RevokedKeysAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_RevokedKeysAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_RevokedKeysAttributes"];
+        };
+        /**
          * Doc_SavedViewAttributes
          * @description A document with one thing in it.
          */
@@ -9985,6 +10309,14 @@ export interface components {
         Doc_StampPreview: {
             /** @description The thing. */
             data: components["schemas"]["Item_StampPreview"];
+        };
+        /**
+         * Doc_StepUpAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_StepUpAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_StepUpAttributes"];
         };
         /**
          * Doc_TestClockAttributes
@@ -10164,14 +10496,14 @@ export interface components {
              * @description Where it stands.
              * @enum {string}
              */
-            state: "queued" | "sent" | "refused" | "failed";
+            state: "queued" | "sent" | "refused" | "failed" | "not_sent";
             /** @description Its subject, once it is rendered. */
             subject?: string;
             /**
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "security_changed" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -10196,7 +10528,7 @@ export interface components {
          * @description What can be refused or go wrong: a closed catalogue. The words of each are told beside it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "not_found" | "method_not_allowed" | "not_acceptable" | "invalid_transition" | "idempotency_in_progress" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "already_exists" | "sold_out" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "invalid_email" | "invalid_url" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "idempotency_in_progress" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "already_exists" | "sold_out" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
         /**
          * EventAttributes
          * @description Something that happened.
@@ -10896,6 +11228,11 @@ export interface components {
              */
             supply: "sale" | "resale" | "credit_note";
             /**
+             * @description The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
+             *     `monaco` or `madeira`.
+             */
+            territory?: string;
+            /**
              * @description `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`. Empty: the order is older than this was
              *     kept.
              */
@@ -10943,6 +11280,20 @@ export interface components {
             vat_id: string;
             /** @description Postal code. */
             zip: string;
+        };
+        /**
+         * Item_AccountEventAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_AccountEventAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AccountEventAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
         };
         /**
          * Item_AdminPayoutRequestAttributes
@@ -11132,6 +11483,20 @@ export interface components {
              * @description Opaque id with a prefix that names its type.
              * @example bst_01h455vb4pex5vsknk084sn02q
              */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_BankStatementPreviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_BankStatementPreviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankStatementPreviewAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -11822,6 +12187,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_NotMeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_NotMeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["NotMeAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_OfferedMethodAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -12285,6 +12664,34 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OwnApiKeyAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OwnApiKeyAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OwnApiKeyAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OwnSessionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OwnSessionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OwnSessionAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_PartnerAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -12713,6 +13120,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_RevokedKeysAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_RevokedKeysAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["RevokedKeysAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_SavedViewAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -12820,6 +13241,20 @@ export interface components {
         Item_StampPreview: {
             /** @description What is known of it. */
             attributes: components["schemas"]["StampPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_StepUpAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_StepUpAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["StepUpAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -13370,7 +13805,15 @@ export interface components {
          * @description A list of keys.
          */
         LicenseKeyImport: {
-            /** @description One key a line, as it is pasted or as a spreadsheet writes one column; 10,000 lines at most. */
+            /**
+             * Format: uint8
+             * @description Which of several columns holds the keys, counted from 1; without it the one whose heading says so.
+             */
+            column?: number | null;
+            /**
+             * @description One key a line, as it is pasted or as a spreadsheet writes it (CSV); 10,000 keys at most. Keys are told apart as
+             *     they are written: small letters are not capitals.
+             */
             list: string;
         };
         /**
@@ -13519,6 +13962,18 @@ export interface components {
             columns: string[];
             /** @description Of which list: its last part of the address, `orders` for example. */
             list: string;
+        };
+        /**
+         * ListDoc_AccountEventAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_AccountEventAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_AccountEventAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
         };
         /**
          * ListDoc_AdminPayoutRequestAttributes
@@ -13965,6 +14420,30 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_OwnApiKeyAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_OwnApiKeyAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_OwnApiKeyAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_OwnSessionAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_OwnSessionAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_OwnSessionAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_PartnerAttributes
          * @description A document with a list in it.
          */
@@ -14314,7 +14793,7 @@ export interface components {
              * @description Where it stands.
              * @enum {string}
              */
-            state: "queued" | "sent" | "refused" | "failed";
+            state: "queued" | "sent" | "refused" | "failed" | "not_sent";
             /** @description Its subject. */
             subject: string;
             /** @description Which mail of the house it is. */
@@ -14490,6 +14969,19 @@ export interface components {
             type: string;
             /** @description Where to go. */
             url?: string;
+        };
+        /**
+         * NotMeAttributes
+         * @description What was taken back.
+         */
+        NotMeAttributes: {
+            /** @description With it a new password is set (`reset_password`), within an hour. */
+            password_token: string;
+            /**
+             * Format: int64
+             * @description How many API keys were ended.
+             */
+            revoked: number;
         };
         /**
          * OfferedMethodAttributes
@@ -15225,6 +15717,17 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             bound_until?: string;
+            /**
+             * @description What its buyer has paid ahead of the plan and gets back should it end at once, on what it was paid with. Absent, like those
+             *     below: nothing.
+             */
+            credit_back_amount?: components["schemas"]["Amount"];
+            /** @description What they get back should it end at `period_end`: payments before that day use some of it up. */
+            credit_back_at_end_amount?: components["schemas"]["Amount"];
+            /** @description What of that balance no provider sends back any more: it is for the seller to give back. */
+            credit_kept_amount?: components["schemas"]["Amount"];
+            /** @description What no provider sends back of what is left then. */
+            credit_kept_at_end_amount?: components["schemas"]["Amount"];
             /** @description What of it is due already: at the end of a period it stays owed, at once where the debt is kept. */
             due_amount: components["schemas"]["Amount"];
             /** @description Whether the buyer loses access to what they have. */
@@ -15476,6 +15979,8 @@ export interface components {
              * @example pro_01h455vb4pex5vsknk084sn02q
              */
             sales_team_member_id?: string;
+            /** @description How it is paid over time; absent where it is paid at once. */
+            schedule?: components["schemas"]["OrderSchedule"];
             /** @description The work that it is for, if it is for some. */
             services: components["schemas"]["OrderServiceAttributes"][];
             /** @description Its tax; absent in orders that were made before that was kept. */
@@ -16208,6 +16713,8 @@ export interface components {
         OrderRate: {
             /** @description How much. */
             amount: components["schemas"]["Amount"];
+            /** @description What of its price its buyer had paid ahead; it comes on top of `amount`. Absent: nothing. */
+            credit_amount?: components["schemas"]["Amount"];
             /**
              * Format: date-time
              * @description When it is due.
@@ -16457,6 +16964,24 @@ export interface components {
             payments: number;
         };
         /**
+         * OrderRegularPayment
+         * @description A payment that comes again and again.
+         */
+        OrderRegularPayment: {
+            /** @description Each of them. */
+            amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When the first of them is due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            from: string;
+            /** @description The time between two of them, as `1m` or `2w`. */
+            interval: components["schemas"]["Interval"];
+            /** @description The tax in it. */
+            vat_amount: components["schemas"]["Amount"];
+        };
+        /**
          * OrderResumeBody
          * @description Why a plan goes on.
          */
@@ -16466,6 +16991,46 @@ export interface components {
              * @default
              */
             reason: string | null;
+        };
+        /**
+         * OrderSchedule
+         * @description The payments of a plan.
+         */
+        OrderSchedule: {
+            /** @description What its buyer has paid ahead and not used yet: it covers payments to come, and goes back should the plan end. */
+            credit_amount: components["schemas"]["Amount"];
+            /** @description Those that were made and those to come, by their day: of a plan without an end as many as are not like all that follow. */
+            payments: components["schemas"]["OrderScheduledPayment"][];
+            /** @description What is paid after them until somebody ends it; absent: nothing. */
+            then?: components["schemas"]["OrderRegularPayment"];
+        };
+        /**
+         * OrderScheduledPayment
+         * @description One payment.
+         */
+        OrderScheduledPayment: {
+            /** @description What is paid of it. */
+            amount: components["schemas"]["Amount"];
+            /** @description What of its price is paid ahead; it comes on top of `amount`. */
+            credit_amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When it is due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at: string;
+            /**
+             * Format: int32
+             * @description Its place, from 1.
+             */
+            number: number;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "future" | "unpaid" | "pending" | "partly_paid" | "paid" | "debt" | "skipped" | "refunded" | "chargebacked";
+            /** @description The tax in it. */
+            vat_amount: components["schemas"]["Amount"];
         };
         /**
          * OrderServiceAttributes
@@ -16531,6 +17096,11 @@ export interface components {
             reseller?: string;
             /** @description Where who sold it is established. */
             supplier_country: string;
+            /**
+             * @description The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
+             *     `monaco` or `madeira`.
+             */
+            territory?: string;
             /** @description `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`. */
             treatment: string;
             /** @description The buyer's VAT id. */
@@ -16680,6 +17250,71 @@ export interface components {
             id: string;
             /** @description `confirmed`, `pending`, `refuted`, or `unchecked` where no register's word would change the tax, or there is none to ask. */
             standing: string;
+        };
+        /**
+         * OwnApiKeyAttributes
+         * @description A key of one of a person's shops.
+         */
+        OwnApiKeyAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What whoever made it was called then. */
+            created_by_name: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, to within five minutes; absent while it never was.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            last_used_at?: string;
+            /** @description Whether money is real there. */
+            livemode: boolean;
+            /** @description What its seller calls it. */
+            name: string;
+            /** @description How it begins. */
+            prefix: string;
+            /** @description What it may do. */
+            scopes: ("products:read" | "products:write" | "marketing:read" | "marketing:write" | "orders:read" | "orders:write" | "customers:read" | "customers:write" | "statements:read" | "statements:write" | "payouts:read" | "payouts:write" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write")[];
+            /** @description The shop that it opens. */
+            shop: string;
+        };
+        /**
+         * OwnSessionAttributes
+         * @description A session that runs.
+         */
+        OwnSessionAttributes: {
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Whether it is the session that asks. */
+            current: boolean;
+            /** @description Browser and system, such as `Firefox, Windows`; left out when they are not known. */
+            device?: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is renewed before; 90 days after the sign-in at the latest.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description The block of network addresses that it was opened from, such as `203.0.113.0/24`. */
+            origin?: string;
+            /**
+             * @description The active role.
+             * @enum {string}
+             */
+            profile_type: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer";
+            /**
+             * Format: date-time
+             * @description When it got new tokens last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            renewed_at: string;
         };
         /**
          * PartLinkBody
@@ -18484,8 +19119,13 @@ export interface components {
             total: components["schemas"]["Amount"];
             /** @description The tax. */
             vat: components["schemas"]["Amount"];
-            /** @description The country that it is taxed in. */
+            /** @description The country that it is taxed in: FR for Monaco, GB for the Isle of Man. */
             vat_country: string;
+            /**
+             * @description Whether the VAT id is one of Northern Ireland (XI), which the Union counts as a member state's for goods alone: what is sold
+             *     here is no goods, and the buyer is taken for a business in Great Britain.
+             */
+            vat_id_for_goods_only?: boolean;
             /**
              * @description How the VAT id stands that was given. `pending`: a register is being asked, ask again in some seconds; `refuted`: the
              *     register does not know it; `unchecked`: no register's word would change the tax, or there is none to ask (CH, GB).
@@ -18493,10 +19133,20 @@ export interface components {
              */
             vat_id_standing?: "confirmed" | "pending" | "refuted" | "unchecked";
             /**
+             * @description Whether the tax is known. False while no date of an event is chosen whose dates are taxed differently: then show no tax; the
+             *     total is that of the dearest.
+             */
+            vat_known: boolean;
+            /**
              * Format: int64
              * @description Its rate in basis points: 1900 is 19 %.
              */
             vat_rate_bps: number;
+            /**
+             * @description The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
+             *     `monaco` or `madeira`.
+             */
+            vat_territory?: string;
             /**
              * @description Why it carries that tax: `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
              * @enum {string}
@@ -18931,6 +19581,8 @@ export interface components {
             amount: components["schemas"]["Amount"];
             /** @description The seller's balance after it, what is held included. */
             balance_after: components["schemas"]["Amount"];
+            /** @description What of it the buyer had paid ahead of the plan: payments to come that it covered are charged. Absent: nothing. */
+            credit_amount?: components["schemas"]["Amount"];
             /** @description Whether the buyer would lose access: with everything that was paid. */
             ends_access: boolean;
             /** @description What of it would be given back of the platform's fee. */
@@ -19151,6 +19803,17 @@ export interface components {
              * @enum {string}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
+        };
+        /**
+         * RevokedKeysAttributes
+         * @description How many keys were ended.
+         */
+        RevokedKeysAttributes: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            revoked: number;
         };
         /**
          * SavedViewAttributes
@@ -19476,7 +20139,7 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             refresh_expires_at: string;
-            /** @description Gets the next two tokens. Absent when the cookie asked: then the next one is in the cookie again. */
+            /** @description Gets the next two tokens. Absent for browsers: theirs is in a cookie that no script can read. */
             refresh_token?: string;
             /**
              * @description The side of the shop that is open, for roles that have one.
@@ -19549,7 +20212,7 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             refresh_expires_at: string;
-            /** @description Gets the next two tokens. Absent when the cookie asked: then the next one is in the cookie again. */
+            /** @description Gets the next two tokens. Absent for browsers: theirs is in a cookie that no script can read. */
             refresh_token?: string;
             /**
              * @description The side of the shop that is open, for roles that have one.
@@ -19658,7 +20321,7 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             refresh_expires_at: string;
-            /** @description Gets the next two tokens. Absent when the cookie asked: then the next one is in the cookie again. */
+            /** @description Gets the next two tokens. Absent for browsers: theirs is in a cookie that no script can read. */
             refresh_token?: string;
             /**
              * @description The side of the shop that is open, for roles that have one.
@@ -19716,7 +20379,7 @@ export interface components {
              * @description Why.
              * @enum {string}
              */
-            problem: "duplicate_in_list" | "already_there" | "too_long" | "not_a_key" | "header";
+            problem: "duplicate_in_list" | "already_there" | "too_long" | "not_a_key" | "changed_by_spreadsheet" | "header";
         };
         /**
          * SocialProofAttributes
@@ -19787,10 +20450,47 @@ export interface components {
         StatementBody: {
             /** @description The IBAN of the account, needed where the file does not say it. */
             account?: string | null;
-            /** @description What is in it, in base64: camt.053 (ISO 20022), or a table with a line of headers (CSV); up to 5 MB. */
+            /**
+             * @description What each column of a table holds, from the left, where its headings are not known (`statement_columns`).
+             *     Remembered for the next table with these headings of this account.
+             */
+            columns?: ("ignored" | "date" | "value_date" | "amount" | "credit" | "debit" | "direction" | "currency" | "purpose" | "name" | "iban" | "account" | "reference" | "status")[] | null;
+            /**
+             * @description What is in it, in base64: camt.053, camt.052 or camt.054 (ISO 20022), MT940, a table (CSV), or a ZIP file of
+             *     these; up to 5 MB.
+             */
             content: string;
+            /** @description The currency of all amounts, where `columns` has none for it (ISO 4217). */
+            currency?: string | null;
+            /**
+             * @description Whether dates such as 02/03/2026 have the day first, where they do not tell it themselves
+             *     (`statement_day_order`).
+             */
+            day_first?: boolean | null;
             /** @description What it is called. */
             file_name: string;
+        };
+        /**
+         * StepUp
+         * @description What proves who is signed in: one of the two.
+         */
+        StepUp: {
+            /** @description Instead: the six digits of the sign-in mail that `create_magic_link` sends, for accounts without a password. */
+            code?: string | null;
+            /** @description The account's password. */
+            password?: string | null;
+        };
+        /**
+         * StepUpAttributes
+         * @description A fresh proof.
+         */
+        StepUpAttributes: {
+            /**
+             * Format: date-time
+             * @description Until when it counts.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            fresh_until: string;
         };
         /**
          * SuggestionsDoc
@@ -21367,6 +22067,38 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemBody"];
             };
         };
+        /** @description The body came too slowly: send it again. */
+        Refused408: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "malformed_json",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 400,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
         /** @description The state does not allow this. */
         Refused409: {
             headers: {
@@ -21807,6 +22539,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -21889,6 +22622,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -21971,6 +22705,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -22028,6 +22763,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -22114,6 +22850,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -22170,6 +22907,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -22252,6 +22990,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -22443,6 +23182,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -22601,6 +23341,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -22763,6 +23504,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -22951,6 +23693,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -23009,6 +23752,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -23111,6 +23855,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -23196,6 +23941,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -23271,6 +24017,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -23324,6 +24071,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -23400,6 +24148,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -23480,6 +24229,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -23569,6 +24319,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -23652,6 +24403,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -23733,6 +24485,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -23790,12 +24543,52 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    subscribe_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mails of this kind go to this address again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     unsubscribe: {
@@ -23825,6 +24618,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -23900,6 +24694,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -23978,6 +24773,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24079,6 +24875,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24171,6 +24968,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24206,6 +25004,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24295,6 +25094,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24379,6 +25179,81 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    step_up_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "text",
+                 *       "password": "three unrelated words"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StepUp"];
+                /**
+                 * @example {
+                 *       "code": "text",
+                 *       "password": "three unrelated words"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["StepUp"];
+                /**
+                 * @example {
+                 *       "code": "text",
+                 *       "password": "three unrelated words"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["StepUp"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "fresh_until": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_StepUpAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24437,6 +25312,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -24530,6 +25406,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24628,6 +25505,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24708,6 +25586,199 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_account_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "device": "text",
+                     *             "kind": "signed_up",
+                     *             "origin": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AccountEventAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_own_api_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "created_by_name": "text",
+                     *             "last_used_at": "2026-03-31T12:00:00.000Z",
+                     *             "livemode": true,
+                     *             "name": "Anna Berg",
+                     *             "prefix": "text",
+                     *             "scopes": [
+                     *               "products:read"
+                     *             ],
+                     *             "shop": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OwnApiKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    revoke_own_api_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "revoked": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_RevokedKeysAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24784,6 +25855,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24857,6 +25929,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24906,6 +25979,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -24966,6 +26040,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -24977,6 +26052,145 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_own_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "current": true,
+                     *             "device": "text",
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "origin": "text",
+                     *             "profile_type": "manager",
+                     *             "renewed_at": "2026-03-31T12:00:00.000Z"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OwnSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    end_own_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_sign_up_session: {
@@ -25018,6 +26232,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -25129,6 +26344,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -25209,6 +26425,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -25268,6 +26485,79 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    disown_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkToken"];
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LinkToken"];
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "password_token": "text",
+                     *           "revoked": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotMeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -25356,6 +26646,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -25415,6 +26706,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -25504,6 +26796,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -25604,6 +26897,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -25674,6 +26968,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -25740,6 +27035,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -25777,6 +27073,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "bank_account_waits_until": "2026-03-31T12:00:00.000Z",
                      *           "currencies": [
                      *             {
                      *               "available": {
@@ -25835,6 +27132,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -25906,6 +27204,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -25981,6 +27280,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -26038,6 +27338,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -26070,6 +27371,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -26204,6 +27506,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -26280,6 +27583,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -26360,6 +27664,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -26466,6 +27771,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -26551,6 +27857,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -26615,6 +27922,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -26695,6 +28003,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -26795,6 +28104,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -26815,7 +28125,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "account": "text",
+                 *       "columns": [
+                 *         "ignored"
+                 *       ],
                  *       "content": "text",
+                 *       "currency": "eur",
+                 *       "day_first": true,
                  *       "file_name": "text"
                  *     }
                  */
@@ -26823,7 +28138,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "account": "text",
+                 *       "columns": [
+                 *         "ignored"
+                 *       ],
                  *       "content": "text",
+                 *       "currency": "eur",
+                 *       "day_first": true,
                  *       "file_name": "text"
                  *     }
                  */
@@ -26831,7 +28151,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "account": "text",
+                 *       "columns": [
+                 *         "ignored"
+                 *       ],
                  *       "content": "text",
+                 *       "currency": "eur",
+                 *       "day_first": true,
                  *       "file_name": "text"
                  *     }
                  */
@@ -26879,6 +28204,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -26939,12 +28265,119 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    preview_bank_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "columns": [
+                 *         "ignored"
+                 *       ],
+                 *       "content": "text",
+                 *       "currency": "eur",
+                 *       "day_first": true,
+                 *       "file_name": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementBody"];
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "columns": [
+                 *         "ignored"
+                 *       ],
+                 *       "content": "text",
+                 *       "currency": "eur",
+                 *       "day_first": true,
+                 *       "file_name": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["StatementBody"];
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "columns": [
+                 *         "ignored"
+                 *       ],
+                 *       "content": "text",
+                 *       "currency": "eur",
+                 *       "day_first": true,
+                 *       "file_name": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["StatementBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account_hint": "text",
+                     *           "columns": [
+                     *             "ignored"
+                     *           ],
+                     *           "currency": "eur",
+                     *           "headings": [
+                     *             "text"
+                     *           ],
+                     *           "rows": [
+                     *             [
+                     *               "text"
+                     *             ]
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankStatementPreviewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_categories: {
@@ -27014,6 +28447,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -27111,6 +28545,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -27172,6 +28607,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -27274,6 +28710,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -27313,6 +28750,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -27417,6 +28855,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -27483,6 +28922,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -27566,6 +29006,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -27654,6 +29095,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -27721,6 +29163,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -27845,6 +29288,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -28121,6 +29565,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -28226,6 +29671,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -28504,6 +29950,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -28543,6 +29990,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -28823,6 +30271,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -28932,6 +30381,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -29169,6 +30619,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -29221,6 +30672,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -29296,6 +30748,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -29376,6 +30829,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -29435,6 +30889,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -29538,6 +30993,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -29646,6 +31102,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -29748,6 +31205,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -29805,6 +31263,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -29839,6 +31298,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -29931,6 +31391,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -30096,6 +31557,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -30320,6 +31782,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -30424,6 +31887,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -30629,6 +32093,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -30668,6 +32133,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -30770,6 +32236,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -30875,6 +32342,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -30985,6 +32453,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -31051,6 +32520,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -31154,6 +32624,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -31278,6 +32749,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -31337,6 +32809,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -31397,6 +32870,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -31489,6 +32963,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -31554,6 +33029,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -31619,6 +33095,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -31705,6 +33182,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -31816,6 +33294,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -31896,6 +33375,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -31981,6 +33461,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -32126,6 +33607,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -32150,9 +33632,9 @@ export interface operations {
                 /** @description Mails about these orders. */
                 "filters[order_id][]"?: string[];
                 /** @description Mails that stand here. */
-                "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
+                "filters[state][]"?: ("queued" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "api_key_created" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "security_changed" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -32229,6 +33711,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -32336,6 +33819,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -32391,6 +33875,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -32479,6 +33964,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -32593,6 +34079,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -32686,6 +34173,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -32752,6 +34240,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -32793,6 +34282,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -32827,6 +34317,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -32889,6 +34380,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -33032,6 +34524,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -33214,6 +34707,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -33309,6 +34803,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -33490,6 +34985,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -33529,6 +35025,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -33622,6 +35119,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -33721,6 +35219,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -33817,6 +35316,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -33883,6 +35383,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -33974,6 +35475,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -34031,6 +35533,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -34133,6 +35636,7 @@ export interface operations {
                      *             "reason": "text",
                      *             "supplied_at": "2026-03-31T12:00:00.000Z",
                      *             "supply": "sale",
+                     *             "territory": "text",
                      *             "treatment": "text",
                      *             "vat_amount": {
                      *               "amount": 1900,
@@ -34175,6 +35679,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -34245,6 +35750,7 @@ export interface operations {
                      *           "reason": "text",
                      *           "supplied_at": "2026-03-31T12:00:00.000Z",
                      *           "supply": "sale",
+                     *           "territory": "text",
                      *           "treatment": "text",
                      *           "vat_amount": {
                      *             "amount": 1900,
@@ -34267,6 +35773,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -34336,6 +35843,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -34409,6 +35917,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -34528,6 +36037,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -34562,6 +36072,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -34642,6 +36153,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -34697,6 +36209,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -34778,6 +36291,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -34864,6 +36378,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -34993,6 +36508,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -35103,6 +36619,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -35210,6 +36727,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -35281,6 +36799,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -35389,6 +36908,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -35540,6 +37060,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -35620,6 +37141,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -35688,6 +37210,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -35768,6 +37291,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -35832,6 +37356,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -35915,6 +37440,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -35997,6 +37523,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -36197,6 +37724,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -36469,6 +37997,10 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "credit_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "due_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "rat_01h455vb4pex5vsknk084sn02q",
                      *               "next_try_at": "2026-03-31T12:00:00.000Z",
@@ -36504,6 +38036,43 @@ export interface operations {
                      *             "name": "Anna Berg"
                      *           },
                      *           "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q",
+                     *           "schedule": {
+                     *             "credit_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payments": [
+                     *               {
+                     *                 "amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "credit_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "due_at": "2026-03-31T12:00:00.000Z",
+                     *                 "number": 1,
+                     *                 "state": "future",
+                     *                 "vat_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "then": {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "from": "2026-03-31T12:00:00.000Z",
+                     *               "interval": "1m",
+                     *               "vat_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           },
                      *           "services": [
                      *             {
                      *               "begin_at_once": true,
@@ -36527,6 +38096,7 @@ export interface operations {
                      *             "rate_bps": 1,
                      *             "reseller": "text",
                      *             "supplier_country": "DE",
+                     *             "territory": "text",
                      *             "treatment": "text",
                      *             "vat_id": {
                      *               "answered_at": "2026-03-31T12:00:00.000Z",
@@ -36627,6 +38197,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -36722,6 +38293,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -36829,6 +38401,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -36917,6 +38490,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -36958,6 +38532,22 @@ export interface operations {
                      *             "detail": "text"
                      *           },
                      *           "bound_until": "2026-03-31T12:00:00.000Z",
+                     *           "credit_back_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "credit_back_at_end_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "credit_kept_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "credit_kept_at_end_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "due_amount": {
                      *             "amount": 1900,
                      *             "currency": "eur"
@@ -36985,6 +38575,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -37084,6 +38675,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -37182,6 +38774,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -37287,6 +38880,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -37433,6 +39027,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -37487,6 +39082,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -37592,6 +39188,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -37682,6 +39279,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -37766,6 +39364,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -37860,6 +39459,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -37941,6 +39541,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -38016,6 +39617,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -38072,6 +39674,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -38145,6 +39748,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -38202,6 +39806,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -38289,6 +39894,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -38385,6 +39991,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -38461,6 +40068,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -38524,6 +40132,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -38599,6 +40208,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -38725,6 +40335,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -38805,6 +40416,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -38855,6 +40467,10 @@ export interface operations {
                      *             "currency": "eur"
                      *           },
                      *           "balance_after": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "credit_amount": {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
@@ -38911,6 +40527,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -38989,6 +40606,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -39061,6 +40679,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -39142,6 +40761,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -39215,6 +40835,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -39291,6 +40912,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -39351,6 +40973,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -39461,6 +41084,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -39535,6 +41159,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -39608,6 +41233,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -39647,6 +41273,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -39801,6 +41428,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -39883,6 +41511,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -39959,6 +41588,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -40072,6 +41702,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -40110,6 +41741,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -40225,6 +41857,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -40334,6 +41967,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -40515,6 +42149,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -40701,6 +42336,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -40783,6 +42419,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -40926,6 +42563,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -41001,6 +42639,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -41077,6 +42716,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -41157,6 +42797,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -41274,6 +42915,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -41345,6 +42987,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -41366,6 +43009,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41415,6 +43060,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -41523,6 +43169,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -41578,6 +43225,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41627,6 +43276,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -41691,6 +43341,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -41762,6 +43413,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -41846,6 +43498,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -41903,6 +43556,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -41989,6 +43643,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -42028,6 +43683,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -42116,6 +43772,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -42476,6 +44133,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -42937,6 +44595,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -43233,6 +44892,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -43690,6 +45350,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -43732,6 +45393,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -44191,6 +45853,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -44488,6 +46151,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -44788,6 +46452,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -45085,6 +46750,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -45148,6 +46814,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -45440,6 +47107,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -45737,6 +47405,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -46070,6 +47739,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -46143,6 +47813,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -46296,6 +47967,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -46454,6 +48126,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -46589,6 +48262,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -46916,6 +48590,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -46992,6 +48667,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -47091,6 +48767,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -47193,6 +48870,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -47273,6 +48951,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -47372,6 +49051,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -47494,6 +49174,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -47582,6 +49263,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -47672,6 +49354,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -47765,6 +49448,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -47805,6 +49489,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -47895,6 +49580,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -47979,6 +49665,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -48065,6 +49752,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -48154,6 +49842,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -48194,6 +49883,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -48280,6 +49970,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -48333,6 +50024,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -48439,6 +50131,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -48508,6 +50201,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -48609,6 +50303,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -48652,6 +50347,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -48755,6 +50451,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -48832,6 +50529,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -48893,6 +50591,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -48980,6 +50679,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -49072,6 +50772,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -49098,18 +50799,21 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "column": 1,
                  *       "list": "text"
                  *     }
                  */
                 "application/json": components["schemas"]["LicenseKeyImport"];
                 /**
                  * @example {
+                 *       "column": 1,
                  *       "list": "text"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["LicenseKeyImport"];
                 /**
                  * @example {
+                 *       "column": 1,
                  *       "list": "text"
                  *     }
                  */
@@ -49153,6 +50857,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -49192,6 +50897,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -49272,6 +50978,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -49366,6 +51073,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -49429,6 +51137,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -49530,6 +51239,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -49570,6 +51280,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -49673,6 +51384,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -49786,6 +51498,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -50000,6 +51713,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -50093,6 +51807,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -50308,6 +52023,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -50348,6 +52064,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -50565,6 +52282,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -50622,6 +52340,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -50711,6 +52430,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -50805,6 +52525,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -50892,6 +52613,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -50997,6 +52719,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -51119,6 +52842,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -51204,6 +52928,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -51333,6 +53058,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -51373,6 +53099,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -51504,6 +53231,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -51560,6 +53288,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -51674,6 +53403,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -51714,6 +53444,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -51830,6 +53561,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -51950,6 +53682,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -51991,6 +53724,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -52108,6 +53842,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -52202,6 +53937,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -52285,6 +54021,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -52376,6 +54113,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -52437,6 +54175,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -52533,6 +54272,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -52573,6 +54313,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -52671,6 +54412,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -52735,6 +54477,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -52825,6 +54568,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -52920,6 +54664,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -52996,6 +54741,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -53161,6 +54907,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -53331,6 +55078,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -53403,6 +55151,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -53472,6 +55221,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -53547,6 +55297,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -53634,6 +55385,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -53735,6 +55487,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -53800,6 +55553,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -53915,6 +55669,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -53954,6 +55709,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -54071,6 +55827,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -54227,6 +55984,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -54310,6 +56068,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -54466,6 +56225,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -54584,6 +56344,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -54679,6 +56440,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -54750,6 +56512,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -54784,6 +56547,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -54853,6 +56617,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -54952,6 +56717,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -55013,6 +56779,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -55107,6 +56874,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -55206,6 +56974,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -55281,6 +57050,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -55354,6 +57124,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -55430,6 +57201,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -55553,6 +57325,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -55619,6 +57392,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -55686,6 +57460,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -55769,6 +57544,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -55818,8 +57594,6 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -55857,6 +57631,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -55921,6 +57696,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -55978,8 +57754,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -56017,6 +57791,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -56044,8 +57819,6 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -56056,6 +57829,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -56115,8 +57889,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -56154,6 +57926,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -56180,8 +57953,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -56219,6 +57990,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -56245,8 +58017,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -56284,6 +58054,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -56310,8 +58081,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -56349,6 +58118,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -56407,6 +58177,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -56465,6 +58236,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -56543,6 +58315,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -56612,6 +58385,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -56677,6 +58451,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -56742,6 +58517,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -56820,6 +58596,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -56858,6 +58635,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -56949,6 +58727,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57011,6 +58790,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57084,6 +58864,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57164,6 +58945,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57243,6 +59025,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57298,6 +59081,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57377,6 +59161,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57477,6 +59262,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57553,6 +59339,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57592,6 +59379,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -57957,6 +59745,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -58042,6 +59831,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -58104,6 +59894,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -58268,6 +60059,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -58357,6 +60149,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -58401,6 +60194,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -58422,8 +60216,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description A link of the file store that lasts a few minutes; or the page of the order, while the copy with the buyer's name is
-             *     being made.
+             * @description A link of the file store that lasts as long as the file takes; or a page that says how it stands, while the copy with
+             *     the buyer's name is being made and to whoever only looks.
              */
             303: {
                 headers: {
@@ -58437,6 +60231,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -58516,6 +60311,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -58669,6 +60465,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -58778,6 +60575,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
@@ -58798,6 +60596,8 @@ export interface operations {
                 "addon_ids[]": string[];
                 /** @description What the buyer names as the price, in minor units, where the price leaves it to them. */
                 amount?: number;
+                /** @description The buyer's town, where it shares its postcode with others. */
+                city?: string;
                 /** @description The buyer's country; the seller's when left out. */
                 country?: string;
                 /**
@@ -58821,6 +60621,8 @@ export interface operations {
                  *     counted: after 60 within a minute the next from the same address is refused with `rate_limited`.
                  */
                 vat_no?: string;
+                /** @description The buyer's postcode: some have a VAT of their own, or none. */
+                zip?: string;
             };
             header?: never;
             path: {
@@ -58949,8 +60751,11 @@ export interface operations {
                      *             "currency": "eur"
                      *           },
                      *           "vat_country": "DE",
+                     *           "vat_id_for_goods_only": true,
                      *           "vat_id_standing": "confirmed",
+                     *           "vat_known": true,
                      *           "vat_rate_bps": 1,
+                     *           "vat_territory": "text",
                      *           "vat_treatment": "taxed"
                      *         },
                      *         "id": "text",
@@ -58967,6 +60772,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -59006,6 +60812,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -59043,6 +60850,7 @@ export interface operations {
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
