@@ -44,6 +44,7 @@ fn both_sides_agree_on_every_field() {
             props::CertificateProps::NAME => through::<props::CertificateProps>(&name, &given),
             props::LegalProps::NAME => through::<props::LegalProps>(&name, &given),
             props::GiftProps::NAME => through::<props::GiftProps>(&name, &given),
+            props::DownloadProps::NAME => through::<props::DownloadProps>(&name, &given),
             props::OfferProps::NAME => through::<props::OfferProps>(&name, &given),
             props::CourseProps::NAME => through::<props::CourseProps>(&name, &given),
             props::SignInProps::NAME => through::<props::SignInProps>(&name, &given),
