@@ -202,7 +202,11 @@ impl Orders {
             partners.iter().find(|partner| Some(partner.profile_id) == who).cloned().map(OrderPartner::from)
         };
         let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
-        let schedule = kontor_orders::schedule::schedule(&mut tx, &order).await?;
+        // What is paid at once has none, and most orders are.
+        let schedule = match row.period_type {
+            kontor_orders::PeriodType::OneTime => None,
+            _ => kontor_orders::schedule::schedule(&mut tx, &order).await?,
+        };
         let actions = Actions::of(&mut tx, &order).await?;
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;

@@ -30,22 +30,22 @@ fn between(text: &str, before: &str, after: &str) -> i64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_left_shrinks_until_it_is_refused() {
     let api = Api::new().await;
-    let guess = json!({ "email": "anna@example.com", "password": "guess" });
-    let (mut left, mut refused) = (21, None);
-    // A minute gives three back every ten seconds, and checking a password takes its time.
-    for _ in 0..60 {
-        let (status, headers) = sent(&api, "POST", "/v1/app/session", &guess).await;
-        assert_eq!(text(&headers, "ratelimit-policy"), "\"sign_in\";q=20;w=60");
+    let name = json!({ "username": "anna" });
+    let (mut left, mut refused) = (61, None);
+    // A minute gives one back every second, and each answer takes its time.
+    for _ in 0..600 {
+        let (status, headers) = sent(&api, "POST", "/v1/app/user/check_username", &name).await;
+        assert_eq!(text(&headers, "ratelimit-policy"), "\"lookup\";q=60;w=60");
         if status == 429 {
             refused = Some(headers);
             break;
         }
         let now: i64 = between(text(&headers, "ratelimit"), ";r=", ";t=");
-        assert!(status == 401 && now < left + 1 && now < 20, "{status} {now} {left}");
+        assert!(status == 200 && now < left + 1 && now < 60, "{status} {now} {left}");
         left = now;
     }
     let headers = refused.expect("guessing is stopped");
-    assert_eq!(text(&headers, "ratelimit"), format!("\"sign_in\";r=0;t={}", text(&headers, "retry-after")));
+    assert_eq!(text(&headers, "ratelimit"), format!("\"lookup\";r=0;t={}", text(&headers, "retry-after")));
     let wait: i64 = text(&headers, "retry-after").parse().unwrap();
     assert!((1..=60).contains(&wait), "{wait}");
     // What nobody counts says nothing of counting.

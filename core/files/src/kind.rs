@@ -107,7 +107,7 @@ fn is_plain(text: &str) -> bool {
 /// Every byte but five is a letter of it; what has no control characters either is no program and no picture.
 fn is_windows_1252(head: &[u8]) -> bool {
     let control = |byte: &u8| matches!(byte, 0..=8 | 11 | 14..=31 | 127 | 0x81 | 0x8d | 0x8f | 0x90 | 0x9d);
-    !head.is_empty() && !head.iter().any(|byte| control(byte))
+    !head.is_empty() && !head.iter().any(control)
 }
 
 fn is_utf16(head: &[u8]) -> bool {

@@ -1,9 +1,10 @@
 //! The one error type and the closed catalogue of what can go wrong.
 //! Words live in words/errors.<locale>.json; a test holds both sets equal.
 
+mod shown;
 mod words;
 
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
@@ -381,23 +382,6 @@ fn is_absence(cause: &(dyn std::error::Error + 'static)) -> bool {
     use diesel::result::{DatabaseErrorKind as Kind, Error};
     let broken = cause.downcast_ref::<Error>();
     matches!(broken, Some(Error::DatabaseError(Kind::ClosedConnection | Kind::UnableToSendCommand, _)))
-}
-
-impl fmt::Debug for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Fault")
-            .field("code", &self.0.code.text())
-            .field("fields", &self.0.fields)
-            .field("meta", &self.0.meta)
-            .field("cause", &self.0.cause)
-            .finish()
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.code.text())
-    }
 }
 
 #[cfg(test)]

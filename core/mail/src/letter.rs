@@ -36,6 +36,7 @@ macro_rules! letters {
         #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "template", content = "facts")]
         #[expect(missing_docs, reason = "the facts are named for what they are")]
+        #[expect(clippy::large_enum_variant, reason = "one is made, written to its row and gone: none lie together")]
         pub enum Letter {
             $($(#[$doc])* #[serde(rename = $name)] $letter { $($(#[$attribute])* $field: $type),* }),*
         }

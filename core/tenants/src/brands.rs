@@ -75,9 +75,23 @@ const FILLERS: &[&str] = &[
 /// Rainforest Prints" is a name of its own.
 pub fn brand_in(name: &str) -> Option<&'static str> {
     let plain: String = name.to_lowercase().chars().map(as_it_looks).collect();
-    let words = plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    let rest: String = words.filter(|word| !FILLERS.contains(word)).collect();
-    BRANDS.iter().find(|(brand, _)| brand.chars().map(as_it_looks).eq(rest.chars())).map(|(_, shown)| *shown)
+    let words: Vec<&str> =
+        plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    BRANDS.iter().find(|(brand, _)| is_named_by(&words, brand)).map(|(_, shown)| *shown)
+}
+
+/// Whether some of the words side by side are the brand and all others are fillers.
+fn is_named_by(words: &[&str], brand: &str) -> bool {
+    let brand: String = brand.chars().map(as_it_looks).collect();
+    let fillers = |words: &[&str]| words.iter().all(|word| FILLERS.contains(word));
+    (0..words.len()).any(|from| {
+        let (before, rest) = words.split_at(from);
+        fillers(before)
+            && (1..=rest.len()).any(|count| {
+                let (named, after) = rest.split_at(count);
+                named.concat() == brand && fillers(after)
+            })
+    })
 }
 
 /// The letter that a reader takes this sign for.

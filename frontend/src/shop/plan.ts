@@ -148,7 +148,7 @@ export interface MethodChange {
 export interface PlanPanel {
   payments: PaymentLine[];
   /** What comes after them until it is ended. */
-  then: { day: string; every: string; sum: PlanSum } | null;
+  regular: { day: string; every: string; sum: PlanSum } | null;
   /** What they come to, where it has an end. */
   total: PlanSum | null;
   /** What is paid ahead; what of it goes back when it is ended, and what nobody sends back any more. */

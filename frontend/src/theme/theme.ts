@@ -50,6 +50,9 @@ const dark = {
   },
 };
 
+/** The colours of both schemes as they are written here, before MUI makes variables of them. */
+export const palettes = { light, dark };
+
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: 'k' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },

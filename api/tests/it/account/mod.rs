@@ -2,7 +2,7 @@
 
 mod browsers;
 mod guessing;
-mod mails;
+pub mod mails;
 mod own_sessions;
 mod people;
 mod sessions;

@@ -35,7 +35,7 @@ impl Operation {
     fn limit(&self) -> usize {
         match self.path.as_str() {
             path if path.starts_with("/v1/hooks/") => 256 * 1024,
-            "/v1/cabinet/bank_statements" => 7 * 1024 * 1024,
+            "/v1/cabinet/bank_statements" | "/v1/cabinet/bank_statements/preview" => 7 * 1024 * 1024,
             _ => 1024 * 1024,
         }
     }

@@ -43,7 +43,7 @@ async fn a_buyer_writes_an_amount_and_hears_beside_it_what_is_wrong() {
 
     let plan = plan.to_string();
     for (typed, message) in [
-        ("2,50", "Name 5,00\u{a0}€ or more."),
+        ("2,50", "Use at least 5,00\u{a0}€."),
         ("a lot", "Write an amount like 12.50."),
         ("", "Say what you would like to pay."),
         ("900000000", "or less."),

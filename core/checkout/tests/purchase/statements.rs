@@ -14,6 +14,7 @@ use kontor_statements::{Confidence, Desk, Entry, EntryState, File, Imported, Rea
 use super::{PRICE, Shop, links, scripted::Script};
 
 mod columns;
+mod privacy;
 
 /// The seller's own account, and the one that the payment company told buyers to pay to.
 pub const OWN: &str = "DE75512108001245126199";
@@ -376,27 +377,4 @@ async fn an_entry_that_two_formats_name_differently_is_booked_by_nobody_but_a_pe
     shop.import(&[line(PRICE, "a", "for the card", "T-9")]).await;
     let entry = shop.entry("for the card").await;
     assert_eq!(shop.by_hand(&entry, card.order.id).await.unwrap_err().code(), Code::PaymentUnderWay);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn no_account_number_is_kept_and_nobody_sees_anothers_entries() {
-    let shop = Shop::open(PRICE, None).await;
-    let text = format!("Date;Amount;Currency;Name;Reference;IBAN\n2026-03-02;1.00;EUR;a;b;{WATCHED}\n");
-    shop.import_of(&text, OWN).await.unwrap();
-    let entry = shop.entry("b").await;
-    assert_eq!((entry.account_hint.as_str(), entry.payer_hint.as_str()), ("6199", "3000"));
-    assert_eq!(
-        shop.count(&format!(
-            "bank_entries e WHERE to_jsonb(e)::text LIKE '%{OWN}%' OR to_jsonb(e)::text LIKE '%{WATCHED}%'"
-        ))
-        .await,
-        0
-    );
-    let bruno = shop.world.seller("bruno").await;
-    let mut tx = shop.world.api.begin(bruno.scope()).await.unwrap();
-    assert_eq!(kontor_statements::entry(&mut tx, entry.id).await.unwrap_err().code(), Code::NotFound);
-    let placed = shop.waiting("k1").await;
-    let stranger =
-        shop.desk().match_by_hand(bruno.tenant, Actor::Seller(bruno.user), entry.id, placed.order.id, None).await;
-    assert!(stranger.is_err());
 }

@@ -3,7 +3,7 @@
 
 use kontor_catalog::tickets::{self, NewDates, NewTicket, dates};
 use kontor_checkout::{Offer, Wanted, give};
-use kontor_kernel::{Country, TaxPlace, kinds::TicketDateId};
+use kontor_kernel::{Country, Fault, TaxPlace, kinds::TicketDateId};
 use kontor_orders::invoice_request::of_order;
 use kontor_pricing::{SupplyKind, Treatment};
 use kontor_tax::IdStanding;
@@ -188,9 +188,10 @@ async fn no_ticket_is_given_once_its_event_has_begun_or_is_over() {
     for (days, refused) in [(0, None), (10, Some(Code::DateBegun)), (1, Some(Code::DateBegun))] {
         shop.world.clock.advance(Duration::days(days));
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
-        let seen = give::look(&mut tx, &gift).await.unwrap().refused.map(|fault| fault.code());
+        let why = |fault: Fault| fault.field_faults().first().map_or(fault.code(), |field| field.code);
+        let seen = give::look(&mut tx, &gift).await.unwrap().refused.map(why);
         assert_eq!(seen, refused, "{days} days on");
         let given = shop.checkout.give(&mut tx, &gift).await;
-        assert_eq!(given.err().map(|fault| fault.code()), refused, "{days} days on");
+        assert_eq!(given.err().map(why), refused, "{days} days on");
     }
 }

@@ -158,7 +158,7 @@ pub struct PauseDay {
 pub struct PlanPanel {
     pub payments: Vec<PaymentLine>,
     /// What comes after them until it is ended.
-    pub then: Option<PlanRegular>,
+    pub regular: Option<PlanRegular>,
     /// What they come to, where it has an end.
     pub total: Option<PlanSum>,
     /// What is paid ahead; none: nothing.

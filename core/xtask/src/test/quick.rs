@@ -83,14 +83,19 @@ fn changed_files(since: &str) -> Result<BTreeSet<String>> {
     Ok(changed.lines().chain(new.lines()).map(str::to_owned).collect())
 }
 
-/// The names of the crates that hold these files: the nearest folder above with a manifest of a package.
+/// Handlers are tested from where all of them come together.
+const HANDLERS: (&str, &str) = ("api/", "kontor-api");
+
+/// The names of the crates that hold these files (the nearest folder above with a manifest of a package), and of those that test them.
 fn crates_of(files: &BTreeSet<String>) -> BTreeSet<String> {
+    let tested = files.iter().any(|file| file.starts_with(HANDLERS.0)).then(|| HANDLERS.1.to_owned());
     files
         .iter()
         .filter_map(|file| {
             let mut folders = std::path::Path::new(file).ancestors().skip(1);
             folders.find_map(|folder| package_name(&folder.join("Cargo.toml")))
         })
+        .chain(tested)
         .collect()
 }
 

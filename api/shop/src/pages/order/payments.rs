@@ -89,7 +89,7 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
         payoff: None,
         method: None,
         payments: sums::lines(&rates, schedule.as_ref(), now, known.zone, known.locale)?,
-        then: schedule.as_ref().and_then(|one| one.then).map(|then| sums::regular(&then, &known)).transpose()?,
+        regular: schedule.as_ref().and_then(|one| one.then).map(|then| sums::regular(&then, &known)).transpose()?,
         total: match schedule.as_ref().and_then(|one| one.total) {
             Some((amount, vat)) => Some(sums::sum(amount, vat)?),
             None => None,

@@ -146,6 +146,9 @@ async fn golden_proration_down() {
         plans.shop.ledger().await,
         [
             "2026-03-02 payment: platform_fee -125, provider_clearing 2470, provider_fee 30, seller_balance -2375",
+            "2026-03-12 credit_changed: credit_cover 1017, payer_credit -1017",
+            "2026-04-02 credit_used: credit_cover -1000, payer_credit 1000",
+            "2026-05-02 credit_used: credit_cover -17, payer_credit 17",
             "2026-05-02 payment: platform_fee -49, provider_clearing 953, provider_fee 30, seller_balance -934",
             "2026-06-02 payment: platform_fee -50, provider_clearing 970, provider_fee 30, seller_balance -950",
         ]

@@ -53,14 +53,14 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
               {credit ? `, ${say('plan.credit.part', { amount: credit })}` : null}
               <Tax tax={tax} say={say} />
             </span>
-            <strong>{amount}</strong>
+            <strong translate="no">{amount}</strong>
           </li>
         ))}
       </ol>
-      {plan.then ? (
+      {plan.regular ? (
         <p>
-          {say('plan.then', { day: plan.then.day, amount: plan.then.sum.amount, every: plan.then.every })}
-          <Tax tax={plan.then.sum.tax} say={say} />
+          {say('plan.then', { day: plan.regular.day, amount: plan.regular.sum.amount, every: plan.regular.every })}
+          <Tax tax={plan.regular.sum.tax} say={say} />
         </p>
       ) : null}
       {plan.total ? (
