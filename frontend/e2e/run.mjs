@@ -51,6 +51,6 @@ const journeys = files.filter(onProduct);
 const pages = files.filter((file) => !onProduct(file));
 const codes = await Promise.all([...products.map((environment) => lane(journeys, environment)), lane(pages, products[0])]);
 writeFileSync(`${failures}/journeys.txt`, reasons.map((why) => readFileSync(why, 'utf8')).join(''));
-console.log('\nslowest files:');
-for (const { file, seconds } of times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 12)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+process.stdout.write('\nslowest files:\n');
+for (const { file, seconds } of times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 12)) process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`);
 process.exit(Math.max(...codes));

@@ -180,7 +180,7 @@ pub async fn whole(body: Body) -> Result<Vec<u8>, Fault> {
 fn why(broken: io::Error) -> Fault {
     match broken.get_ref().and_then(|cause| cause.downcast_ref::<Cut>()) {
         Some(Cut(fault)) => {
-            fault.meta().iter().fold(Fault::new(fault.code()), |copy, (key, fact)| copy.with(*key, fact.clone()))
+            fault.meta().iter().fold(Fault::new(fault.code()), |copy, (key, fact)| copy.with(key, fact.clone()))
         }
         // The line broke: nobody reads the answer.
         None => Fault::new(Code::BadRequest).because(broken),

@@ -12,7 +12,7 @@ export interface DownloadProps {
   detail: string;
   state: DownloadState;
   /** How often it can still be fetched, of how often it could. */
-  left: number;
+  remaining: number;
   limit: number;
   /** The last moment, in the shop's time. */
   until: string;

@@ -56,7 +56,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, grant: GrantId) -> Shown 
         detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),
         name: file.name,
         state,
-        left: (file.limit - file.used).max(0),
+        remaining: (file.limit - file.used).max(0),
         limit: file.limit,
         until: dates::moment(file.expires_at, zone, visit.locale),
         action: place.path(&format!("/payment/{key}/download")),

@@ -48,8 +48,7 @@ fn is_exponential(key: &str) -> bool {
 
 /// "Jan 26", "26. Jan", "01.02.2026": a month in letters beside a number, or three numbers of a day.
 fn is_day(key: &str) -> bool {
-    let parts: Vec<&str> =
-        key.split(|sign: char| matches!(sign, ' ' | '.' | '/' | '-')).filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> = key.split([' ', '.', '/', '-']).filter(|part| !part.is_empty()).collect();
     let number = |part: &str, most: usize| part.len() <= most && part.bytes().all(|sign| sign.is_ascii_digit());
     match parts.as_slice() {
         [one, other] => {

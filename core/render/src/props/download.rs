@@ -32,7 +32,7 @@ pub struct DownloadProps {
     pub detail: String,
     pub state: DownloadState,
     /// How often it can still be fetched, of how often it could.
-    pub left: i32,
+    pub remaining: i32,
     pub limit: i32,
     /// The last moment, in the shop's time.
     pub until: String,

@@ -35,9 +35,9 @@ fn told(entries: &[ParsedEntry]) -> (Vec<i64>, Vec<bool>) {
     (entries.iter().map(|entry| entry.money.amount).collect(), entries.iter().map(named).collect())
 }
 
-/// What each file says: the account (`""`: it does not say it), the currency, the amounts, and which of them names the
-/// order.
-const SAID: &[(&str, &str, &str, &[i64], &[bool])] = &[
+/// A file, the account (`""`: it does not say it), the currency, the amounts, and which of them names the order.
+type Read = (&'static str, &'static str, &'static str, &'static [i64], &'static [bool]);
+const SAID: &[Read] = &[
     ("at_erste_george_utf16.csv", "AT611904300234573201", "eur", &[1_900], &[true]),
     ("at_raiffeisen_elba_ohne_kopf.csv", "", "eur", &[1_900, -4_000], &[true, false]),
     ("camt052_08_untertaegig.xml", OWN, "eur", &[1_900], &[true]),
@@ -135,7 +135,7 @@ fn what_is_not_known_is_asked_for_beside_the_headings_that_are_there() {
         let reading = Reading { account: Some(OWN.to_owned()), layout: Some(&layout), today: None };
         let entries = super::read(&file(name), &reading).unwrap().entries;
         assert_eq!(told(&entries).0, amounts, "{name}");
-        assert_eq!(told(&entries).1[0], true, "{name}");
+        assert!(told(&entries).1[0], "{name}");
     }
 }
 

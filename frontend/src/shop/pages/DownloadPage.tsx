@@ -17,10 +17,10 @@ const LOOKS: Record<DownloadState, [Tone, IconName]> = {
  * `/s/{seller}/payment/{key}/download`: one file and the button that fetches it. A page first, because programs that look at
  * mails follow every link in them, and each fetch is counted.
  */
-export function DownloadPage({ frame, name, detail, state, left, limit, until, action, csrf }: DownloadProps) {
+export function DownloadPage({ frame, name, detail, state, remaining, limit, until, action, csrf }: DownloadProps) {
   const say = speak(frame.locale);
   const [tone, icon] = LOOKS[state];
-  const places = { seller: frame.seller.name, limit: String(limit), left: String(left), until };
+  const places = { seller: frame.seller.name, limit: String(limit), left: String(remaining), until };
   return (
     <Layout frame={frame} head={{ title: `${name} · ${frame.seller.name}`, hidden: true }}>
       <div className="wrap narrow">
