@@ -2,7 +2,6 @@
 ALTER TABLE bank_statements DROP CONSTRAINT bank_statements_format_check;
 ALTER TABLE bank_statements ADD CONSTRAINT bank_statements_format_check
     CHECK (format IN ('camt_053', 'camt_052', 'camt_054', 'mt_940', 'csv')) NOT VALID;
-ALTER TABLE bank_statements VALIDATE CONSTRAINT bank_statements_format_check;
 
 -- Class: tenant. What a seller has said of the columns of their bank's tables, for the next one of the kind.
 CREATE TABLE bank_layouts (
