@@ -222,6 +222,8 @@ pub(crate) async fn refuse(tx: &mut Tx, id: CoverId, code: Code) -> Result<()> {
 /// Its sizes are there.
 pub(crate) async fn show(tx: &mut Tx, id: CoverId, made: &Sizes) -> Result<()> {
     let Some(cover) = find_any(tx, id).await? else { return Ok(()) };
+    // Whoever changes a picture holds its product first: in another order both would wait for each other.
+    store::lock(tx, cover.product_id).await?;
     if !tx.shift(id.uuid(), CoverState::Ready, "sizes made").await?.into_result(CoverState::Ready)? {
         return Ok(());
     }

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { charged, compareWithProvider } from './books.mjs';
 import * as buy from './buyer.mjs';
 import { secondApi } from './crash.mjs';
-import { closeBrowser, downloaded, eventually, mail, person, provider, running, shopUrl, sql } from './stack.mjs';
+import { closeBrowser, downloadedByLink, eventually, mail, person, provider, running, shopUrl, sql } from './stack.mjs';
 
 const PRODUCT = '/s/demo/the-quiet-year';
 const CENTS = 1200;
@@ -52,7 +52,7 @@ async function paidOnce(who) {
 async function fileByMail(page, who) {
   const letter = await mail(who.email, new RegExp(orders(who)[0].token), RESCUE_MS);
   const link = letter.links.find((each) => each.includes('/downloads/'));
-  const file = await downloaded(page, () => page.evaluate((url) => { window.location.href = url; }, link));
+  const file = await downloadedByLink(page, link);
   assert.ok(file.bytes.length > 0);
 }
 

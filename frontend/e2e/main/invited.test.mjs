@@ -85,7 +85,7 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await buy.agree(buyer);
   await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
   await buy.press(buyer);
-  await buyer.getByText('Name 5,00 € or more.').first().waitFor();
+  await buyer.getByText('Use at least 5,00 €.').first().waitFor();
   assert.equal(sql(`SELECT id FROM orders WHERE payer_email = '${who.email}'`).length, 0);
   assert.deepEqual(await violations(buyer), []);
   await buyer.getByLabel(/^What would you like to pay/).fill('12');

@@ -9,7 +9,7 @@ import { charged, compare, compareWithProvider, order, sellerOf } from './books.
 import * as buy from './buyer.mjs';
 import { parse } from './csv.mjs';
 import * as sell from './seller.mjs';
-import { closeBrowser, downloaded, env, eventually, link, mail, mailCount, person, provider, running, shopUrl, sql } from './stack.mjs';
+import { closeBrowser, downloaded, downloadedByLink, env, eventually, link, mail, mailCount, person, provider, running, shopUrl, sql } from './stack.mjs';
 
 // A second run in the same database is another story with other people.
 const run = randomBytes(3).toString('hex');
@@ -110,7 +110,7 @@ chapter('a buyer pays by card, gets the file on the page and by mail', async () 
   await buy.payByCard(page, buy.GOOD_CARD);
   const { number, letter } = await delivered(page, who, book);
   await sound(page);
-  const again = await downloaded(page, () => page.evaluate((url) => { window.location.href = url; }, link(letter, '/downloads/')));
+  const again = await downloadedByLink(page, link(letter, '/downloads/'));
   assert.equal(sha(again.bytes), sha(book.file.buffer));
   sold.push({ number, gross: BOOK_CENTS, form: 'card' });
   assert.match((await mail(seller.email, /^You sold/)).text, /Ben Berg card/);

@@ -99,6 +99,14 @@ export async function closeBrowser() {
   browser = undefined;
 }
 
+/** What a mailed link downloads: whoever comes from a mail sees a page with a button first. */
+export async function downloadedByLink(page, url) {
+  // As from a mail: no page of the shop has led there.
+  await page.goto('about:blank');
+  await page.goto(url);
+  return downloaded(page, () => page.locator('form button.button-main').click());
+}
+
 /** What a click downloads. */
 export async function downloaded(page, click) {
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);
