@@ -293,7 +293,10 @@ chapter('a small payout is approved at once, a large one by a manager; both are 
   await manager.goto(shopUrl('/admin/payout_requests'));
   const request = manager.getByRole('row').filter({ hasText: seller.shop }).filter({ hasText: 'waiting' });
   await request.getByRole('button', { name: 'Approve' }).click();
-  await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const dialog = manager.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  // While it is open nothing behind it is there for anybody, rows either.
+  await dialog.waitFor({ state: 'detached' });
   await request.waitFor({ state: 'detached' });
   await manager.context().close();
 
