@@ -5,6 +5,7 @@ use kontor_kernel::{Code, Fault};
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::Deserialize;
 
+use super::guessing::Attempt;
 use crate::http::{Answer, Body, Doc, Signed, Timestamp, limiter::Bucket};
 
 /// The operations.
@@ -49,7 +50,10 @@ impl StepUps {
             (None, Some(code)) => Proof::Code(code),
             (None, None) => return Err(Fault::field(Code::Required, "/password").into()),
         };
-        let fresh_until = app.accounts.step_up(caller.user, caller.session, &proof).await?;
+        // The same growing waits as wherever else the present password is asked for.
+        let attempt = Attempt::present_password(app, caller.user).await?;
+        let outcome = app.accounts.step_up(caller.user, caller.session, &proof).await;
+        let fresh_until = attempt.settle(outcome).await?;
         let attributes = StepUpAttributes { fresh_until: Timestamp(fresh_until) };
         Ok(Json(Doc::new(caller.session, "step_up", attributes)))
     }

@@ -185,7 +185,7 @@ async fn no_ticket_is_given_once_its_event_has_begun_or_is_over() {
         last_name: "Guest".to_owned(),
         reason: "a friend".to_owned(),
     };
-    for (days, refused) in [(0, None), (10, Some(Code::DateBegun)), (1, Some(Code::DateBegun))] {
+    for (days, refused) in [(0, None), (10, Some(Code::NotGivable)), (1, Some(Code::NotGivable))] {
         shop.world.clock.advance(Duration::days(days));
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
         let why = |fault: Fault| fault.field_faults().first().map_or(fault.code(), |field| field.code);
