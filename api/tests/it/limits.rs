@@ -72,6 +72,7 @@ async fn every_operation_that_the_document_calls_counted_is_counted() {
         "create_session": { "email": "b@example.com", "password": PASSWORD },
         "create_session_by_mail": { "token": "x" },
         "create_user": { "email": "b@example.com", "password": PASSWORD },
+        "disown_change": { "token": "x" },
         "decline_funnel_offer": { "node_id": format!("fnn_{id}") },
         "reset_password": { "token": "x", "password": PASSWORD },
         "send_magic_link": { "email": "b@example.com" },
