@@ -72,7 +72,8 @@ impl Accounts {
     /// Ends one session of a person. Twice is once; somebody else's is not found.
     pub async fn end_own_session(&self, user: UserId, id: SessionId, device: &Device) -> Result<()> {
         let mut tx = self.db.begin(Scope::Person(user)).await?;
-        let session = store::lock_session(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
+        let found = store::lock_session(&mut tx, id).await?;
+        let session = found.filter(|session| session.user_id == user).ok_or_else(Fault::not_found)?;
         if session.ended_at.is_none() {
             store::end_session(&mut tx, id, "ended_by_owner").await?;
             events::log(&mut tx, user, AccountEventKind::SessionEnded, device).await?;

@@ -57,6 +57,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("rat", Some("order_rates")),
     ("sec", Some("course_sections")),
     ("sel", Some("sellers")),
+    ("ses", Some("sessions")),
     ("srv", Some("services")),
     ("svw", Some("saved_views")),
     ("tkd", Some("ticket_dates")),
