@@ -88,11 +88,12 @@ pub(crate) fn keep(upgrade: &exchange::Upgrade) -> ExchangeSnapshot {
 /// Calls an order off whose ticket cannot be given any more (it was used, or its own money went back), before money comes
 /// for it: what comes then goes back.
 pub(crate) async fn call_off_if_gone(tx: &mut Tx, links: &Links, order: &Order, charge: &Charge) -> Result<()> {
+    let succeeds = charge.outcome == Outcome::Succeeded;
+    let Some(exchanged) = order.snapshot()?.exchanged.filter(|_| succeeds) else { return Ok(()) };
+    // The answer to the buyer and the provider's event come at once: the second finds the ticket given, and by this very order.
+    let order = kontor_orders::lock(tx, order.id).await?;
     let waits = matches!(order.payment_state, OrderState::Waiting | OrderState::Pending);
-    let Some(exchanged) = order.snapshot()?.exchanged.filter(|_| waits && charge.outcome == Outcome::Succeeded) else {
-        return Ok(());
-    };
-    if exchange::is_held(tx, exchanged.ticket).await? {
+    if !waits || exchange::is_held(tx, exchanged.ticket).await? {
         return Ok(());
     }
     let canceled = kontor_orders::cancel(tx, links, order.id, CancelAt::Now, Why::ExchangeGone).await?;

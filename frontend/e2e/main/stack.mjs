@@ -1,6 +1,7 @@
 // The running product as a person (and their accountant) reaches it: browser, mails, provider, database.
 import { execFileSync } from 'node:child_process';
 import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
 import { DESKTOP, openBrowser } from '../support/browser.mjs';
 
 export const env = process.env;
@@ -79,6 +80,18 @@ export function write(statement) {
 
 let browser;
 const SLOW_MS = 20_000;
+const pages = [];
+const TEXT_MAX = 500;
+
+/** Where everybody stood when a journey failed: a step that waits for a page does not say which one came instead. */
+afterEach(async (journey) => {
+  const open = pages.splice(0).filter((page) => !page.isClosed());
+  if (journey.passed !== false) return;
+  for (const page of open) {
+    const text = await page.innerText('body', { timeout: 1_000 }).catch(String);
+    journey.diagnostic(`page ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, TEXT_MAX)}`);
+  }
+});
 
 /** One browser for everybody; each person has a context of their own. */
 export async function person({ viewport = DESKTOP, scripts = true, locale = 'en-GB' } = {}) {
@@ -86,6 +99,7 @@ export async function person({ viewport = DESKTOP, scripts = true, locale = 'en-
   const context = await browser.newContext({ viewport, locale, javaScriptEnabled: scripts, acceptDownloads: true, reducedMotion: 'reduce' });
   context.setDefaultTimeout(SLOW_MS);
   const page = await context.newPage();
+  pages.push(page);
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(String(error)));
   page.on('response', (answer) => {

@@ -6,6 +6,7 @@ const reason = ({ cause, message }) => (cause?.stack ?? cause?.message ?? messag
 
 export default async function* failures(events) {
   for await (const { type, data } of events) {
+    if (type === 'test:diagnostic' && data.message.startsWith('page ')) yield `    ${data.message}\n`;
     // What holds a failed test fails with it, and says no more.
     if (type !== 'test:fail' || data.details.error.failureType === 'subtestsFailed') continue;
     yield `${data.name}\n${reason(data.details.error).map((line) => `    ${line}\n`).join('')}`;

@@ -176,6 +176,42 @@ async fn money_for_a_ticket_that_was_used_meanwhile_goes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_same_news_twice_at_once_gives_the_better_ticket_once() {
+    let shop = Shop::open().await;
+    let (_, balcony, boxes) = concert(&shop).await;
+    let mut browser = shop.browser();
+    let (_, first) = bought(&shop, &mut browser, "/s/anna/winter-gardens/payment", "card").await;
+    let path = format!("/s/anna/winter-gardens/payment?upgrade={}", links().upgrade_key(ticket(&shop, first).await));
+    let (_, second) = bought(&shop, &mut browser, &path, "bank_wire").await;
+    let number = shop.word(&format!("SELECT token AS word FROM orders WHERE id = '{}'", second.uuid())).await;
+    shop.sandbox.store.write(move |txn| kontor_sandbox::charge::receive(txn, &number, 1_500)).await.unwrap();
+    let payment =
+        shop.word(&format!("SELECT id::text AS word FROM transactions WHERE order_id = '{}'", second.uuid())).await;
+    let payment = TransactionId::from_uuid(payment.parse().unwrap());
+
+    // Both have read the payment as unpaid before either writes: the order is held until both wait for it.
+    let mut held = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    kontor_orders::lock(&mut held, second).await.unwrap();
+    let look = || {
+        let (app, tenant) = (shop.app.clone(), shop.seller.tenant);
+        tokio::spawn(async move { app.checkout.look(tenant, payment).await })
+    };
+    let looks = [look(), look()];
+    let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    while shop.count(waiting).await < 2 {
+        tokio::task::yield_now().await;
+    }
+    held.commit().await.unwrap();
+    for look in looks {
+        assert!(look.await.unwrap().unwrap().told());
+    }
+    deliver(&shop, second).await;
+    assert_eq!((good(&shop, balcony).await, good(&shop, boxes).await), ((0, 0), (1, 1)));
+    assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 2);
+    assert_eq!(shop.count("transactions WHERE kind = 'Refund'").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_way_up_leads_on_and_never_back() {
     let shop = Shop::open().await;
     let (product, balcony, boxes) = concert(&shop).await;
