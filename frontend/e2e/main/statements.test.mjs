@@ -46,7 +46,7 @@ test('a statement books what names its order, the rest by hand, and twice is onc
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/bank_statements'));
   await page.getByRole('heading', { level: 1, name: 'Bank statements' }).waitFor();
-  const hand = page.getByLabel('Hand in a statement');
+  const hand = page.getByLabel('Upload a statement');
   await hand.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no statement') });
   await page.getByText('notes.txt was not taken').waitFor();
   await hand.setInputFiles(file);

@@ -38,10 +38,10 @@ it('asks for the present password beside its field and sends it', async () => {
   );
   // The words of the room come after it.
   const address = await screen.findByRole('textbox');
-  expect(screen.queryByLabelText(/Present password/)).toBeNull();
+  expect(screen.queryByLabelText(/Current password/)).toBeNull();
   fireEvent.change(address, { target: { value: 'anna@example.org' } });
   await save();
-  const field = screen.getByLabelText(/Present password/, { selector: 'input' });
+  const field = screen.getByLabelText(/Current password/, { selector: 'input' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText(ASKED).id).toBe(field.getAttribute('aria-describedby'));
   fireEvent.change(field, { target: { value: 'correct horse battery' } });
