@@ -1,12 +1,8 @@
-//! The two faces of papers, and a third for names that they have no letters for: which glyph a letter is, how wide it
-//! is, and its outline.
+//! The two faces of papers. What they have no letters for comes from the fonts of other scripts.
 
-use std::{ops::Range, sync::LazyLock};
-
-use skrifa::{
-    FontRef, GlyphId, MetadataProvider,
-    instance::{LocationRef, Size},
-    outline::{DrawSettings, pen::SvgPen},
+use crate::{
+    font::{BOLD, Font, REGULAR},
+    shape::shape,
 };
 
 /// How heavy letters are.
@@ -16,90 +12,23 @@ pub(crate) enum Face {
     Bold,
 }
 
-/// One letter of a line: its glyph, its bytes in the text, its width at size 1.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Letter {
-    pub glyph: u32,
-    pub bytes: Range<usize>,
-    pub width: f32,
-}
-
-struct Loaded {
-    bytes: &'static [u8],
-    font: Option<FontRef<'static>>,
-}
-
-static REGULAR: LazyLock<Loaded> = LazyLock::new(|| load(include_bytes!("../fonts/OpenSans-Regular.ttf")));
-static BOLD: LazyLock<Loaded> = LazyLock::new(|| load(include_bytes!("../fonts/OpenSans-Bold.ttf")));
-
-static WIDE: LazyLock<Loaded> = LazyLock::new(|| load(include_bytes!("../fonts/DejaVuSans.ttf")));
-
-fn load(bytes: &'static [u8]) -> Loaded {
-    Loaded { bytes, font: FontRef::new(bytes).ok() }
-}
-
-/// The file of the first face that has every letter of a text, and how wide the text is in it at size 1. Arabic,
-/// Hebrew, Armenian and Georgian are in the second; what neither has is an empty box.
-pub(crate) fn covering(text: &str) -> (&'static [u8], f32) {
-    let regular = Face::Regular.letters(text);
-    if regular.iter().all(|letter| letter.glyph != 0) {
-        return (REGULAR.bytes, total(&regular));
+impl Font {
+    pub(crate) fn is_face(self) -> bool {
+        self == REGULAR || self == BOLD
     }
-    (WIDE.bytes, total(&letters(&WIDE, text)))
-}
-
-fn total(letters: &[Letter]) -> f32 {
-    letters.iter().map(|letter| letter.width).sum()
-}
-
-fn letters(loaded: &Loaded, text: &str) -> Vec<Letter> {
-    let Some(font) = &loaded.font else { return Vec::new() };
-    let (map, widths) = (font.charmap(), font.glyph_metrics(Size::unscaled(), LocationRef::default()));
-    let em = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
-    let letter = |(start, letter): (usize, char)| {
-        let glyph = map.map(letter).unwrap_or(GlyphId::NOTDEF);
-        let width = widths.advance_width(glyph).unwrap_or_default() / em;
-        Letter { glyph: glyph.to_u32(), bytes: start..start + letter.len_utf8(), width }
-    };
-    text.char_indices().map(letter).collect()
 }
 
 impl Face {
-    fn loaded(self) -> &'static Loaded {
+    pub(crate) const fn font(self) -> Font {
         match self {
-            Self::Regular => &REGULAR,
-            Self::Bold => &BOLD,
+            Self::Regular => REGULAR,
+            Self::Bold => BOLD,
         }
-    }
-
-    /// The file, for embedding.
-    pub(crate) fn bytes(self) -> &'static [u8] {
-        self.loaded().bytes
-    }
-
-    /// A text as letters. What the face does not have becomes its empty box, so that nobody believes it was never there.
-    pub(crate) fn letters(self, text: &str) -> Vec<Letter> {
-        letters(self.loaded(), text)
     }
 
     /// How wide a text is at a size.
     pub(crate) fn width(self, text: &str, size: f32) -> f32 {
-        total(&self.letters(text)) * size
-    }
-
-    /// The outline of a glyph at a size, as the path of an SVG; y grows upwards.
-    pub(crate) fn outline(self, glyph: u32, size: f32) -> String {
-        let mut pen = SvgPen::new();
-        if let Some(outline) =
-            self.loaded().font.as_ref().and_then(|font| font.outline_glyphs().get(GlyphId::new(glyph)))
-        {
-            let settings = DrawSettings::unhinted(Size::new(size), LocationRef::default());
-            // A glyph that cannot be drawn is left out of a preview; its width stays.
-            if outline.draw(settings, &mut pen).is_err() {
-                return String::new();
-            }
-        }
-        pen.to_string()
+        shape(text, self).width() * size
     }
 }
 
@@ -108,20 +37,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_of_many_languages_are_there() {
+    fn letters_of_many_languages_are_its_own() {
         for text in ["Grüße, Ångström, Łódź, señor, naïve, Şişli, œuvre", "Ελλάδα", "Москва", "€ 12 – “x” …"]
         {
             for face in [Face::Regular, Face::Bold] {
-                assert!(face.letters(text).iter().all(|letter| letter.glyph != 0), "{text}");
+                let line = shape(text, face);
+                assert!(line.runs.iter().all(|run| run.font == face.font()), "{text}");
+                assert!(line.runs.iter().flat_map(|run| &run.glyphs).all(|glyph| glyph.id != 0), "{text}");
             }
         }
-        assert_eq!(Face::Regular.letters("漢").first().map(|letter| letter.glyph), Some(0));
     }
 
     #[test]
-    fn bold_is_wider_and_outlines_are_drawn() {
+    fn bold_is_wider() {
         assert!(Face::Bold.width("Ticket", 10.0) > Face::Regular.width("Ticket", 10.0));
-        let glyph = Face::Regular.letters("T").first().map_or(0, |letter| letter.glyph);
-        assert!(Face::Regular.outline(glyph, 12.0).starts_with('M'));
     }
 }

@@ -2,16 +2,19 @@
 //!
 //! Owns no table and knows no database: a paper is a pure function of what stands on it.
 //! * Never two layouts: a preview paints the very marks that the PDF paints.
-//! * Never a missing font: the faces are built in and cover the Latin, Greek and Cyrillic scripts; stamps on other
-//!   people's PDFs ([`stamp`]) also the Arabic, Hebrew, Armenian and Georgian.
+//! * Never a missing font: they are built in, for the Latin, Greek and Cyrillic scripts and for those of the Near East,
+//!   India, East and South-East Asia, the Caucasus and Ethiopia, and emoji in one colour. Words are shaped and run in
+//!   their script's direction. A sign that no font has is an empty box.
 //!
 //! Who may call: the contexts that hand papers out (fulfilment).
 
 pub mod certificate;
 mod code;
 mod face;
+mod font;
 mod lines;
 mod pdf;
+mod shape;
 mod sheet;
 pub mod stamp;
 mod svg;

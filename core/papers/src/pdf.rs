@@ -1,4 +1,6 @@
-//! A sheet as a PDF: letters stay letters (they can be searched and read aloud), the font holds only those that occur.
+//! A sheet as a PDF: letters stay letters (they can be searched and read aloud), the fonts hold only those that occur.
+
+use std::collections::BTreeMap;
 
 use kontor_kernel::{Fault, Result};
 use krilla::{
@@ -9,33 +11,32 @@ use krilla::{
     metadata::Metadata,
     num::NormalizedF32,
     page::PageSettings,
-    paint::{Fill, FillRule},
+    paint::{Fill, FillRule, Stroke},
     surface::Surface,
     text::{Font, GlyphId, KrillaGlyph},
 };
 
 use crate::{
-    face::Face,
+    font,
+    shape::{BOLDER, Line, Run, shape},
     sheet::{Area, Ink, Mark, Sheet, Style},
 };
 
-struct Fonts {
-    regular: Font,
-    bold: Font,
-}
+/// The fonts that a document has so far: each goes in once.
+#[derive(Default)]
+pub(crate) struct Fonts(BTreeMap<font::Font, Font>);
 
 impl Sheet {
     /// The sheet as a PDF of one page.
     pub fn to_pdf(&self) -> Result<Vec<u8>> {
-        let font = |face: Face| Font::new(face.bytes().into(), 0).ok_or_else(|| broken("a built-in font"));
-        let fonts = Fonts { regular: font(Face::Regular)?, bold: font(Face::Bold)? };
+        let mut fonts = Fonts::default();
         let page = PageSettings::from_wh(self.width, self.height).ok_or_else(|| broken("the size of a sheet"))?;
         let mut document = Document::new();
         document.set_metadata(Metadata::new().title(self.title.clone()).language(self.language.to_owned()));
         let mut page = document.start_page_with(page);
         let mut surface = page.surface();
         for mark in &self.marks {
-            paint(&mut surface, &fonts, mark)?;
+            paint(&mut surface, &mut fonts, mark)?;
         }
         surface.finish();
         page.finish();
@@ -47,7 +48,7 @@ fn broken(what: &str) -> Fault {
     Fault::internal(format!("a PDF could not be written: {what}"))
 }
 
-fn paint(surface: &mut Surface<'_>, fonts: &Fonts, mark: &Mark) -> Result<()> {
+fn paint(surface: &mut Surface<'_>, fonts: &mut Fonts, mark: &Mark) -> Result<()> {
     match mark {
         Mark::Fill { area, ink } => {
             set(surface, *ink);
@@ -55,7 +56,7 @@ fn paint(surface: &mut Surface<'_>, fonts: &Fonts, mark: &Mark) -> Result<()> {
                 surface.draw_path(&path);
             }
         }
-        Mark::Text { x, y, text, style } => write(surface, fonts, (*x, *y), text, *style),
+        Mark::Text { x, y, text, style } => write(surface, fonts, (*x, *y), text, *style)?,
         Mark::Picture { area, jpeg, width, height } => {
             let image = Image::from_jpeg(jpeg.clone().into(), true).map_err(|cause| broken(&cause))?;
             let whole = cover(*area, *width, *height);
@@ -72,24 +73,57 @@ fn paint(surface: &mut Surface<'_>, fonts: &Fonts, mark: &Mark) -> Result<()> {
     Ok(())
 }
 
-fn set(surface: &mut Surface<'_>, Ink([red, green, blue]): Ink) {
+fn fill(Ink([red, green, blue]): Ink) -> Fill {
     let paint = rgb::Color::new(red, green, blue).into();
-    surface.set_fill(Some(Fill { paint, opacity: NormalizedF32::ONE, rule: FillRule::NonZero }));
+    Fill { paint, opacity: NormalizedF32::ONE, rule: FillRule::NonZero }
 }
 
-fn write(surface: &mut Surface<'_>, fonts: &Fonts, (x, y): (f32, f32), text: &str, style: Style) {
-    let glyphs: Vec<KrillaGlyph> = style
-        .face
-        .letters(text)
-        .into_iter()
-        .map(|letter| KrillaGlyph::new(GlyphId::new(letter.glyph), letter.width, 0.0, 0.0, 0.0, letter.bytes, None))
-        .collect();
-    let font = match style.face {
-        Face::Regular => &fonts.regular,
-        Face::Bold => &fonts.bold,
+fn set(surface: &mut Surface<'_>, ink: Ink) {
+    surface.set_fill(Some(fill(ink)));
+}
+
+fn write(surface: &mut Surface<'_>, fonts: &mut Fonts, from: (f32, f32), text: &str, style: Style) -> Result<()> {
+    fonts.write(surface, from, &shape(text, style.face), style.size, &fill(style.ink))
+}
+
+impl Fonts {
+    /// Draws a line whose base line begins at a point.
+    pub(crate) fn write(
+        &mut self,
+        surface: &mut Surface<'_>,
+        (mut x, y): (f32, f32),
+        line: &Line,
+        size: f32,
+        fill: &Fill,
+    ) -> Result<()> {
+        for run in &line.runs {
+            let font = self.embedded(run.font)?;
+            surface.set_fill(Some(fill.clone()));
+            let stroke = Stroke { paint: fill.paint.clone(), width: size * BOLDER, ..Stroke::default() };
+            surface.set_stroke(run.embolden.then_some(stroke));
+            surface.draw_glyphs(Point::from_xy(x, y), &glyphs(run), font, &line.text, size, false);
+            x += run.width() * size;
+        }
+        surface.set_stroke(None);
+        Ok(())
+    }
+
+    fn embedded(&mut self, font: font::Font) -> Result<Font> {
+        if let Some(known) = self.0.get(&font) {
+            return Ok(known.clone());
+        }
+        let new = Font::new(font.bytes().into(), 0).ok_or_else(|| broken("a built-in font"))?;
+        self.0.insert(font, new.clone());
+        Ok(new)
+    }
+}
+
+fn glyphs(run: &Run) -> Vec<KrillaGlyph> {
+    let glyph = |glyph: &crate::shape::Glyph| {
+        let ((right, up), bytes) = (glyph.beside, glyph.bytes.clone());
+        KrillaGlyph::new(GlyphId::new(glyph.id), glyph.advance, right, up, 0.0, bytes, None)
     };
-    set(surface, style.ink);
-    surface.draw_glyphs(Point::from_xy(x, y), &glyphs, font.clone(), text, style.size, false);
+    run.glyphs.iter().map(glyph).collect()
 }
 
 fn path(area: Area) -> Option<Path> {

@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::sheet::{Ink, Mark, Sheet, Style};
+use crate::{
+    shape::{BOLDER, shape},
+    sheet::{Ink, Mark, Sheet, Style},
+};
 
 impl Sheet {
     /// The sheet as an SVG that needs nothing from outside.
@@ -44,15 +47,20 @@ fn paint(out: &mut String, mark: &Mark) {
 }
 
 fn letters(out: &mut String, mut x: f32, y: f32, text: &str, style: Style) {
-    let _written = write!(out, r#"<g fill="{}">"#, hex(style.ink));
-    for letter in style.face.letters(text) {
-        let outline = style.face.outline(letter.glyph, style.size);
-        if !outline.is_empty() {
-            let _written = write!(out, r#"<path transform="translate({x} {y}) scale(1 -1)" d="{outline}"/>"#);
+    let (size, ink) = (style.size, hex(style.ink));
+    for run in shape(text, style.face).runs {
+        let stroke = if run.embolden { size * BOLDER } else { 0.0 };
+        let _written = write!(out, r#"<g fill="{ink}" stroke="{ink}" stroke-width="{stroke}">"#);
+        for glyph in run.glyphs {
+            let outline = run.font.outline(glyph.id, size);
+            if !outline.is_empty() {
+                let (right, up) = (x + glyph.beside.0 * size, y - glyph.beside.1 * size);
+                let _written = write!(out, r#"<path transform="translate({right} {up}) scale(1 -1)" d="{outline}"/>"#);
+            }
+            x += glyph.advance * size;
         }
-        x += letter.width * style.size;
+        out.push_str("</g>");
     }
-    out.push_str("</g>");
 }
 
 fn hex(Ink([red, green, blue]): Ink) -> String {

@@ -231,6 +231,32 @@ fn what_cannot_be_stamped_says_why() {
     assert_eq!(refused(&bytes(without_pages)), Code::PdfBroken);
 }
 
+#[test]
+fn files_of_every_program_are_stamped_or_refused_by_what_they_are() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pdfs/cases");
+    let mut names: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.sort();
+    assert!(names.len() >= 17, "the cases are there");
+    for path in names {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let pdf = std::fs::read(&path).unwrap();
+        let expected = match name.split('_').next().unwrap() {
+            "01" | "02" | "03" => Some(Code::PdfEncrypted),
+            "10" => Some(Code::PdfBroken),
+            _ => None,
+        };
+        match stamp::stamp(&pdf, &buyer("Kim Müller-Łoś 王小明")) {
+            Ok(stamped) => {
+                assert_eq!(expected, None, "{name}");
+                for page in pages(&stamped) {
+                    assert!(page.contains("Order K7RT2M") && page.contains("王小明"), "{name}: {page}");
+                }
+            }
+            Err(fault) => assert_eq!(Some(fault.code()), expected, "{name}: {fault:?}"),
+        }
+    }
+}
+
 /// So many spaces, packed.
 fn bomb(bytes: usize) -> Stream {
     let mut stream = Stream::new(Dictionary::new(), vec![b' '; bytes]);

@@ -4,17 +4,16 @@ use kontor_kernel::{Fault, Result};
 use krilla::{
     Document,
     color::rgb,
-    geom::{PathBuilder, Point, Rect},
+    geom::{PathBuilder, Rect},
     num::NormalizedF32,
     page::PageSettings,
     paint::{Fill, FillRule},
     surface::Surface,
-    text::{Font, TextDirection},
 };
 use lopdf::{Dictionary, Object, ObjectId, Stream};
 
 use super::flaw;
-use crate::face::covering;
+use crate::{face::Face, pdf::Fonts, shape::shape};
 
 /// Small type, in points.
 const TYPE_POINTS: f32 = 7.0;
@@ -42,7 +41,7 @@ pub(super) fn draw(into: &mut lopdf::Document, lines: &[Vec<&str>]) -> Result<Sl
 }
 
 fn width(line: &[&str]) -> f32 {
-    pieces(line).map(|piece| covering(piece).1 * TYPE_POINTS).sum()
+    pieces(line).map(|piece| Face::Regular.width(piece, TYPE_POINTS)).sum()
 }
 
 fn pieces<'a>(line: &'a [&'a str]) -> impl Iterator<Item = &'a str> {
@@ -57,12 +56,12 @@ fn paint(lines: &[Vec<&str>], width: f32, height: f32) -> Result<Vec<u8>> {
     let mut surface = page.surface();
     let mut ground = PathBuilder::new();
     ground.push_rect(Rect::from_xywh(0.0, 0.0, width, height).ok_or_else(|| unwritten("its ground"))?);
-    surface.set_fill(fill(255, 0.8));
+    surface.set_fill(Some(fill(255, 0.8)));
     surface.draw_path(&ground.finish().ok_or_else(|| unwritten("its ground"))?);
-    surface.set_fill(fill(70, 1.0));
+    let mut fonts = Fonts::default();
     let mut y = PAD_POINTS + TYPE_POINTS;
     for line in lines {
-        write(&mut surface, line, y)?;
+        write(&mut surface, &mut fonts, line, y)?;
         y += LINE_POINTS;
     }
     surface.finish();
@@ -70,20 +69,19 @@ fn paint(lines: &[Vec<&str>], width: f32, height: f32) -> Result<Vec<u8>> {
     document.finish().map_err(|cause| unwritten(&format!("{cause:?}")))
 }
 
-fn write(surface: &mut Surface<'_>, line: &[&str], y: f32) -> Result<()> {
-    let mut x = PAD_POINTS;
+fn write(surface: &mut Surface<'_>, fonts: &mut Fonts, line: &[&str], y: f32) -> Result<()> {
+    let (ink, mut x) = (fill(70, 1.0), PAD_POINTS);
     for piece in pieces(line) {
-        let (face, width) = covering(piece);
-        let font = Font::new(face.into(), 0).ok_or_else(|| unwritten("a built-in font"))?;
-        surface.draw_text(Point::from_xy(x, y), font, TYPE_POINTS, piece, false, TextDirection::Auto);
-        x += width * TYPE_POINTS;
+        let shaped = shape(piece, Face::Regular);
+        fonts.write(surface, (x, y), &shaped, TYPE_POINTS, &ink)?;
+        x += shaped.width() * TYPE_POINTS;
     }
     Ok(())
 }
 
-fn fill(grey: u8, opacity: f32) -> Option<Fill> {
+fn fill(grey: u8, opacity: f32) -> Fill {
     let opacity = NormalizedF32::new(opacity).unwrap_or(NormalizedF32::ONE);
-    Some(Fill { paint: rgb::Color::new(grey, grey, grey).into(), opacity, rule: FillRule::NonZero })
+    Fill { paint: rgb::Color::new(grey, grey, grey).into(), opacity, rule: FillRule::NonZero }
 }
 
 fn unwritten(what: &str) -> Fault {
