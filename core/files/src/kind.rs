@@ -67,10 +67,45 @@ impl FileKind {
         KINDS.iter().find(|kind| !stem.trim().is_empty() && kind.endings.contains(&ending.as_str()))
     }
 
+    /// The kind that is sent with a media type, whatever its charset.
+    pub fn of_media_type(media_type: &str) -> Option<&'static Self> {
+        let bare = |text: &'_ str| text.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        KINDS.iter().find(|kind| bare(kind.media_type) == bare(media_type))
+    }
+
+    /// Whether it is text.
+    pub fn is_text(&self) -> bool {
+        self.seen_as == [TEXT]
+    }
+
+    /// The media type of a file of this kind; of a text with the charset that it is written in.
+    pub fn media_type_in(&self, charset: &str) -> String {
+        match self.media_type.split_once(';') {
+            Some((bare, _)) if self.is_text() => format!("{bare}; charset={charset}"),
+            _ => self.media_type.to_owned(),
+        }
+    }
+
     /// Whether the first bytes of a file are of this kind.
     pub fn matches(&self, head: &[u8]) -> bool {
         see(head).is_some_and(|seen| self.seen_as.contains(&seen))
     }
+}
+
+/// Endings of the pictures that phones take unless they are told otherwise.
+pub const PHONE_PHOTO_ENDINGS: [&str; 5] = ["heic", "heif", "hif", "avif", "heics"];
+/// What they are seen as.
+const PHONE_PHOTOS: [&str; 2] = ["image/heif", "image/avif"];
+
+/// Whether a file is a picture as phones take it, by its name: few programs open those.
+pub fn is_phone_photo_name(file_name: &str) -> bool {
+    let ending = file_name.trim().rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+    ending.is_some_and(|ending| PHONE_PHOTO_ENDINGS.contains(&ending.as_str()))
+}
+
+/// The same by its first bytes, whatever its name says.
+pub fn is_phone_photo(head: &[u8]) -> bool {
+    see(head).is_some_and(|seen| PHONE_PHOTOS.contains(&seen))
 }
 
 /// Readers of PDFs look for its beginning so far in: programs of mail and scanners write something before it.

@@ -8,21 +8,27 @@
 //!
 //! Who may call: contexts that keep files, the api (links), the worker (promotion, exports).
 
+mod charset;
 mod disposition;
 pub mod keys;
 mod kind;
 mod memory;
 mod multipart;
+mod name;
 pub mod picture;
 mod press;
 mod s3_store;
 mod store;
+mod whole;
 mod writer;
 
+pub use charset::CharsetCheck;
 pub use disposition::{attachment, inline};
-pub use kind::{FileKind, HEAD_BYTES};
+pub use kind::{FileKind, HEAD_BYTES, PHONE_PHOTO_ENDINGS, is_phone_photo, is_phone_photo_name};
 pub use memory::{Deed, MemoryStore};
+pub use name::{distinct_names, served_name};
 pub use press::{Press, STAMPED_PDF_BYTES_MAX, Stamp};
 pub use s3_store::{S3Settings, S3Store};
 pub use store::{Head, LinkAs, ObjectStore, ObjectStream, Part};
+pub use whole::WholeCheck;
 pub use writer::ObjectWriter;

@@ -9,9 +9,10 @@ use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
 use futures::{StreamExt, stream};
 use kontor_kernel::{Code, Fault, Result};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tokio::sync::Mutex;
 
-use crate::{Head, LinkAs, ObjectStore, ObjectStream, Part};
+use crate::{Head, LinkAs, ObjectStore, ObjectStream, Part, served_name};
 
 /// What the store can be told to fail at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -126,7 +127,9 @@ impl ObjectStore for MemoryStore {
     }
 
     async fn link(&self, key: &str, link: &LinkAs, lasting: Duration) -> Result<String> {
-        Ok(format!("memory://{key}?as={}&seconds={}", link.file_name, lasting.as_secs()))
+        let name = served_name(&link.file_name, &link.content_type);
+        let name = utf8_percent_encode(&name, NON_ALPHANUMERIC);
+        Ok(format!("memory://{key}?as={name}&seconds={}", lasting.as_secs()))
     }
 
     async fn begin_parts(&self, key: &str, content_type: &str) -> Result<String> {

@@ -7,10 +7,12 @@ use image::{
 };
 use kontor_kernel::{Code, Fault, Result};
 
-/// Longest side of a picture that is read. A picture of 12,000 × 12,000 fits a poster.
-const SIDE_PIXELS_MAX: u32 = 12_000;
+/// Longest side of a picture that is read.
+pub const SIDE_PIXELS_MAX: u32 = 12_000;
+/// Pixels that a picture of 8 bits a colour may have, in millions; without transparency a third more fit.
+pub const MEGAPIXELS_MAX: u32 = 50;
 /// Memory a picture may unfold into: a small file can hold a huge picture.
-const DECODED_BYTES_MAX: u64 = 192 * 1024 * 1024;
+const DECODED_BYTES_MAX: u64 = 200_000_000;
 /// The quality at which photographs show no blocks.
 const QUALITY_PERCENT: u8 = 82;
 
@@ -39,7 +41,7 @@ pub struct Sizes {
 }
 
 /// Makes the sizes of a picture. What cannot be read is refused as [`Code::WrongFileType`], what is too large to be
-/// unfolded as [`Code::FileTooLarge`].
+/// unfolded as [`Code::TooManyPixels`].
 pub fn sizes(bytes: &[u8], widths: &[u32]) -> Result<Sizes> {
     let flat = on_white(read(bytes)?);
     let (width, height) = flat.dimensions();
@@ -58,7 +60,7 @@ fn read(bytes: &[u8]) -> Result<DynamicImage> {
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(refused)?;
     if decoder.total_bytes() > DECODED_BYTES_MAX {
-        return Err(Fault::new(Code::FileTooLarge));
+        return Err(too_many_pixels());
     }
     // A camera that was held sideways says so beside the picture, not in it.
     let orientation = decoder.orientation().map_err(refused)?;
@@ -68,11 +70,14 @@ fn read(bytes: &[u8]) -> Result<DynamicImage> {
 }
 
 fn refused(cause: image::ImageError) -> Fault {
-    let code = match cause {
-        image::ImageError::Limits(_) => Code::FileTooLarge,
-        _ => Code::WrongFileType,
-    };
-    Fault::new(code).because(cause)
+    match cause {
+        image::ImageError::Limits(_) => too_many_pixels().because(cause),
+        _ => Fault::new(Code::WrongFileType).because(cause),
+    }
+}
+
+fn too_many_pixels() -> Fault {
+    Fault::new(Code::TooManyPixels).with("max_side", SIDE_PIXELS_MAX).with("max_megapixels", MEGAPIXELS_MAX)
 }
 
 /// JPEG knows no transparency: what shows through is white.
@@ -141,7 +146,7 @@ mod tests {
         bomb.splice(16..24, [0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
         let sum = crc(bomb.get(12..29).unwrap());
         bomb.splice(29..33, sum.to_be_bytes());
-        assert_eq!(sizes(&bomb, &[320]).unwrap_err().code(), Code::FileTooLarge);
+        assert_eq!(sizes(&bomb, &[320]).unwrap_err().code(), Code::TooManyPixels);
     }
 
     fn crc(bytes: &[u8]) -> u32 {

@@ -8,7 +8,7 @@ use futures::StreamExt;
 use kontor_kernel::{Code, Fault, Result};
 use s3::{Bucket, Region, creds::Credentials, error::S3Error, serde_types::Part as S3Part};
 
-use crate::{Head, LinkAs, ObjectStore, ObjectStream, Part, attachment, inline, multipart::read_parts};
+use crate::{Head, LinkAs, ObjectStore, ObjectStream, Part, attachment, inline, multipart::read_parts, served_name};
 
 /// Pieces of a streamed object (S3 wants at least 5 MiB). One is gathered while the one before it travels:
 /// two of these at most are in memory.
@@ -205,7 +205,8 @@ impl ObjectStore for S3Store {
     }
 
     async fn link(&self, key: &str, link: &LinkAs, lasting: Duration) -> Result<String> {
-        let disposition = if link.shown { inline(&link.file_name) } else { attachment(&link.file_name) };
+        let name = served_name(&link.file_name, &link.content_type);
+        let disposition = if link.shown { inline(&name) } else { attachment(&name) };
         let wishes = HashMap::from([
             ("response-content-disposition".to_owned(), disposition),
             ("response-content-type".to_owned(), link.content_type.clone()),

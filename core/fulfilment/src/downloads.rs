@@ -8,6 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{UploadState, digitals};
 use kontor_db::{Tx, query};
+use kontor_files::{distinct_names, served_name};
 use kontor_kernel::{
     Fault, Machine, Result, Why,
     kinds::{DigitalId, GrantId, OrderId},
@@ -143,7 +144,7 @@ const SELECT: &str = "SELECT g.id, g.digital_id, g.state, g.used_count, g.used_l
     c.size_bytes AS made_bytes, c.failed_at IS NOT NULL AS failed FROM grants AS g \
     LEFT JOIN stamped_copies AS c ON c.seller_id = g.seller_id AND c.grant_id = g.id WHERE g.seller_id = $1";
 
-/// The files of an order, in the product's order.
+/// The files of an order, in the product's order. No two have one name.
 pub async fn files(tx: &mut Tx, order: OrderId) -> Result<Vec<File>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND g.order_id = $2");
@@ -154,20 +155,23 @@ pub async fn files(tx: &mut Tx, order: OrderId) -> Result<Vec<File>> {
 /// One file, whatever stands between its buyer and it.
 pub async fn file(tx: &mut Tx, grant: GrantId) -> Result<File> {
     let seller = tx.seller()?;
-    let sql = format!("{SELECT} AND g.id = $2");
+    // With the others of its order: its name depends on theirs.
+    let sql =
+        format!("{SELECT} AND g.order_id = (SELECT o.order_id FROM grants AS o WHERE o.seller_id = $1 AND o.id = $2)");
     let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(grant).load(tx.conn()?).await?;
-    complete(tx, rows).await?.into_iter().next().ok_or_else(Fault::not_found)
+    complete(tx, rows).await?.into_iter().find(|file| file.grant == grant).ok_or_else(Fault::not_found)
 }
 
 async fn complete(tx: &mut Tx, rows: Vec<Row>) -> Result<Vec<File>> {
     let ids: Vec<DigitalId> = rows.iter().map(|row| row.digital_id).collect();
     let now = tx.now();
     let digitals = digitals::find_all(tx, &ids).await?;
-    let file = |digital: digitals::Digital| {
+    let names = distinct_names(digitals.iter().map(|file| served_name(&file.name, &file.content_type)).collect());
+    let file = |(digital, name): (digitals::Digital, String)| {
         let row = rows.iter().find(|row| row.digital_id == digital.id)?;
         Some(File {
             grant: row.id,
-            name: digital.name,
+            name,
             content_type: digital.content_type,
             size_bytes: row.made_bytes.filter(|_| digital.stamped).unwrap_or(digital.size_bytes),
             preparation: if digital.stamped { row.preparation() } else { Preparation::Ready },
@@ -178,5 +182,5 @@ async fn complete(tx: &mut Tx, rows: Vec<Row>) -> Result<Vec<File>> {
             open: row.state == GrantState::Active && row.used_count < row.used_limit && row.expires_at > now,
         })
     };
-    Ok(digitals.into_iter().filter_map(file).collect())
+    Ok(digitals.into_iter().zip(names).filter_map(file).collect())
 }

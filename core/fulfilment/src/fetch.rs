@@ -18,7 +18,10 @@ use kontor_kernel::{
     kinds::{DigitalId, GrantId, OrderId},
 };
 
-use crate::stamps::{self, Way};
+use crate::{
+    downloads,
+    stamps::{self, Way},
+};
 
 /// How long the store's own link lasts at least; a browser follows it at once.
 const LINK_MINUTES: u64 = 5;
@@ -95,7 +98,8 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId, portion
     if !goes_on && !count(tx, grant).await? {
         return Err(refusal(tx, grant).await?);
     }
-    let link = LinkAs { file_name: digital.name.clone(), content_type: digital.content_type.clone(), shown: false };
+    let file_name = downloads::file(tx, grant).await?.name;
+    let link = LinkAs { file_name, content_type: digital.content_type, shown: false };
     let minutes = u64::try_from(digital.size_bytes).unwrap_or_default() / SLOW_LINE / 60;
     let lasting = Duration::from_secs(minutes.clamp(LINK_MINUTES, LINK_MINUTES_MAX) * 60);
     Ok(Fetched::At(files.link(&key, &link, lasting).await?))

@@ -230,6 +230,9 @@ catalogue! {
     WrongFileType "wrong_file_type" 422;
     FileTooLarge "file_too_large" 422;
     FileEmpty "file_empty" 422;
+    FileCutOff "file_cut_off" 422;
+    PhotoFormat "photo_format" 422;
+    TooManyPixels "too_many_pixels" 422;
     PdfEncrypted "pdf_encrypted" 422;
     PdfBroken "pdf_broken" 422;
     PdfTooLarge "pdf_too_large" 422;

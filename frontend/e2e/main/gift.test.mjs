@@ -101,7 +101,7 @@ test('a gift is given at once, and one for a later day waits', options, async ()
   const name = `A box of seeds ${run}`;
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  const file = { name: 'Seeds.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 seeds') };
+  const file = { name: 'Seeds.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 seeds %%EOF') };
   await sell.makeProduct(page, { name, description: 'Twelve seeds, each drawn.', file, price: '18' });
   await page.getByRole('switch', { name: 'Can be bought as a gift' }).check();
   await sell.publish(page, name);

@@ -18,7 +18,7 @@ const book = {
   name: `The Book of Knots ${run}`,
   description: 'Forty knots, each drawn in four steps.',
   price: '19.99',
-  file: { name: 'knots.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]) },
+  file: { name: 'knots.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')]) },
   cover: { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: readFileSync(new URL('../../../api/src/seed/assets/botanicals.jpg', import.meta.url)) },
 };
 const BOOK_CENTS = 1999;

@@ -75,14 +75,14 @@ const program = Buffer.concat([text('MZ\x90\0\x03\0\0\0\x04\0\0\0'), Buffer.allo
  * `either` may be kept or refused by the worker. A cover that is kept is drawn anew.
  */
 export const FILES = [
-  { purpose: 'cover', name: 'wide.png', bytes: png(60_000, 60_000, { rows: 0 }), end: 'worker', code: 'file_too_large' },
-  { purpose: 'cover', name: 'heavy.png', bytes: png(11_000, 11_000, { rows: 0 }), end: 'worker', code: 'file_too_large' },
+  { purpose: 'cover', name: 'wide.png', bytes: png(60_000, 60_000, { rows: 0 }), end: 'worker', code: 'too_many_pixels' },
+  { purpose: 'cover', name: 'heavy.png', bytes: png(11_000, 11_000, { rows: 0 }), end: 'worker', code: 'too_many_pixels' },
   { purpose: 'cover', name: 'liar.png', bytes: liar, end: 'either' },
-  { purpose: 'cover', name: 'wide.jpg', bytes: jpeg(65_000, 65_000), end: 'worker', code: 'file_too_large' },
+  { purpose: 'cover', name: 'wide.jpg', bytes: jpeg(65_000, 65_000), end: 'worker', code: 'too_many_pixels' },
   { purpose: 'cover', name: 'wide.webp', bytes: webp(16_384, 16_384), end: 'worker', code: 'wrong_file_type' },
   { purpose: 'cover', name: 'poster one.png', bytes: () => png(6_000, 6_000), end: 'kept' },
   { purpose: 'cover', name: 'poster two.png', bytes: () => png(6_000, 6_000), end: 'kept' },
-  { purpose: 'cover', name: 'cut.png', bytes: png(400, 400).subarray(0, 60), end: 'worker', code: 'wrong_file_type' },
+  { purpose: 'cover', name: 'cut.png', bytes: png(400, 400).subarray(0, 60), end: 'worker', code: 'file_cut_off' },
   { purpose: 'cover', name: 'page behind.png', bytes: png(40, 40, { tail: `<html>${SCRIPT}` }), end: 'kept' },
   { purpose: 'cover', name: 'page inside.png', bytes: png(40, 40, { more: [chunk('tEXt', text(`Title\0${SCRIPT}`))] }), end: 'kept' },
   { purpose: 'cover', name: 'drawing.svg', bytes: svg, end: 'door', code: 'wrong_file_type' },
@@ -90,6 +90,8 @@ export const FILES = [
   { purpose: 'cover', name: 'moving.gif', bytes: gifPage, end: 'door', code: 'wrong_file_type' },
   { purpose: 'cover', name: 'moving.png', bytes: gifPage, end: 'worker', code: 'wrong_file_type' },
   { purpose: 'cover', name: 'fat.png', bytes: text('x'), says: 10 * 1024 * 1024 + 1, end: 'door', code: 'file_too_large' },
+  { purpose: 'digital', name: 'photo.heic', bytes: text('x'), end: 'door', code: 'photo_format' },
+  { purpose: 'digital', name: 'cut.pdf', bytes: pdfPage.subarray(0, 40), end: 'worker', code: 'file_cut_off' },
   { purpose: 'digital', name: 'page.html', bytes: text(SCRIPT), end: 'door', code: 'wrong_file_type' },
   { purpose: 'digital', name: 'drawing.svg', bytes: svg, end: 'door', code: 'wrong_file_type' },
   { purpose: 'digital', name: 'setup.exe', bytes: program, end: 'door', code: 'wrong_file_type' },

@@ -1,7 +1,7 @@
 //! Bought files: what counts as a fetch, and what whoever opens the link sees.
 
 use chrono::Duration;
-use kontor_kernel::{Secret, kinds::GrantId};
+use kontor_kernel::{Secret, kinds::OrderId};
 use kontor_orders::Links;
 use poem::http::{HeaderMap, Method};
 
@@ -16,6 +16,16 @@ fn links() -> Links {
 /// A book that was bought: the path of its link, and of its page.
 async fn bought(shop: &Shop) -> (String, String) {
     shop.product("book", 900).await;
+    let order = delivered(shop).await;
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let grant = kontor_fulfilment::files(&mut tx, order).await.unwrap().first().unwrap().grant;
+    tx.commit().await.unwrap();
+    let path = |link: String| link.replace("http://shop.test", "");
+    (path(links().download("anna", grant)), path(links().download_page("anna", grant)))
+}
+
+/// The order of whoever buys the book, with its files opened.
+async fn delivered(shop: &Shop) -> OrderId {
     let token = shop.token("4242424242424242").await;
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
@@ -23,13 +33,10 @@ async fn bought(shop: &Shop) -> (String, String) {
     assert_eq!(sent.status, 303, "{}", sent.html);
     let order = shop.word("SELECT id::text AS word FROM orders").await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
-    let order = kontor_kernel::kinds::OrderId::from_uuid(order.parse().unwrap());
+    let order = OrderId::from_uuid(order.parse().unwrap());
     kontor_fulfilment::deliver(&mut tx, &links(), order).await.unwrap();
     tx.commit().await.unwrap();
-    let grant = shop.word("SELECT id::text AS word FROM grants").await;
-    let grant = GrantId::from_uuid(grant.parse().unwrap());
-    let path = |link: String| link.replace("http://shop.test", "");
-    (path(links().download("anna", grant)), path(links().download_page("anna", grant)))
+    order
 }
 
 async fn ask(shop: &Shop, method: Method, path: &str, headers: &[(&str, &str)]) -> (u16, HeaderMap) {
@@ -125,4 +132,39 @@ async fn whoever_opens_the_link_sees_a_page_with_a_button_and_what_is_left() {
     shop.sql("UPDATE grants SET used_count = 0, expires_at = now() - interval '90 years'").await;
     assert!(browser.get(&page).await.has("could be downloaded until"));
     assert_eq!(browser.get("/s/anna/payment/nothing/download").await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_arrive_under_names_of_their_own_that_every_system_can_write() {
+    let shop = Shop::open().await;
+    shop.product("book", 900).await;
+    // As they may stand there since before names were looked at.
+    for name in ["Book.pdf", "rechnung\u{202e}txt.exe", "CON.pdf", "Mu\u{308}hle", "a/b: \"c\"?.epub"] {
+        shop.sql(&format!(
+            "INSERT INTO digitals (seller_id, id, product_id, upload_id, name, position, created_at)
+             SELECT seller_id, gen_random_uuid(), product_id, upload_id, '{name}',
+                 (SELECT count(*) FROM digitals), created_at FROM digitals WHERE position = 0"
+        ))
+        .await;
+    }
+    let order = delivered(&shop).await;
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let files = kontor_fulfilment::files(&mut tx, order).await.unwrap();
+    tx.commit().await.unwrap();
+    let told: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    assert_eq!(
+        told,
+        ["book.pdf", "Book (2).pdf", "rechnungtxt.exe.pdf", "_CON.pdf", "Mühle.pdf", "a_b_ _c__.pdf"],
+        "in the mail, on the page of the order and in the API"
+    );
+    for file in &files {
+        let link = links().download("anna", file.grant).replace("http://shop.test", "");
+        let (status, headers) = ask(&shop, Method::GET, &link, &[]).await;
+        let location = url::Url::parse(headers["location"].to_str().unwrap()).unwrap();
+        let saved_as = location.query_pairs().find(|(known, _)| known == "as").map(|(_, name)| name.into_owned());
+        assert_eq!((status, saved_as.as_deref()), (303, Some(file.name.as_str())), "as the store serves it");
+        let page = links().download_page("anna", file.grant).replace("http://shop.test", "");
+        let shown = shop.browser().get(&page).await;
+        assert!(shown.has(&file.name), "{}: {}", file.name, shown.html);
+    }
 }

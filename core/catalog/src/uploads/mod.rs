@@ -158,6 +158,8 @@ fn refused(upload: &Upload, pointer: &str) -> Fault {
         }
         Some(code) if pdf::flaw(Some(code)).is_some() => unstampable(upload, code, pointer),
         Some(code) if code == Code::UploadIncomplete.text() => Fault::field(Code::UploadIncomplete, pointer),
+        Some(code) if code == Code::FileCutOff.text() => Fault::field(Code::FileCutOff, pointer),
+        Some(code) if code == Code::PhotoFormat.text() => Fault::field(Code::PhotoFormat, pointer),
         _ => Fault::field(Code::WrongFileType, pointer).with("allowed", upload.purpose.endings()),
     }
 }

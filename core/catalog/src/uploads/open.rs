@@ -3,7 +3,7 @@
 use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
-use kontor_files::{FileKind, ObjectStore, keys};
+use kontor_files::{FileKind, ObjectStore, is_phone_photo_name, keys};
 use kontor_kernel::{Check, Code, Result, kinds::UploadId, limits::LINE_CHARS_MAX, text::file_name};
 use serde_json::json;
 
@@ -52,7 +52,9 @@ fn check(new: &NewUpload) -> Result<&'static FileKind> {
     let allowed = new.purpose.endings();
     let kind =
         FileKind::of_name(&new.file_name).filter(|kind| kind.endings.iter().any(|ending| allowed.contains(ending)));
-    if kind.is_none() && check.is_clean() {
+    if kind.is_none() && check.is_clean() && is_phone_photo_name(&new.file_name) {
+        check.refuse(Code::PhotoFormat, "/file_name");
+    } else if kind.is_none() && check.is_clean() {
         check.refuse_with(Code::WrongFileType, "/file_name", [("allowed", json!(allowed))]);
     }
     let most = new.purpose.bytes_max();

@@ -5,7 +5,7 @@ use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use futures::StreamExt;
 use kontor_db::{Db, Scope, Tx, query};
-use kontor_files::{FileKind, HEAD_BYTES, ObjectStore, Press, keys};
+use kontor_files::{CharsetCheck, FileKind, HEAD_BYTES, ObjectStore, Press, WholeCheck, is_phone_photo, keys};
 use kontor_jobs::{FilesJob, enqueue};
 use kontor_kernel::{
     Actor, Code, Result,
@@ -21,6 +21,16 @@ struct Looked {
     size_bytes: i64,
     head: Vec<u8>,
     sha256: String,
+    /// Whether its end is there.
+    whole: bool,
+    /// What its letters are written in, if it is a text.
+    charset: &'static str,
+}
+
+/// What is kept of a lawful file.
+struct Lawful {
+    sha256: String,
+    media_type: String,
 }
 
 /// Checks an upload and moves it to where it is delivered from, or refuses it. Twice is once.
@@ -38,10 +48,10 @@ pub async fn promote(
     let (quarantine, home) = (keys::quarantine(seller, id), keys::file(seller, id));
     if upload.state == UploadState::Completed {
         match judge(files, &upload, &quarantine).await? {
-            Ok(sha256) => {
+            Ok(lawful) => {
                 files.copy(&quarantine, &home).await?;
                 let stampable = stampable(files, press, seller, &upload, &quarantine).await;
-                accept(db.begin(scope).await?, &upload, &home, &sha256, stampable).await?;
+                accept(db.begin(scope).await?, &upload, &home, &lawful, stampable).await?;
             }
             Err(code) => refuse(db.begin(scope).await?, &upload, code).await?,
         }
@@ -50,33 +60,44 @@ pub async fn promote(
     files.delete(&quarantine).await
 }
 
-/// The fingerprint of a lawful file, or the code of what is wrong with it.
-async fn judge(files: &dyn ObjectStore, upload: &Upload, key: &str) -> Result<Result<String, Code>> {
-    let Some(looked) = look(files, key).await? else { return Ok(Err(Code::UploadIncomplete)) };
-    let kind = FileKind::of_name(&upload.file_name);
+/// What is kept of a lawful file, or the code of what is wrong with it.
+async fn judge(files: &dyn ObjectStore, upload: &Upload, key: &str) -> Result<Result<Lawful, Code>> {
+    let Some(kind) = FileKind::of_name(&upload.file_name) else { return Ok(Err(Code::WrongFileType)) };
+    let Some(looked) = look(files, kind, key).await? else { return Ok(Err(Code::UploadIncomplete)) };
     Ok(if looked.size_bytes != upload.size_bytes {
         Err(Code::UploadIncomplete)
     } else if looked.size_bytes > upload.purpose.bytes_max() {
         Err(Code::FileTooLarge)
-    } else if !kind.is_some_and(|kind| kind.matches(&looked.head)) {
+    } else if is_phone_photo(&looked.head) {
+        Err(Code::PhotoFormat)
+    } else if !kind.matches(&looked.head) {
         Err(Code::WrongFileType)
+    } else if !looked.whole {
+        Err(Code::FileCutOff)
     } else {
-        Ok(looked.sha256)
+        Ok(Lawful { sha256: looked.sha256, media_type: kind.media_type_in(looked.charset) })
     })
 }
 
 /// Reads the whole once; only its beginning is kept.
-async fn look(files: &dyn ObjectStore, key: &str) -> Result<Option<Looked>> {
+async fn look(files: &dyn ObjectStore, kind: &FileKind, key: &str) -> Result<Option<Looked>> {
     let Some(mut body) = files.get(key).await? else { return Ok(None) };
     let (mut size, mut head, mut hash) = (0_i64, Vec::with_capacity(HEAD_BYTES), Sha256::new());
+    let (mut whole, mut charset) = (WholeCheck::new(kind), kind.is_text().then(CharsetCheck::default));
     while let Some(piece) = body.next().await {
         let piece = piece?;
         size += i64::try_from(piece.len())?;
         hash.update(&piece);
+        whole.feed(&piece);
+        if let Some(charset) = &mut charset {
+            charset.feed(&piece);
+        }
         let wanted = HEAD_BYTES.saturating_sub(head.len());
         head.extend(piece.iter().take(wanted));
     }
-    Ok(Some(Looked { size_bytes: size, head, sha256: HEXLOWER.encode(&hash.finalize()) }))
+    let charset = charset.map_or("utf-8", |check| check.name());
+    let sha256 = HEXLOWER.encode(&hash.finalize());
+    Ok(Some(Looked { size_bytes: size, head, sha256, whole: whole.is_whole(), charset }))
 }
 
 /// Whether a PDF can be stamped: `Some(None)` says that it can. A press that stands still keeps nobody from selling
@@ -95,7 +116,13 @@ async fn stampable(
     looked.inspect_err(|fault| tracing::warn!(?fault, upload = %upload.id, "a PDF was not looked into")).ok()
 }
 
-async fn accept(mut tx: Tx, upload: &Upload, home: &str, sha256: &str, stampable: Option<Option<Code>>) -> Result<()> {
+async fn accept(
+    mut tx: Tx,
+    upload: &Upload,
+    home: &str,
+    lawful: &Lawful,
+    stampable: Option<Option<Code>>,
+) -> Result<()> {
     // Whoever attaches it meanwhile waits, and sees what was found.
     lock(&mut tx, upload.id).await?;
     if let Some(Some(code)) = stampable
@@ -104,7 +131,7 @@ async fn accept(mut tx: Tx, upload: &Upload, home: &str, sha256: &str, stampable
         return refuse(tx, upload, code).await;
     }
     if tx.shift(upload.id.uuid(), UploadState::Checked, "looked at").await?.into_result(UploadState::Checked)? {
-        note(&mut tx, upload.id, home, Some(sha256), None).await?;
+        note(&mut tx, upload.id, home, Ok(lawful)).await?;
         match stampable {
             Some(found) => pdf::note(&mut tx, upload.id, found).await?,
             None if pdf::wanted(upload) => {
@@ -124,7 +151,7 @@ async fn accept(mut tx: Tx, upload: &Upload, home: &str, sha256: &str, stampable
 
 async fn refuse(mut tx: Tx, upload: &Upload, code: Code) -> Result<()> {
     if tx.shift(upload.id.uuid(), UploadState::Refused, code.text()).await?.into_result(UploadState::Refused)? {
-        note(&mut tx, upload.id, &upload.object_key, None, Some(code)).await?;
+        note(&mut tx, upload.id, &upload.object_key, Err(code)).await?;
         match upload.purpose {
             Purpose::Digital => digitals::upload_decided(&mut tx, upload.id).await?,
             Purpose::Cover => covers::upload_refused(&mut tx, upload.id, code).await?,
@@ -134,15 +161,20 @@ async fn refuse(mut tx: Tx, upload: &Upload, code: Code) -> Result<()> {
     tx.commit().await
 }
 
-async fn note(tx: &mut Tx, id: UploadId, key: &str, sha256: Option<&str>, refusal: Option<Code>) -> Result<()> {
+async fn note(tx: &mut Tx, id: UploadId, key: &str, found: Result<&Lawful, Code>) -> Result<()> {
     let seller = tx.seller()?;
-    query("UPDATE uploads SET object_key = $3, sha256 = $4, refusal = $5 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(key)
-        .bind::<Nullable<Text>, _>(sha256)
-        .bind::<Nullable<Text>, _>(refusal.map(Code::text))
-        .execute(tx.conn()?)
-        .await?;
+    let lawful = found.as_ref().ok();
+    query(
+        "UPDATE uploads SET object_key = $3, sha256 = $4, refusal = $5, content_type = coalesce($6, content_type)
+         WHERE seller_id = $1 AND id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(key)
+    .bind::<Nullable<Text>, _>(lawful.map(|lawful| lawful.sha256.as_str()))
+    .bind::<Nullable<Text>, _>(found.as_ref().err().map(|code| code.text()))
+    .bind::<Nullable<Text>, _>(lawful.map(|lawful| lawful.media_type.as_str()))
+    .execute(tx.conn()?)
+    .await?;
     Ok(())
 }

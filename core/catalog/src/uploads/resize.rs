@@ -35,7 +35,7 @@ pub async fn resize(db: &Db, files: &dyn ObjectStore, seller: SellerId, id: Cove
     let made = tokio::task::spawn_blocking(move || picture::sizes(&picture, &COVER_WIDTHS_PIXELS)).await?;
     let made = match made {
         Ok(made) => made,
-        Err(fault) if matches!(fault.code(), Code::WrongFileType | Code::FileTooLarge) => {
+        Err(fault) if matches!(fault.code(), Code::WrongFileType | Code::FileTooLarge | Code::TooManyPixels) => {
             let mut tx = db.begin(scope).await?;
             covers::refuse(&mut tx, id, fault.code()).await?;
             return tx.commit().await;

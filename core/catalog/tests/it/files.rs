@@ -14,20 +14,20 @@ use crate::*;
 
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF";
 
-struct Desk {
-    world: World,
-    anna: Seller,
-    files: MemoryStore,
+pub struct Desk {
+    pub world: World,
+    pub anna: Seller,
+    pub files: MemoryStore,
 }
 
 impl Desk {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let world = World::new().await;
         let anna = world.seller("anna").await;
         Self { world, anna, files: MemoryStore::default() }
     }
 
-    async fn open(&self, purpose: Purpose, file_name: &str, size: usize) -> Result<uploads::Upload> {
+    pub async fn open(&self, purpose: Purpose, file_name: &str, size: usize) -> Result<uploads::Upload> {
         let new = uploads::NewUpload { purpose, file_name: file_name.into(), size_bytes: i64::try_from(size).unwrap() };
         uploads::open(&self.world.api, self.anna.scope(), &self.files, &new).await
     }
@@ -37,7 +37,7 @@ impl Desk {
     }
 
     /// An upload of one part that is complete.
-    async fn uploaded(&self, purpose: Purpose, file_name: &str, bytes: &[u8]) -> uploads::Upload {
+    pub async fn uploaded(&self, purpose: Purpose, file_name: &str, bytes: &[u8]) -> uploads::Upload {
         let upload = self.open(purpose, file_name, bytes.len()).await.unwrap();
         let links = uploads::links(&self.files, &upload, &[1], self.world.kit.clock.now()).await.unwrap();
         let name = links[0].url.split("upload=").nth(1).unwrap().split('&').next().unwrap().to_owned();
@@ -45,15 +45,15 @@ impl Desk {
         self.complete(upload.id).await.unwrap()
     }
 
-    async fn promote(&self, id: kontor_kernel::kinds::UploadId) -> Result<()> {
+    pub async fn promote(&self, id: kontor_kernel::kinds::UploadId) -> Result<()> {
         uploads::promote(&self.world.worker, &self.files, &Here, self.anna.id, id).await
     }
 
-    async fn look(&self, id: kontor_kernel::kinds::UploadId) -> uploads::Upload {
+    pub async fn look(&self, id: kontor_kernel::kinds::UploadId) -> uploads::Upload {
         within(&self.world, &self.anna, async |tx| uploads::find(tx, id).await).await.unwrap()
     }
 
-    async fn product(&self, id: kontor_kernel::kinds::ProductId) -> Product {
+    pub async fn product(&self, id: kontor_kernel::kinds::ProductId) -> Product {
         within(&self.world, &self.anna, async |tx| find(tx, id).await).await.unwrap()
     }
 }
@@ -204,7 +204,7 @@ async fn a_cover_is_shown_in_its_sizes() {
     let key = kontor_files::keys::cover(desk.anna.id, cover.id, 320);
     assert_eq!(desk.files.head(&key).await.unwrap().unwrap().content_type, "image/jpeg");
 
-    let bad = desk.uploaded(Purpose::Cover, "bad.png", b"\x89PNG\r\n\x1a\n but nothing more").await;
+    let bad = desk.uploaded(Purpose::Cover, "bad.png", b"\x89PNG\r\n\x1a\n\0\0\0\0IEND\xae\x42\x60\x82").await;
     let broken = attach(bad.id, "").await.unwrap();
     desk.promote(bad.id).await.unwrap();
     resize(broken.id).await.unwrap();

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod events;
+mod file_cases;
 mod files;
 mod keys;
 mod list;

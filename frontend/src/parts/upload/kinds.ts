@@ -32,11 +32,15 @@ export const MAX_BYTES: Record<Chosen, number> = {
 
 export const accept = (purpose: Chosen): string => ENDINGS[purpose].map((ending) => `.${ending}`).join(',');
 
-export type FileRefusal = 'wrong_file_type' | 'file_too_large' | 'file_empty';
+/** Pictures as phones take them; few programs open those (core/files/src/kind.rs). */
+const PHONE_PHOTOS = ['heic', 'heif', 'hif', 'avif', 'heics'];
+
+export type FileRefusal = 'wrong_file_type' | 'photo_format' | 'file_too_large' | 'file_empty';
 
 /** What speaks against a file by its name and size alone. */
 export function refusal(purpose: Chosen, file: { name: string; size: number }): FileRefusal | undefined {
   const ending = /[^.]\.([^.]+)$/.exec(file.name.trim())?.[1]?.toLowerCase();
+  if (ending !== undefined && PHONE_PHOTOS.includes(ending)) return 'photo_format';
   if (ending === undefined || !ENDINGS[purpose].includes(ending)) return 'wrong_file_type';
   if (file.size === 0) return 'file_empty';
   return file.size > MAX_BYTES[purpose] ? 'file_too_large' : undefined;

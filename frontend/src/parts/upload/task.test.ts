@@ -106,6 +106,8 @@ describe('an upload', () => {
     expect(refusal('digital', { name: 'Book.PDF', size: 1 })).toBeUndefined();
     expect(refusal('digital', { name: 'setup.exe', size: 1 })).toBe('wrong_file_type');
     expect(refusal('digital', { name: '.pdf', size: 1 })).toBe('wrong_file_type');
+    for (const purpose of ['cover', 'digital', 'evidence', 'document'] as const)
+      expect(refusal(purpose, { name: 'IMG_0001.HEIC', size: 1 })).toBe('photo_format');
     expect(refusal('cover', { name: 'a.png', size: 0 })).toBe('file_empty');
     expect(refusal('cover', { name: 'a.png', size: 10 * 1024 * 1024 + 1 })).toBe('file_too_large');
   });

@@ -67,6 +67,8 @@ it('attaches a file once it was checked, and asks what it shows', async () => {
 it.each([
   ['wrong_file_type', 'not what its name says'],
   ['file_too_large', '5 MB at most'],
+  ['file_cut_off', 'end of this file is missing'],
+  ['photo_format', 'Most Compatible'],
   ['upload_incomplete', 'did not arrive whole'],
   ['pdf_broken', 'cannot be attached'],
 ])('attaches nothing that was refused as %s, and says why', async (refusal, words) => {

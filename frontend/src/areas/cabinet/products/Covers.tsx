@@ -81,7 +81,9 @@ function CoverCard({ product, cover, first }: { product: string; cover: Cover; f
       <Box sx={{ aspectRatio: '16 / 10', bgcolor: 'action.hover', display: 'grid', placeItems: 'center' }}>
         {picture && <Box component="img" src={picture.url} alt={cover.alt} sx={{ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' }} />}
         {cover.state === 'waiting' && <Skeleton variant="rectangular" width="100%" height="100%" aria-label={t('covers.waiting')} role="status" />}
-        {cover.state === 'refused' && <Alert severity="error">{t('covers.refused')}</Alert>}
+        {cover.state === 'refused' && (
+          <Alert severity="error">{t(`refusal.${cover.refusal as 'too_many_pixels'}`, { defaultValue: t('covers.refused') })}</Alert>
+        )}
       </Box>
       <Box sx={{ p: 1.5, display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <TextField
