@@ -88,7 +88,7 @@ pub static OPT_IN_QUESTIONS: Sheet = Sheet {
     scopes: &[],
     sorts: &[
         Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
-        Sort { key: "question", column: "r.question", cast: "text" },
+        Sort::by_language("question", "r.question"),
     ],
     facets: &["field_type"],
     relations: &[],

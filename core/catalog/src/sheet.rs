@@ -18,7 +18,7 @@ pub static PRODUCTS: Sheet = Sheet {
     sorts: &[
         Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
         Sort { key: "updated_at", column: "r.updated_at", cast: "timestamptz" },
-        Sort { key: "name", column: "r.name", cast: "text" },
+        Sort::by_language("name", "r.name"),
         Sort { key: "sold_count", column: "r.sold_count", cast: "integer" },
         Sort { key: "display_price", column: "r.display_amount", cast: "bigint" },
     ],

@@ -79,7 +79,7 @@ pub static COUPONS: Sheet = Sheet {
     scopes: &[],
     sorts: &[
         Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
-        Sort { key: "name", column: "r.name", cast: "text" },
+        Sort::by_language("name", "r.name"),
     ],
     facets: &["state", "kind"],
     relations: &[],

@@ -25,7 +25,7 @@ pub static FUNNELS: Sheet = Sheet {
     scopes: &[],
     sorts: &[
         Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
-        Sort { key: "name", column: "r.name", cast: "text" },
+        Sort::by_language("name", "r.name"),
     ],
     facets: &["state"],
     relations: &[],

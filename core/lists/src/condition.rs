@@ -125,7 +125,8 @@ impl Query {
         let direction = self.direction.sql();
         out.push(" ORDER BY ");
         if self.sort.key != "id" {
-            out.push(self.sort.column).push(" ").push(direction).push(", ");
+            self.sort.write(out);
+            out.push(" ").push(direction).push(", ");
         }
         out.push("r.id ").push(direction);
     }

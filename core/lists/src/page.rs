@@ -190,7 +190,9 @@ impl Query {
         if self.sort.key == "id" {
             out.push("r.id");
         } else {
-            out.push("(").push(self.sort.column).push(", r.id)");
+            out.push("(");
+            self.sort.write(out);
+            out.push(", r.id)");
         }
     }
 
@@ -205,7 +207,8 @@ impl Query {
         self.write_key(out);
         out.push(" ").push(self.direction.beyond()).push(" (SELECT ");
         if self.sort.key != "id" {
-            out.push(self.sort.column).push(", ");
+            self.sort.write(out);
+            out.push(", ");
         }
         out.push("r.id");
         self.write_from(seller, out);

@@ -3,6 +3,8 @@
 use kontor_kernel::{Id, Kind, Locale, Machine};
 use uuid::Uuid;
 
+use crate::statement::Statement;
+
 /// A list: what it shows and how it can be asked. One `static` per resource, beside the table it reads.
 #[derive(Debug)]
 pub struct Sheet {
@@ -115,6 +117,30 @@ pub struct Sort {
     /// Its SQL type, to read a cursor's text back.
     pub cast: &'static str,
 }
+
+impl Sort {
+    /// What people wrote, sorted as a dictionary has it in every language of the screens. The index needs
+    /// `column COLLATE by_language`.
+    pub const fn by_language(key: &'static str, column: &'static str) -> Self {
+        Self { key, column, cast: LANGUAGE_TEXT }
+    }
+
+    /// Whether a dictionary's order is meant, and not that of the bytes.
+    pub fn is_by_language(&self) -> bool {
+        self.cast == LANGUAGE_TEXT
+    }
+
+    /// The column as it is ordered and compared.
+    pub(crate) fn write(&self, out: &mut Statement) {
+        out.push(self.column);
+        if self.is_by_language() {
+            out.push(COLLATE);
+        }
+    }
+}
+
+const COLLATE: &str = " COLLATE by_language";
+const LANGUAGE_TEXT: &str = "text COLLATE by_language";
 
 /// How `query` finds rows.
 #[derive(Debug, Clone, Copy)]

@@ -37,6 +37,19 @@ fn every_declared_list_is_registered_under_a_name_of_its_own() {
     assert_eq!(sources.len(), SHEETS.len(), "declared: {sources:?}; registered: {names:?}");
 }
 
+/// Sorted by their bytes: words of ours, addresses of mail and licence keys are nobody's language.
+const BY_BYTES: [&str; 3] = ["payment_state", "payer_email", "value"];
+
+#[test]
+fn what_people_wrote_is_sorted_by_language_in_every_list() {
+    let texts = SHEETS.iter().flat_map(|sheet| sheet.sorts().map(move |sort| (sheet.name, sort)));
+    let texts: Vec<_> = texts.filter(|(_, sort)| sort.cast.starts_with("text")).collect();
+    for (list, sort) in &texts {
+        assert_eq!(sort.is_by_language(), !BY_BYTES.contains(&sort.key), "{list}: {}", sort.key);
+    }
+    assert!(texts.iter().filter(|(_, sort)| sort.is_by_language()).count() >= 4, "{texts:?}");
+}
+
 #[test]
 fn what_has_columns_is_offered_as_a_file_and_nothing_else_is() {
     let offered: BTreeSet<_> = Resource::ALL.iter().map(|resource| exported(*resource).name).collect();

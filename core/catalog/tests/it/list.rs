@@ -1,6 +1,8 @@
 //! The list of products.
 
 use kontor_catalog::*;
+use kontor_kernel::Secret;
+use kontor_lists::CursorSigner;
 use kontor_testkit::World;
 
 use crate::*;
@@ -39,4 +41,49 @@ async fn products_are_found_filtered_and_sorted() {
     }
     let unknown = PRODUCTS.read("filters[color]=red", world.kit.clock.now()).unwrap_err();
     assert_eq!(refused(&unknown), [("unknown_filter", "?filters[color]")]);
+}
+
+/// As a dictionary has them, in German and in English.
+const SORTED: [&str; 8] = ["apfel", "Äpfel", "Kurs 2", "Kurs 10", "Øl", "über", "Yak", "Zürich"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_are_sorted_by_language_on_pages_by_cursors_and_in_the_file() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    for place in [7, 2, 5, 0, 3, 6, 1, 4] {
+        made(&world, &anna, named(SORTED[place])).await;
+    }
+    let mut backwards = SORTED;
+    backwards.reverse();
+    for (direction, expected) in [("asc", SORTED), ("desc", backwards)] {
+        let raw = format!("sort_key=name&sort_dir={direction}");
+        assert_eq!(names(&world, &anna, &raw).await, expected, "{direction}");
+        let mut by_page = Vec::new();
+        for page in 1..=3 {
+            by_page.extend(names(&world, &anna, &format!("{raw}&per=3&page={page}")).await);
+        }
+        assert_eq!(by_page, expected, "{direction}");
+        let (mut by_cursor, mut after) = (Vec::new(), String::new());
+        let mut tx = seller_tx(&world, &anna).await;
+        let secret = Secret::from_hex(&"ab".repeat(32)).unwrap();
+        let signer = CursorSigner::new(secret, tx.seller().unwrap().uuid());
+        loop {
+            let asked = format!("{raw}&limit=1{after}");
+            let query = PRODUCTS.read_signed(&asked, tx.now(), Some(signer.clone())).unwrap();
+            let found = query.page::<Product>(&mut tx).await.unwrap();
+            by_cursor.extend(found.rows.into_iter().map(|product| product.name));
+            let Some(cursor) = found.meta.next_cursor else { break };
+            after = format!("&after={cursor}");
+        }
+        assert_eq!(by_cursor, expected, "{direction}");
+        let statement = PRODUCTS.read(&raw, tx.now()).unwrap().copy_statement(anna.id.uuid());
+        let mut copy = world.worker.copy_out(&anna.scope(), &statement).await.unwrap();
+        let mut file = Vec::new();
+        while let Some(piece) = copy.next().await.unwrap() {
+            file.extend_from_slice(&piece);
+        }
+        let file = String::from_utf8(file).unwrap();
+        let places: Vec<_> = expected.iter().map(|name| file.find(&format!("\t{name}\t")).unwrap()).collect();
+        assert!(places.is_sorted(), "{file}");
+    }
 }
