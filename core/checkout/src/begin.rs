@@ -7,16 +7,19 @@ use kontor_jobs::{MoneyJob, enqueue_at};
 use kontor_kernel::{
     Actor, Check, Code, Fault, Result,
     kinds::{TransactionId, UserId},
-    limits::{CHALLENGE_EXPIRY_MINUTES, WIRE_EXPIRY_DAYS},
+    limits::WIRE_EXPIRY_DAYS,
 };
 use kontor_orders::{AnswerSnapshot, AttendeeSnapshot, GiftSnapshot, NewOrder, Snapshot, evidence};
-use kontor_payments::{NewTransaction, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS, PaymentForm, TransactionKind, mandate};
+use kontor_payments::{
+    NewTransaction, PAGE_MARGIN_MINUTES, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS, PaymentForm, TransactionKind, mandate,
+};
 use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
     BuyerId, Checkout, Placed, Wanted, Wish, addons, answers, funnel,
     offer::{Offer, offer},
+    on_hold::{self, Sought},
     one_press, place,
     remind::pays_afterwards,
     tax,
@@ -44,8 +47,20 @@ impl Checkout {
         if let Some(placed) = self.resume(tenant, recovery).await? {
             return Ok(placed);
         }
-        let transaction = self.place(tenant, wish.tidy(), payer_user, key).await?;
-        self.submit(tenant, transaction).await
+        let wish = wish.tidy();
+        let sought = Sought { product: wish.product, plan: wish.plan, date: wish.ticket_date };
+        match self.place(tenant, wish, payer_user, key).await {
+            Ok(transaction) => self.submit(tenant, transaction).await,
+            Err(fault) => Err(self.explained(tenant, sought, fault).await),
+        }
+    }
+
+    /// Says of what is sold out that it is on hold, where that is so.
+    pub(crate) async fn explained(&self, tenant: Tenant, sought: Sought, fault: Fault) -> Fault {
+        match self.serve(tenant).await {
+            Ok(mut tx) => on_hold::explained(&mut tx, sought, fault).await,
+            Err(_) => fault,
+        }
     }
 
     /// Goes on with what an earlier try with the same key has placed; none: it has placed nothing.
@@ -59,7 +74,11 @@ impl Checkout {
     /// Refuses what [`Checkout::begin`] would refuse, and writes nothing.
     pub async fn check(&self, tenant: Tenant, wish: &Wish) -> Result<()> {
         let mut tx = self.serve(tenant).await?;
-        wanted(&mut tx, &wish.clone().tidy()).await.map(drop)
+        let sought = Sought { product: wish.product, plan: wish.plan, date: wish.ticket_date };
+        match wanted(&mut tx, &wish.clone().tidy()).await {
+            Ok(_) => Ok(()),
+            Err(fault) => Err(on_hold::explained(&mut tx, sought, fault).await),
+        }
     }
 
     async fn place(
@@ -258,14 +277,12 @@ fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(Result<()>, Option<B>
     Ok((check.finish(), other))
 }
 
-/// How long a payment may stay open (decisions-selling, transaction).
+/// How long a payment may stay open, and what is bought is held for it: a wire has its days, a page as long as its provider
+/// leaves it open and a little longer.
 pub(crate) fn patience(form: PaymentForm) -> Duration {
     match form {
         PaymentForm::BankWire => Duration::days(WIRE_EXPIRY_DAYS),
         PaymentForm::PayLater => Duration::days(PAY_LATER_DAYS + PAY_LATER_GRACE_DAYS),
-        _ => match form.page_days() {
-            Some(days) => Duration::days(days),
-            None => Duration::minutes(CHALLENGE_EXPIRY_MINUTES),
-        },
+        _ => Duration::minutes(form.page_minutes() + PAGE_MARGIN_MINUTES),
     }
 }

@@ -38,6 +38,7 @@ mod methods;
 mod needed;
 mod news;
 mod offer;
+mod on_hold;
 mod one_press;
 mod own_bank;
 mod payoff;

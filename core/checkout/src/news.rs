@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use kontor_db::{Db, Tenant};
 use kontor_kernel::{Result, kinds::TransactionId};
-use kontor_orders::Overdue;
+use kontor_orders::{LapsedHold, Overdue};
 use kontor_payments::{
     events,
-    provider::{EventSubject, Outcome},
+    provider::{EventSubject, Outcome, ProviderFault},
 };
 
 use crate::{Checkout, inquire::Look, place};
@@ -40,6 +40,7 @@ impl Checkout {
             let batch = kontor_orders::overdue(system, last.as_ref()).await?;
             last = batch.last().copied();
             if last.is_none() {
+                self.let_lapsed_go(system).await?;
                 return Ok(count);
             }
             for overdue in batch {
@@ -66,10 +67,14 @@ impl Checkout {
     async fn give_up(&self, system: &Db, overdue: Overdue) -> Result<bool> {
         let tenant = system.tenant(overdue.seller).await?;
         // A last look: the money may have arrived without a word, or be on its way. Silence is no answer.
-        if let Some(transaction) = overdue.transaction
-            && matches!(self.look(tenant, transaction).await?, Look::Silent | Look::Told(Outcome::Pending))
-        {
-            return Ok(false);
+        if let Some(transaction) = overdue.transaction {
+            match self.look(tenant, transaction).await? {
+                Look::Silent | Look::Told(Outcome::Pending) => return Ok(false),
+                Look::Told(Outcome::ActionRequired(_)) if !self.close_page(tenant, transaction).await? => {
+                    return Ok(false);
+                }
+                _ => {}
+            }
         }
         let mut tx = self.serve(tenant).await?;
         let settled = kontor_orders::give_up(&mut tx, &self.links, overdue).await?;
@@ -79,6 +84,56 @@ impl Checkout {
         }
         tx.commit().await?;
         Ok(settled.is_some())
+    }
+}
+
+impl Checkout {
+    /// Closes a method's page that is still open although its time is over, so that nobody pays there for what somebody else has
+    /// by now. False: its payer was quicker, or the provider does not say.
+    async fn close_page(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
+        let mut tx = self.serve(tenant).await?;
+        let open = kontor_payments::find(&mut tx, id).await?;
+        tx.commit().await?;
+        let Some(reference) = open.provider_ref.filter(|_| open.method.is_page() && open.saved_method.is_none()) else {
+            return Ok(true);
+        };
+        match self.through_of(tenant, id).await?.give_up_charge(&reference).await {
+            Ok(()) => Ok(true),
+            Err(ProviderFault::Unknown(cause)) => {
+                tracing::warn!(transaction = %id, cause, "an open page was not given up");
+                Ok(false)
+            }
+            Err(ProviderFault::Refused(_)) => {
+                let told = self.look(tenant, id).await?;
+                Ok(!matches!(told, Look::Silent | Look::Told(Outcome::Succeeded | Outcome::Pending)))
+            }
+        }
+    }
+
+    /// Lets places go that are held for orders nobody pays: no try is open, and the time of the last one is over.
+    async fn let_lapsed_go(&self, system: &Db) -> Result<()> {
+        let mut last = None::<LapsedHold>;
+        loop {
+            let batch = kontor_orders::lapsed_holds(system, last.as_ref()).await?;
+            last = batch.last().copied();
+            if last.is_none() {
+                return Ok(());
+            }
+            for hold in batch {
+                if let Err(fault) = self.let_go(system, hold).await {
+                    tracing::error!(order = %hold.order, ?fault, "its place was not let go");
+                }
+            }
+        }
+    }
+
+    async fn let_go(&self, system: &Db, hold: LapsedHold) -> Result<()> {
+        let mut tx = self.serve(system.tenant(hold.seller).await?).await?;
+        let order = kontor_orders::lock(&mut tx, hold.order).await?;
+        if kontor_orders::has_lapsed(&mut tx, order.id).await? {
+            place::let_go(&mut tx, &order).await?;
+        }
+        tx.commit().await
     }
 }
 

@@ -7,12 +7,12 @@ use kontor_catalog::{
     plans::{self, Plan},
     questions::{self, Question},
     reasons,
-    tickets::{self, Ticket},
+    tickets::{self, Standing, Ticket},
 };
 use kontor_coupons::{Applied, Refusal};
 use kontor_db::{Tenant, Tx};
 use kontor_fulfilment::tickets::exchange::Upgrade;
-use kontor_kernel::{Code, Fault, Money, Result, TaxPlace, kinds::ProductId};
+use kontor_kernel::{Code, Country, Fault, Money, Result, TaxPlace, kinds::ProductId};
 use kontor_orders::{
     FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, ResaleSnapshot, Snapshot,
 };
@@ -25,7 +25,9 @@ use crate::{
     Addon, Checkout, Choice, Instead, Wanted, Ways, addons, coupon,
     keep::{self, keep},
     legal::legal,
-    methods, quantity,
+    methods,
+    on_hold::{Sought, on_hold_until},
+    quantity,
     tax::{BuyerId, Taxing},
     upgrade,
 };
@@ -95,6 +97,10 @@ pub struct Offer {
     pub coupon: Option<Applied>,
     /// Why the code that was typed takes nothing off.
     pub coupon_refused: Option<Refusal>,
+    /// The buyer's country.
+    pub country: Country,
+    /// Until when the last of it is held for somebody who is paying; none: it can be had, or is sold out.
+    pub on_hold_until: Option<DateTime<Utc>>,
     /// Whether asking for a code makes sense: something is paid, at a price that the seller has set, and the shop has
     /// coupons that can be used now.
     pub takes_coupons: bool,
@@ -191,6 +197,15 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: TaxPlace) -> Resul
     {
         reasons.push(UnavailableReason::NotActive);
     }
+    let full = choice.as_ref().is_some_and(|choice| choice.date.standing(at) == Standing::Full);
+    let on_hold_until = match full || chosen.is_sold_out() || reasons.contains(&UnavailableReason::LimitReached) {
+        true => {
+            let sought =
+                Sought { product: product.id, plan: wanted.plan, date: choice.as_ref().map(|choice| choice.date.id) };
+            on_hold_until(tx, sought).await?
+        }
+        false => None,
+    };
     Ok(Offer {
         contents: inside,
         quantity: wanted.quantity,
@@ -224,6 +239,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: TaxPlace) -> Resul
         coupon,
         coupon_refused: refused,
         takes_coupons: asked,
+        country: buyer,
+        on_hold_until,
     })
 }
 

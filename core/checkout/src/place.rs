@@ -181,23 +181,34 @@ async fn count_at_price(tx: &mut Tx, sold: &Snapshot) -> Result<()> {
     }
 }
 
+/// Gives held pieces back while their order can still be paid: whoever pays takes them again, if they are there.
+pub(crate) async fn let_go(tx: &mut Tx, order: &Order) -> Result<()> {
+    release(tx, &order.snapshot()?).await?;
+    kontor_orders::let_go(tx, order.id).await
+}
+
+async fn release(tx: &mut Tx, snapshot: &Snapshot) -> Result<()> {
+    let (product, pieces) = (snapshot.product.id, snapshot.quantity);
+    if let Some(exchanged) = &snapshot.exchanged {
+        stock::lock_all(tx, &[product]).await?;
+        exchange::release(tx, exchanged.ticket).await?;
+    } else {
+        stock::release(tx, product, pieces).await?;
+    }
+    if snapshot.plan.limited {
+        plan_stock::release(tx, product, snapshot.plan.id, pieces).await?;
+    }
+    if let Some(ticket) = &snapshot.ticket {
+        capacity::release(tx, product, ticket.date, pieces).await?;
+    }
+    Ok(())
+}
+
 /// Gives held pieces back, and then the use of a coupon: nobody waits for this order any more.
 pub(crate) async fn lose(tx: &mut Tx, order: &Order) -> Result<()> {
     let snapshot = order.snapshot()?;
-    let pieces = snapshot.quantity;
     if order.reserved {
-        if let Some(exchanged) = &snapshot.exchanged {
-            stock::lock_all(tx, &[snapshot.product.id]).await?;
-            exchange::release(tx, exchanged.ticket).await?;
-        } else {
-            stock::release(tx, snapshot.product.id, pieces).await?;
-        }
-        if snapshot.plan.limited {
-            plan_stock::release(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
-        }
-        if let Some(ticket) = &snapshot.ticket {
-            capacity::release(tx, snapshot.product.id, ticket.date, pieces).await?;
-        }
+        release(tx, &snapshot).await?;
         kontor_orders::unreserve(tx, order.id).await?;
     }
     match snapshot.coupon {

@@ -12,7 +12,13 @@ use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Means, Placed, Wanted, addons, begin::patience, methods::ways_of, offer::offer, place, tax::tax_place_of,
+    Checkout, Means, Placed, Wanted, addons,
+    begin::patience,
+    methods::ways_of,
+    offer::offer,
+    on_hold::{self, Sought},
+    place,
+    tax::tax_place_of,
 };
 
 /// Cards that one order may be tried with.
@@ -93,8 +99,12 @@ impl Checkout {
             browser: means.browser.clone(),
             expires_at: Some(tx.now() + patience(form)),
         };
-        if resumed {
-            take_back(&mut tx, &found).await?;
+        let comes_back = resumed || first && kontor_orders::was_let_go(&mut tx, order).await?;
+        if comes_back && let Err(fault) = take_back(&mut tx, &found).await {
+            let snapshot = found.snapshot()?;
+            let (plan, date) = (Some(snapshot.plan.id), snapshot.ticket.as_ref().map(|ticket| ticket.date));
+            let sought = Sought { product: snapshot.product.id, plan, date };
+            return Err(on_hold::explained(&mut tx, sought, fault).await);
         }
         if first {
             // Of a running plan later payments go on as they were until this one has succeeded.

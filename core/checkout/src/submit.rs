@@ -187,7 +187,8 @@ fn charge_is_late(transaction: &Transaction, charge: &Charge) -> bool {
 /// or the coupon is used up (decisions-selling, expired → successful).
 async fn take_again(tx: &mut Tx, order: OrderId) -> Result<bool> {
     let order = kontor_orders::lock(tx, order).await?;
-    if order.payment_state != OrderState::NotCompleted || order.reserved {
+    let given_up = order.payment_state == OrderState::NotCompleted && !order.reserved;
+    if !given_up && !kontor_orders::was_let_go(tx, order.id).await? {
         return Ok(true);
     }
     let snapshot = order.snapshot()?;

@@ -76,6 +76,8 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         coupon: None,
         coupon_refused: wanted.coupon.as_ref().map(|_| Refusal::OtherPrice),
         takes_coupons: false,
+        country: buyer.address_country(),
+        on_hold_until: None,
     })
 }
 

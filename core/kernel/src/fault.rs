@@ -81,6 +81,7 @@ catalogue! {
     AskedRecently "asked_recently" 409;
     AlreadyExists "already_exists" 409;
     SoldOut "sold_out" 409;
+    OnHold "on_hold" 409;
     NotEnoughLeft "not_enough_left" 409;
     InUse "in_use" 409;
     UsedByProducts "used_by_products" 409;

@@ -39,7 +39,7 @@ pub async fn next(tx: &mut Tx, after: DateTime<Utc>, until: DateTime<Utc>) -> Re
     Ok(Next { of_rates: of_rates(tx, after, nearest).await?, of_plans, of_attempts })
 }
 
-/// First attempts that end, wires whose payer is reminded, and disputes whose seller is.
+/// First attempts that end, places that are held no longer, wires whose payer is reminded, and disputes whose seller is.
 fn attempts() -> String {
     let (unreminded, ahead) = (cases::is_unreminded(), cases::AHEAD_DAYS);
     format!(
@@ -53,6 +53,9 @@ fn attempts() -> String {
         UNION ALL
         SELECT o.created_at + CASE o.payment_form WHEN 'bank_wire' THEN interval '{WIRE_EXPIRY_DAYS} days' ELSE interval '{FIRST_ATTEMPTS_HOURS} hours' END
         FROM orders o WHERE o.seller_id = $1 AND o.payment_state IN ('payment_waiting', 'payment_pending')
+        UNION ALL
+        SELECT t.expires_at FROM orders o JOIN transactions t ON t.seller_id = o.seller_id AND t.order_id = o.id
+        WHERE o.seller_id = $1 AND o.reserved AND o.payment_state IN ('payment_waiting', 'payment_pending')
         UNION ALL
         SELECT d.respond_by - interval '{ahead} days' FROM dispute_cases d
         JOIN transactions c ON c.seller_id = d.seller_id AND c.id = d.chargeback_id

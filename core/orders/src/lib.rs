@@ -36,6 +36,7 @@ mod funnel;
 mod gift;
 mod give_up;
 mod given;
+mod held;
 pub mod invoice_request;
 mod later;
 mod links;
@@ -82,14 +83,15 @@ pub use funnel::FunnelSnapshot;
 pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
 pub use give_up::{Overdue, give_up, overdue};
 pub use given::{GivenSnapshot, standing_with};
+pub use held::{Hold, LapsedHold, has_lapsed, holds, lapsed_holds, let_go, reserve, was_let_go};
 pub use later::open_early;
 pub use links::Links;
 pub use lost::tell_lost;
 pub use marks::LinkMarks;
 pub use opt_ins::AnswerSnapshot;
 pub use order::{
-    Order, Rate, find, forget_method, lock, mark_delivered, of_payer, order_of_rate, rates, reserve, set_form,
-    standing_of, unreserve,
+    Order, Rate, find, forget_method, lock, mark_delivered, of_payer, order_of_rate, rates, set_form, standing_of,
+    unreserve,
 };
 pub use own_account::leave_own_account;
 pub use people::{Payer, payer_of, seller_of};

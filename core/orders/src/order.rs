@@ -268,13 +268,6 @@ pub async fn of_payer(tx: &mut Tx, payer: UserId, limit: i64) -> Result<Vec<Orde
     Ok(rows.load(tx.conn()?).await?)
 }
 
-/// Notes that stock is held for an order again.
-pub async fn reserve(tx: &mut Tx, id: OrderId) -> Result<()> {
-    let seller = tx.seller()?;
-    diesel::update(orders::table.find((seller, id))).set(orders::reserved.eq(true)).execute(tx.conn()?).await?;
-    Ok(())
-}
-
 /// Notes that no stock is held for an order any more.
 pub async fn unreserve(tx: &mut Tx, id: OrderId) -> Result<()> {
     let seller = tx.seller()?;

@@ -43,7 +43,7 @@ pub use own::{
 };
 pub use own_bank::{OWN_BANK, OWN_IN_SQL, OwnBank};
 pub use provider::PaymentProvider;
-pub use rails::{PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS};
+pub use rails::{PAGE_MARGIN_MINUTES, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS};
 pub use reseal::reseal_credentials;
 pub use settings::{
     Minimum, PaymentSettings, ResellerParty, SellingMode, Switch, change_payment_settings, method_rules,

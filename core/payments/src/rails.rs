@@ -1,11 +1,15 @@
 //! What each way to pay is like: what it asks of the payer, where the payer goes, and how later payments are taken.
 
+use kontor_kernel::limits::CHALLENGE_EXPIRY_MINUTES;
+
 use crate::PaymentForm;
 
 /// Who pays later has so many days (decisions-selling, order payment state, rule 6).
 pub const PAY_LATER_DAYS: i64 = 14;
 /// And so many more before it is a debt: a wire takes its time.
 pub const PAY_LATER_GRACE_DAYS: i64 = 3;
+/// What is bought is held so many minutes longer than the provider's page is open: nobody pays there for what is gone.
+pub const PAGE_MARGIN_MINUTES: i64 = 5;
 
 impl PaymentForm {
     /// Paid by a transfer that the payer makes: instructions are shown, and the money comes when it comes.
@@ -59,11 +63,11 @@ impl PaymentForm {
         matches!(self, Self::Card | Self::Sepa | Self::BankWire)
     }
 
-    /// The days that the payer may take at the method's own page; none: they are at it, and minutes are enough.
-    pub const fn page_days(self) -> Option<i64> {
+    /// The minutes that the provider leaves a payer at the page of the method, or of their bank.
+    pub const fn page_minutes(self) -> i64 {
         match self {
-            Self::Paypal | Self::Sofort => Some(3),
-            _ => None,
+            Self::Paypal | Self::Sofort => 30,
+            _ => CHALLENGE_EXPIRY_MINUTES,
         }
     }
 }

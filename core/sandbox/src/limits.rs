@@ -3,7 +3,7 @@
 /// How long a hosted page or a challenge stays open.
 pub const CHARGE_EXPIRY_MS: i64 = 15 * 60 * 1000;
 /// The pages where buyers sign in elsewhere first stay open longer.
-pub const SLOW_PAGE_EXPIRY_MS: i64 = 3 * 24 * 3600 * 1000;
+pub const SLOW_PAGE_EXPIRY_MS: i64 = 30 * 60 * 1000;
 /// A card token is for the payment at hand.
 pub const TOKEN_EXPIRY_MS: i64 = 30 * 60 * 1000;
 /// A wire that never comes is given up.

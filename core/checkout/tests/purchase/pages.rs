@@ -86,12 +86,12 @@ async fn another_way_gives_the_open_page_up_and_what_was_paid_there_counts() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn paypal_and_sofort_wait_three_days_the_others_minutes() {
+async fn a_page_is_waited_for_as_long_as_its_provider_leaves_it_open_and_a_little_longer() {
     for (form, wait) in [
-        (PaymentForm::Paypal, Duration::days(3)),
-        (PaymentForm::Sofort, Duration::days(3)),
-        (PaymentForm::Ideal, Duration::minutes(15)),
-        (PaymentForm::Klarna, Duration::minutes(15)),
+        (PaymentForm::Paypal, Duration::minutes(35)),
+        (PaymentForm::Sofort, Duration::minutes(35)),
+        (PaymentForm::Ideal, Duration::minutes(20)),
+        (PaymentForm::Klarna, Duration::minutes(20)),
     ] {
         let shop = Shop::open(PRICE, Some(1)).await;
         begun(&shop, form).await;

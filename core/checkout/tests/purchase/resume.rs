@@ -46,7 +46,7 @@ async fn while_it_waits_its_piece_is_held_and_a_second_decline_gives_it_back() {
         (OrderState::Waiting, TransactionState::Waiting)
     );
     assert!(placed.checking && placed.order.reserved);
-    assert_eq!(shop.buy(PaymentForm::Card, "k3").await.unwrap_err().code(), Code::SoldOut);
+    assert_eq!(shop.buy(PaymentForm::Card, "k3").await.unwrap_err().code(), Code::OnHold);
     shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed' AND NOT reserved").await, 1);
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 0").await, 1);

@@ -1,0 +1,98 @@
+//! What is not sold out but held for somebody who is paying: until when, for whoever would have it next.
+
+use chrono::{DateTime, Utc};
+use kontor_catalog::{Form, Product, plans, plans::Plan, tickets, tickets::Date};
+use kontor_db::Tx;
+use kontor_kernel::{
+    Code, Fault, Result, iso,
+    kinds::{PricingPlanId, ProductId, TicketDateId},
+};
+use kontor_orders::{Hold, zone};
+
+/// What somebody would have.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sought {
+    pub product: ProductId,
+    /// Any of its prices, where none is named.
+    pub plan: Option<PricingPlanId>,
+    /// Any of its dates, where none is named.
+    pub date: Option<TicketDateId>,
+}
+
+/// Until when what is sought is on hold; none: it can be had, or is sold.
+pub(crate) async fn on_hold_until(tx: &mut Tx, sought: Sought) -> Result<Option<DateTime<Utc>>> {
+    let product = kontor_catalog::find(tx, sought.product).await?;
+    let plans = plans::list(tx, product.id).await?;
+    let mut dates = Vec::new();
+    if product.form == Form::Event {
+        dates = tickets::list(tx, product.id).await?.into_iter().flat_map(|kind| kind.dates).collect();
+        let now = tx.now();
+        dates.retain(|date| date.starts_at > now);
+    }
+    let holds = kontor_orders::holds(tx, product.id).await?;
+    Ok(freed_at(&holds, &limits(sought, &product, &plans, &dates)))
+}
+
+/// A limit that is reached, and what of the holds counts towards it; none of them: all of it is sold.
+enum Reached {
+    Pieces,
+    Plans(Vec<PricingPlanId>),
+    Dates(Vec<TicketDateId>),
+}
+
+/// The limits that stand in the way.
+fn limits(sought: Sought, product: &Product, plans: &[Plan], dates: &[Date]) -> Vec<Reached> {
+    let mut reached = Vec::new();
+    if product.pieces_left().is_some_and(|left| left <= 0) {
+        let unsold = product.pieces_left().unwrap_or_default() + i64::from(product.reserved_count) > 0;
+        reached.push(if unsold { Reached::Pieces } else { Reached::Plans(Vec::new()) });
+    }
+    let asked = |plan: &&Plan| plan.active && sought.plan.is_none_or(|id| id == plan.id);
+    let asked: Vec<&Plan> = plans.iter().filter(asked).collect();
+    if !asked.is_empty() && asked.iter().all(|plan| plan.is_sold_out()) {
+        let unsold = |plan: &&&Plan| plan.stock_limit.is_some_and(|limit| plan.sold_count < limit);
+        reached.push(Reached::Plans(asked.iter().filter(unsold).map(|plan| plan.id).collect()));
+    }
+    let asked = |date: &&Date| sought.date.is_none_or(|id| id == date.id);
+    let asked: Vec<&Date> = dates.iter().filter(asked).collect();
+    if !asked.is_empty() && asked.iter().all(|date| date.left() == Some(0)) {
+        let unsold = |date: &&&Date| date.capacity.is_some_and(|capacity| date.sold_count < capacity);
+        reached.push(Reached::Dates(asked.iter().filter(unsold).map(|date| date.id).collect()));
+    }
+    reached
+}
+
+/// When the first of what is held against each limit is free again, unless it is paid; of several limits the last.
+fn freed_at(holds: &[Hold], reached: &[Reached]) -> Option<DateTime<Utc>> {
+    let counts = |hold: &&Hold, limit: &Reached| match limit {
+        Reached::Pieces => true,
+        Reached::Plans(plans) => plans.contains(&hold.plan),
+        Reached::Dates(dates) => hold.date.is_some_and(|date| dates.contains(&date)),
+    };
+    let freed = |limit: &Reached| holds.iter().filter(|hold| counts(hold, limit)).map(|hold| hold.until).min();
+    reached.iter().map(freed).collect::<Option<Vec<_>>>()?.into_iter().max()
+}
+
+/// Says of what is sold out that it is on hold, where that is so. Everything else is refused as it was.
+pub(crate) async fn explained(tx: &mut Tx, sought: Sought, fault: Fault) -> Fault {
+    if fault.code() != Code::SoldOut {
+        return fault;
+    }
+    let told = async {
+        let Some(until) = on_hold_until(tx, sought).await? else { return Ok(None) };
+        let zone = zone(&kontor_tenants::selling_facts(tx).await?.time_zone);
+        let shown = until.with_timezone(&zone).format("%Y-%m-%d %H:%M %Z").to_string();
+        Ok::<_, Fault>(Some(Fault::new(Code::OnHold).with("until", iso(until)).with("until_shown", shown)))
+    };
+    match told.await {
+        Ok(Some(held)) => match fault.field_faults().first() {
+            Some(field) => held.at(&field.pointer),
+            None => held,
+        },
+        Ok(None) => fault,
+        Err(other) => {
+            tracing::warn!(?other, "what is on hold is not known");
+            fault
+        }
+    }
+}

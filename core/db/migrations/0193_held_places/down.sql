@@ -1,0 +1,2 @@
+DROP INDEX orders_held;
+ALTER TABLE orders DROP COLUMN let_go_at;
