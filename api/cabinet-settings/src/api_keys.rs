@@ -143,7 +143,7 @@ impl ApiKeys {
             scopes: body.scopes.into_iter().map(|word| word.0).collect(),
             expires_in_days: body.expires_in_days,
             by: seller.user,
-            by_name: format!("{} {}", person.first_name, person.last_name),
+            by_name: format!("{} {}", person.first_name, person.last_name).trim().to_owned(),
         };
         let mut tx = seller.begin().await?;
         let (key, secret) = kontor_apikeys::make(&mut tx, &new).await?;

@@ -169,7 +169,7 @@ impl SavedViews {
         let mut tx = seller.begin().await?;
         check_search(sheet, &body.search, tx.now())?;
         let SavedViewBody { list, name, search, columns, shared } = body;
-        let my_name = format!("{} {}", person.first_name, person.last_name);
+        let my_name = format!("{} {}", person.first_name, person.last_name).trim().to_owned();
         let new = New { list, name, search, columns, shared };
         let made = kontor_views::add(&mut tx, seller.user, &my_name, &new).await?;
         tx.commit().await?;

@@ -58,7 +58,7 @@ impl Offer {
             }
             let at = |part: &str| format!("/attendees/{place}/{part}");
             check.name(&at("first_name"), &one.first_name, 1, LINE_CHARS_MAX);
-            check.name(&at("last_name"), &one.last_name, 1, LINE_CHARS_MAX);
+            check.name(&at("last_name"), &one.last_name, 0, LINE_CHARS_MAX);
             check.email(&at("email"), &one.email);
         }
         check.finish()?;

@@ -49,7 +49,7 @@ impl Offer {
         check.email("/gift/receiver/email", &to.email);
         for (name, text, least) in [
             ("first_name", &to.first_name, 1),
-            ("last_name", &to.last_name, 1),
+            ("last_name", &to.last_name, 0),
             ("company", &to.company, 0),
             ("vat_no", &to.vat_no, 0),
             ("street", &to.street, 0),

@@ -191,7 +191,7 @@ fn whom(give: &Give, from: &Order) -> Result<Payer> {
     check
         .email("/email", &give.email)
         .name("/first_name", give.first_name.trim(), 1, LINE_CHARS_MAX)
-        .name("/last_name", give.last_name.trim(), 1, LINE_CHARS_MAX)
+        .name("/last_name", give.last_name.trim(), 0, LINE_CHARS_MAX)
         .text("/reason", &give.reason, 0, REASON_CHARS_MAX)
         .finish()?;
     let email = plain_email(&give.email);

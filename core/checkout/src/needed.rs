@@ -1,6 +1,7 @@
 //! What of the payer has to be known. Beside e-mail, name and country that is what the seller asks, and what a way to pay or the
 //! law cannot do without; nothing else is ever required.
 
+use kontor_kernel::{AddressFormat, AddressPart, Country, has_house_number};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
 use kontor_storefront::{Asked, IncludeType};
@@ -41,8 +42,33 @@ impl Needed {
 
     /// Whether a payer who said it elsewhere has said enough.
     pub(crate) fn is_met(self, payer: &Payer) -> bool {
-        let address = [&payer.street, &payer.street_number, &payer.zip, &payer.city];
-        !(self.company && payer.company.is_empty() || self.address && address.iter().any(|part| part.is_empty()))
+        let country = payer.country.parse().unwrap_or(Country::DE);
+        let asked = as_written(self.raise(Asked::default()), country, &payer.street);
+        let given =
+            [&payer.company, &payer.vat_no, &payer.street, &payer.street_number, &payer.zip, &payer.city, &payer.phone];
+        asked
+            .fields()
+            .into_iter()
+            .zip(given)
+            .all(|((_, asked), text)| asked != IncludeType::Required || !text.is_empty())
+    }
+}
+
+/// What is asked of an address as it is written in a country: what it does not have there is not asked, what not every address has
+/// is not required, and a house number that stands in the street's line is not asked for twice.
+pub(crate) fn as_written(asked: Asked, country: Country, street: &str) -> Asked {
+    let AddressFormat { postcode, city, house_number } = country.address_format();
+    let least = |asked: IncludeType, part: AddressPart| match part {
+        AddressPart::Absent => IncludeType::Hidden,
+        AddressPart::Optional if asked == IncludeType::Required => IncludeType::Optional,
+        _ => asked,
+    };
+    let house_number = if has_house_number(street) { house_number.min(AddressPart::Optional) } else { house_number };
+    Asked {
+        zip: least(asked.zip, postcode),
+        city: least(asked.city, city),
+        street_number: least(asked.street_number, house_number),
+        ..asked
     }
 }
 
@@ -54,6 +80,7 @@ impl Offer {
         let business = |id: &crate::BuyerId| id.matters && id.known.standing != IdStanding::Refuted;
         let business = self.buyer_id.as_ref().is_some_and(business);
         let Needed { company, address } = Needed::by(form);
-        Needed { company: company || business, address: address || business }.raise(said)
+        let asked = Needed { company: company || business, address: address || business }.raise(said);
+        as_written(asked, self.country, "")
     }
 }

@@ -13,7 +13,7 @@ use kontor_payments::{
 };
 use kontor_storefront::{Asked, IncludeType};
 
-use crate::{Answer, Attendee, FunnelMark, Gift, Means};
+use crate::{Answer, Attendee, FunnelMark, Gift, Means, needed::as_written};
 
 /// What was kept of an earlier order, to be charged where that order was.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -162,6 +162,10 @@ impl Wish {
             *text = text.trim().to_owned();
         }
         payer.email = plain_email(&payer.email);
+        if !payer.last_name.chars().any(char::is_alphanumeric) {
+            // What people with one name put where two are wanted is no name.
+            payer.last_name.clear();
+        }
         payer.country = payer.country.to_uppercase();
         self
     }
@@ -171,12 +175,11 @@ impl Wish {
     pub(crate) fn check(&self, refused: Option<WhyNot>, asked: Asked) -> Result<Country> {
         let payer = &self.payer;
         let mut check = Check::new();
-        check.email("/payer/email", &payer.email).name("/payer/first_name", &payer.first_name, 1, LINE_CHARS_MAX).name(
-            "/payer/last_name",
-            &payer.last_name,
-            1,
-            LINE_CHARS_MAX,
-        );
+        check.email("/payer/email", &payer.email);
+        // Some people have one name.
+        check.name("/payer/first_name", &payer.first_name, 1, LINE_CHARS_MAX);
+        check.name("/payer/last_name", &payer.last_name, 0, LINE_CHARS_MAX);
+        let asked = as_written(asked, payer.country.parse().unwrap_or(Country::DE), &payer.street);
         let given =
             [&payer.company, &payer.vat_no, &payer.street, &payer.street_number, &payer.zip, &payer.city, &payer.phone];
         for ((name, include), text) in asked.fields().into_iter().zip(given) {

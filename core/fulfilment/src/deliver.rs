@@ -153,7 +153,13 @@ fn own_words(text: &str, snapshot: &Snapshot, order: &Order, payer: &Payer) -> S
     for piece in pieces {
         let filled = piece.split_once('}').and_then(|(name, rest)| Some((meant(name)?, rest)));
         match filled {
-            Some((value, rest)) => told.extend([value, rest]),
+            Some((value, rest)) => {
+                if value.is_empty() && told.ends_with(' ') {
+                    // Nothing stands for a name that somebody does not have, not even its blank.
+                    told.pop();
+                }
+                told.extend([value, rest]);
+            }
             None => told.extend(["{", piece]),
         }
     }

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 
 use crate::{Locale, currency::UnknownCode};
 
+pub(crate) mod address;
 pub(crate) mod rates;
 
 /// A country by its uppercase ISO 3166-1 alpha-2 code.

@@ -33,7 +33,10 @@ pub use actor::Actor;
 pub use cause::{Cause, Why};
 pub use check::Check;
 pub use clock::{Clock, FakeClock, Kit, SystemClock, iso};
-pub use country::{Country, CountryFacts};
+pub use country::{
+    Country, CountryFacts,
+    address::{AddressFormat, AddressPart, has_house_number},
+};
 pub use currency::Currency;
 pub use email::plain_email;
 pub use fault::{Code, Fault, FieldFault, Result};
