@@ -18,6 +18,7 @@ mod download;
 mod event;
 mod failure;
 pub(crate) mod frame;
+mod framed;
 mod funnel;
 pub(crate) mod legal;
 mod order;
@@ -41,7 +42,9 @@ use kontor_render::{
     props::{Missing, Page},
 };
 use kontor_storefront::LegalKind;
-use poem::{Body, EndpointExt, Response, Route, RouteMethod, get, handler, middleware::Compression, post, web::Path};
+use poem::{
+    Body, EndpointExt, Request, Response, Route, RouteMethod, get, handler, middleware::Compression, post, web::Path,
+};
 
 use self::{
     answer::Answer,
@@ -164,7 +167,10 @@ async fn product_page(visit: Visit, Path((seller, slug)): Path<(String, String)>
 }
 
 #[handler]
-async fn payment_page(visit: Visit, Path((seller, slug)): Path<(String, String)>) -> Response {
+async fn payment_page(request: &Request, visit: Visit, Path((seller, slug)): Path<(String, String)>) -> Response {
+    if framed::is_framed_elsewhere(request) {
+        return framed::show(&visit);
+    }
     finish(&visit, payment::show(&visit, &seller, &slug).await).await
 }
 
@@ -213,7 +219,10 @@ async fn certificate_form(
 }
 
 #[handler]
-async fn order_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
+async fn order_page(request: &Request, visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
+    if framed::is_framed_elsewhere(request) {
+        return framed::show(&visit);
+    }
     finish(&visit, order::show(&visit, &seller, &key).await).await
 }
 

@@ -53,9 +53,26 @@ impl Mailer for Smtp {
     }
 }
 
+/// Whether a name has an address of mail or of the web in it.
+fn looks_like_address(name: &str) -> bool {
+    let is_label = |label: &str| !label.is_empty() && label.chars().all(|sign| sign.is_alphanumeric() || sign == '-');
+    let is_domain = |word: &str| match word.rsplit_once('.') {
+        Some((labels, end)) => {
+            end.chars().count() >= 2 && end.chars().all(char::is_alphabetic) && labels.split('.').all(is_label)
+        }
+        None => false,
+    };
+    let around = |sign: char| !sign.is_alphanumeric();
+    name.contains(['@', '＠'])
+        || name.contains("://")
+        || name.split_whitespace().any(|word| is_domain(word.trim_matches(around)))
+}
+
 /// The mail as bytes will show it. The Message-ID is made of the mail's id alone.
 fn compose(message: &Message, from: &Mailbox) -> Result<Mail, Box<dyn std::error::Error + Send + Sync>> {
-    let name = message.from_name.as_deref().map(one_line).or_else(|| from.name.clone());
+    // A shop whose name looks like an address would look as if the mail came from there.
+    let shop = message.from_name.as_deref().map(one_line).filter(|name| !looks_like_address(name));
+    let name = shop.or_else(|| from.name.clone());
     let to_name = Some(one_line(&message.to.name)).filter(|name| !name.is_empty());
     let mut mail = Mail::builder()
         .from(Mailbox::new(name, from.email.clone()))
@@ -98,6 +115,22 @@ mod tests {
             text: "Hallo".to_owned(),
             html: "<p>Hallo</p>".to_owned(),
             unsubscribe_link: Some("https://kontor.test/v1/app/unsubscribe/abc".to_owned()),
+        }
+    }
+
+    #[test]
+    fn a_shop_that_is_called_like_an_address_is_not_shown_as_sender() {
+        for (name, shown) in [
+            ("Ännas Laden", true),
+            ("Dr. Müller & Co. KG", true),
+            ("St. Pauli 2.0", true),
+            ("service@paypal.com", false),
+            ("PayPal <service@paypal.com>", false),
+            ("www.paypal.com", false),
+            ("Kundenservice (bank.example)", false),
+            ("bücher.example", false),
+        ] {
+            assert_eq!(!looks_like_address(name), shown, "{name}");
         }
     }
 

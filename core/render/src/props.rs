@@ -49,7 +49,7 @@ pub use offer::{FollowUp, KeptMethod, OfferProps, OfferStanding};
 pub use payment::{
     AddonChoice, AskedField, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError, InsteadChoice,
     OwnAmount, PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice,
-    PlanSummary, QuestionKind, Summary, VatLine, VatNote,
+    PlanSummary, QuestionKind, RunningOrder, Summary, VatLine, VatNote,
 };
 pub use plan::{
     CreditView, MethodView, OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PayoffUnderWay, PayoffView,

@@ -87,7 +87,7 @@ export interface Included {
 }
 
 /** Why a product cannot be bought now, in a buyer's words. */
-export type Unavailable = 'sold_out' | 'not_on_sale' | 'not_yet' | 'needs_password';
+export type Unavailable = 'sold_out' | 'on_hold' | 'not_on_sale' | 'not_yet' | 'needs_password';
 
 /** A date of an event, as one line of a list to choose from. */
 export interface EventDate {
@@ -98,7 +98,7 @@ export interface EventDate {
   when: string;
   /** Where; null: online. */
   place: string | null;
-  state: 'open' | 'full' | 'begun';
+  state: 'open' | 'held' | 'full' | 'begun';
   /** How many places are left, when there are few. */
   left: number | null;
 }
@@ -121,6 +121,8 @@ export interface ProductProps {
   chapters: ChapterOffer[];
   payment_url: string;
   unavailable: Unavailable | null;
+  /** Until when the last of it is held, in words; null unless it is on hold. */
+  on_hold_until: string | null;
   /** True for the seller looking at a product that is not published yet. */
   preview: boolean;
   /** schema.org data as JSON text, made by the server. */
@@ -156,6 +158,14 @@ export type ButtonText =
 
 /** What the buyer must agree to so that delivery can begin at once (§ 356 (5) BGB). */
 export type Consent = 'immediate_delivery' | 'immediate_service';
+
+/** An order that still runs, for whoever is about to buy the same again. */
+export interface RunningOrder {
+  token: string;
+  url: string;
+  /** Whether more payments of it come. */
+  is_plan: boolean;
+}
 
 export interface PaymentProps {
   frame: Frame;
@@ -216,6 +226,10 @@ export interface PaymentProps {
   /** The sale as a wallet of the buyer's device shows it; null where none is taken. */
   wallet: WalletSale | null;
   unavailable: Unavailable | null;
+  /** Until when the last of it is held, in words; null unless it is on hold. */
+  on_hold_until: string | null;
+  /** What this browser bought of it before, and still runs. */
+  running: RunningOrder | null;
   /** The field for the password; null where there is no door, or it stands open. */
   password: { error: string | null } | null;
   /** Whether the box is ticked that lets what is paid with be kept for offers; null where none follow. */

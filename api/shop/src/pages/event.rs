@@ -26,6 +26,8 @@ fn shown(offer: &Offer, kind: &Ticket, date: &Date, locale: Locale) -> EventDate
         place: kind.place(),
         state: match date.standing(offer.at) {
             Standing::Open => DateState::Open,
+            // What is not sold may yet be had.
+            Standing::Full if date.capacity.is_some_and(|places| date.sold_count < places) => DateState::Held,
             Standing::Full => DateState::Full,
             Standing::Begun => DateState::Begun,
         },

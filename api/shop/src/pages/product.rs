@@ -1,12 +1,13 @@
 //! `/s/{seller}/{slug}`: one product.
 
+use chrono::{DateTime, Utc};
 use kontor_catalog::{
     Product, UnavailableReason, UploadState, digitals,
     shop::{self, Offer},
 };
 use kontor_checkout::Wanted;
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{Code, Fault, Locale, Result};
 use kontor_pricing::{Quote, Vat};
 use kontor_render::props::{EventDate, Included, Missing, ProductProps, Unavailable};
 use kontor_tracking::PageEvent;
@@ -15,7 +16,7 @@ use serde_json::json;
 use super::{
     Shown,
     answer::Answer,
-    course, draw, event,
+    course, dates, draw, event,
     failure::Failure,
     payment::passed_on,
     pictures,
@@ -33,10 +34,12 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let (offer, vat) = place.taxed(offer, sold.vat).map_err(|fault| place.fail(fault))?;
     includes.extend(sold.contents);
     let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
+    let held = sold.on_hold.as_ref().map(|(until, _)| *until);
     let props = ProductProps {
         dates: sold.dates,
         chapters,
-        ..props(visit, &place, (&offer, vat, sold.vat_known), includes, unavailable(&sold.reasons))
+        on_hold_until: sold.on_hold.map(|(_, shown)| shown),
+        ..props(visit, &place, (&offer, vat, sold.vat_known), includes, unavailable(&sold.reasons, held))
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     Ok(Answer::shared(html).playing().measuring(&place).into())
@@ -68,6 +71,8 @@ struct Sold {
     reasons: Vec<UnavailableReason>,
     /// The products inside.
     contents: Vec<Included>,
+    /// Until when the last of it is held for somebody who is paying, and the same in words.
+    on_hold: Option<(DateTime<Utc>, String)>,
     /// An event's dates.
     dates: Vec<EventDate>,
     /// Its tax for a consumer at home; none: it cannot be bought at all.
@@ -84,13 +89,14 @@ async fn sold(visit: &Visit, place: &Place, offer: &Offer) -> Result<Sold> {
     let wanted = Wanted::of(offer.product.id);
     let sold = visit.app.checkout.offer(place.tenant, wanted, place.country()).await?;
     let dates = event::dates(&sold, visit.locale);
+    let on_hold = sold.on_hold_until.zip(on_hold(&sold, visit.locale));
     let inside = |product: Product| Included {
         kind: Some(pictures::kind(product.form)),
         name: product.name,
         detail: String::new(),
     };
     let contents = sold.contents.into_iter().map(inside).collect();
-    Ok(Sold { reasons: sold.reasons, contents, dates, vat: Some(sold.vat), vat_known: sold.vat_known })
+    Ok(Sold { on_hold, reasons: sold.reasons, contents, dates, vat: Some(sold.vat), vat_known: sold.vat_known })
 }
 
 /// A product that is not there is not the shop's absence.
@@ -102,16 +108,23 @@ pub fn missing(fault: Fault) -> Failure {
 }
 
 /// The seller's reasons in a buyer's words; the first that says most.
-pub fn unavailable(reasons: &[UnavailableReason]) -> Option<Unavailable> {
+pub fn unavailable(reasons: &[UnavailableReason], on_hold_until: Option<DateTime<Utc>>) -> Option<Unavailable> {
     use UnavailableReason as R;
     let has = |reason: R| reasons.contains(&reason);
     match reasons {
         [] => None,
         _ if has(R::IsArchived) || has(R::NotActive) || has(R::Rejected) => Some(Unavailable::NotOnSale),
+        _ if has(R::LimitReached) && on_hold_until.is_some() => Some(Unavailable::OnHold),
         _ if has(R::LimitReached) => Some(Unavailable::SoldOut),
         [R::HasAccessPassword] => Some(Unavailable::NeedsPassword),
         _ => Some(Unavailable::NotYet),
     }
+}
+
+/// Until when the last of it is held for somebody who is paying, as the shop's clock has it.
+pub fn on_hold(offer: &kontor_checkout::Offer, locale: Locale) -> Option<String> {
+    let zone = dates::zone(&offer.seller.time_zone);
+    offer.on_hold_until.map(|until| dates::moment(until, zone, locale))
 }
 
 fn props(
@@ -158,6 +171,7 @@ fn props(
         plans: plan::choices(&offer.plans, product, visit.locale).unwrap_or_default(),
         payment_url: passed_on(visit, place.path(&format!("{}/payment", kontor_catalog::slug::path(&product.slug)))),
         unavailable,
+        on_hold_until: None,
         preview: false,
         structured_data: structured.to_string(),
         frame: place.telling_of(PageEvent::ProductPage, product, at_home.gross),

@@ -97,7 +97,8 @@ fn card(visit: &Visit, place: &Place, offer: &Offer) -> Option<ProductCard> {
             rhythm,
             visit.locale,
         ),
-        sold_out: product.is_sold_out(),
+        // What is only held may yet be had: its own page says until when.
+        sold_out: product.is_sold_out() && !product.is_on_hold(),
     })
 }
 

@@ -203,7 +203,11 @@ async fn a_gift_waits_for_its_day_and_is_its_receivers_alone() {
 async fn a_link_leads_on_within_its_shop_and_nowhere_else() {
     let shop = Shop::open().await;
     shop.product("soup", 0).await;
-    for (wanted, leads) in [("/second-book", Some("/s/anna/second-book")), ("//evil.test/x", None)] {
+    for (wanted, leads) in [
+        ("/second-book", Some("/s/anna/second-book")),
+        ("/second-book?from=mail#part-2", Some("/s/anna/second-book?from=mail#part-2")),
+        ("//evil.test/x", None),
+    ] {
         let mut browser = shop.browser();
         let wanted: String = url::form_urlencoded::byte_serialize(wanted.as_bytes()).collect();
         let page = browser.get(&format!("/s/anna/soup/payment?internal_redirect={wanted}")).await;

@@ -20,6 +20,7 @@ mod funnel_sessions;
 mod funnels;
 mod given;
 mod goods;
+mod holds;
 mod legal;
 mod looks;
 mod marks;

@@ -7,11 +7,11 @@ use kontor_render::props::Unavailable;
 #[test]
 fn a_buyer_hears_one_reason_in_plain_words() {
     use UnavailableReason as R;
-    assert_eq!(unavailable(&[]), None);
-    assert_eq!(unavailable(&[R::LimitReached]), Some(Unavailable::SoldOut));
-    assert_eq!(unavailable(&[R::FinishRegistration, R::NoDigitals]), Some(Unavailable::NotYet));
-    assert_eq!(unavailable(&[R::HasAccessPassword]), Some(Unavailable::NeedsPassword));
-    assert_eq!(unavailable(&[R::LimitReached, R::IsArchived]), Some(Unavailable::NotOnSale));
+    assert_eq!(unavailable(&[], None), None);
+    assert_eq!(unavailable(&[R::LimitReached], None), Some(Unavailable::SoldOut));
+    assert_eq!(unavailable(&[R::FinishRegistration, R::NoDigitals], None), Some(Unavailable::NotYet));
+    assert_eq!(unavailable(&[R::HasAccessPassword], None), Some(Unavailable::NeedsPassword));
+    assert_eq!(unavailable(&[R::LimitReached, R::IsArchived], None), Some(Unavailable::NotOnSale));
 }
 
 #[test]

@@ -75,6 +75,18 @@ impl FieldError {
     }
 }
 
+/// An order that still runs, for whoever is about to buy the same again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunningOrder {
+    /// What it is called by people.
+    pub token: String,
+    /// Its page.
+    pub url: String,
+    /// Whether more payments of it come.
+    pub is_plan: bool,
+}
+
 /// What was typed; sent back with every answer so that nothing has to be typed twice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -367,6 +379,10 @@ pub struct PaymentProps {
     /// Where wallets of the buyer's device are taken.
     pub wallet: Option<WalletSale>,
     pub unavailable: Option<Unavailable>,
+    /// Until when the last of it is held, in words; none unless it is on hold.
+    pub on_hold_until: Option<String>,
+    /// What this browser bought of it before, and still runs.
+    pub running: Option<RunningOrder>,
     /// The field for the password; none where there is no door, or it stands open.
     pub password: Option<PasswordForm>,
     /// Whether the box is ticked that lets what is paid with be kept for offers; none where none follow.

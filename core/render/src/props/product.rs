@@ -94,6 +94,8 @@ pub struct Included {
 #[serde(rename_all = "snake_case")]
 pub enum Unavailable {
     SoldOut,
+    /// The last of it is held for somebody who is paying.
+    OnHold,
     NotOnSale,
     NotYet,
     NeedsPassword,
@@ -104,6 +106,8 @@ pub enum Unavailable {
 #[serde(rename_all = "snake_case")]
 pub enum DateState {
     Open,
+    /// Every place is taken, and some are held for who is paying.
+    Held,
     Full,
     Begun,
 }
@@ -145,6 +149,8 @@ pub struct ProductProps {
     pub chapters: Vec<ChapterOffer>,
     pub payment_url: String,
     pub unavailable: Option<Unavailable>,
+    /// Until when the last of it is held, in words; none unless it is on hold.
+    pub on_hold_until: Option<String>,
     /// True for the seller looking at a product that is not published yet.
     pub preview: bool,
     /// schema.org data as JSON text.

@@ -10,6 +10,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export function checkFields(form: HTMLElement): Wrong[] {
   const wrong: Wrong[] = [];
   for (const control of form.querySelectorAll<Control>('input[id], select[id], textarea[id]')) {
+    // Most people write street and number into one line.
+    if (control.name === 'street_number' && /\d/.test(form.querySelector<HTMLInputElement>('input[name=street]')?.value ?? '')) continue;
     const empty = control.validity.valueMissing || (control.required && control.type !== 'checkbox' && control.value.trim() === '');
     const message = empty ? control.dataset.missing : control.validity.typeMismatch ? control.dataset.invalid : undefined;
     if (message) wrong.push({ field: control.id, message });

@@ -18,6 +18,7 @@ import { Questions } from '../parts/payment/Questions';
 import { EventDates } from '../parts/EventDates';
 import { Icon } from '../parts/Icon';
 import { Layout } from '../parts/Layout';
+import { RunningNote } from '../parts/payment/RunningNote';
 import { UnavailableNote } from '../parts/unavailable';
 import type { FieldError } from '../fields';
 import type { PaymentField, PaymentProps } from '../props';
@@ -44,10 +45,11 @@ export function PaymentPage(props: PaymentProps) {
         <p className="lead">{props.product_name}</p>
         <About description={props.look.description} say={say} />
         <ProofNote proof={props.look.proof} say={say} />
+        <RunningNote order={props.running} say={say} />
         {props.password ? (
           <PasswordDoor props={props} error={props.password.error} say={say} />
         ) : props.unavailable ? (
-          <UnavailableNote reason={props.unavailable} frame={frame} say={say} />
+          <UnavailableNote reason={props.unavailable} until={props.on_hold_until} frame={frame} say={say} />
         ) : (
           <form
             id="pay"

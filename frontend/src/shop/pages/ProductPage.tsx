@@ -40,7 +40,7 @@ export function ProductPage(props: ProductProps) {
               {props.teaser}
             </p> : null}
           {unavailable ? (
-            <UnavailableNote reason={unavailable} frame={frame} say={say} door={props.payment_url} />
+            <UnavailableNote reason={unavailable} until={props.on_hold_until} frame={frame} say={say} door={props.payment_url} />
           ) : (
             <div className="offer" data-offer>
               <PriceTag price={price} say={say} large />

@@ -2,9 +2,19 @@ import type { Frame, Unavailable } from '../props';
 import type { Say } from '../words/words';
 import { Note } from './Notice';
 
+interface Props {
+  reason: Unavailable;
+  frame: Frame;
+  say: Say;
+  /** Until when it is on hold, in words. */
+  until: string | null;
+  /** The payment page, for who has the password or holds what is on hold. */
+  door?: string;
+}
+
 /** Why a product cannot be bought, in friendly words, and where to go instead. */
-export function UnavailableNote({ reason, frame, say, door }: { reason: Unavailable; frame: Frame; say: Say; door?: string }) {
-  const places = { seller: frame.seller.name };
+export function UnavailableNote({ reason, frame, say, until, door }: Props) {
+  const places = { seller: frame.seller.name, until: until ?? '' };
   return (
     <Note tone="wait" icon={reason === 'needs_password' ? 'lock' : 'clock'} title={say(`unavailable.${reason}.title`, places)}>
       <p>{say(`unavailable.${reason}.text`, places)}</p>
@@ -13,6 +23,11 @@ export function UnavailableNote({ reason, frame, say, door }: { reason: Unavaila
           <a className="button button-main" href={door}>
             {say('password.have')}
           </a>
+        </p>
+      ) : null}
+      {reason === 'on_hold' && door ? (
+        <p>
+          <a href={door}>{say('unavailable.on_hold.mine')}</a>
         </p>
       ) : null}
       <p>

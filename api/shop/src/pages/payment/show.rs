@@ -18,9 +18,10 @@ use poem::http::StatusCode;
 use super::{
     addons, basket, coupon,
     form::{self, Sent},
-    funnel, gift, look, marks, own_amount, proof, questions, rails, redirect,
+    funnel, gift, look, marks, own, own_amount, proof, questions, rails, redirect,
     submit::OPERATION,
     unlock, upgrade, vat_id,
+    version::version,
 };
 use crate::{
     card_testing::Buyer,
@@ -33,7 +34,7 @@ use crate::{
         pictures,
         place::{Place, enter, look, serve},
         plan,
-        product::{missing, unavailable},
+        product::{missing, on_hold, unavailable},
         visit::Visit,
     },
     preview,
@@ -101,6 +102,8 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         subject(visit, &place, slug, &known.country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if let Some(said) = previewed {
         subject.preview(said);
+    } else if let Some(back) = own::led_back(visit, &place, &subject).await.map_err(|fault| place.fail(fault))? {
+        return Ok(back);
     }
     if unlock::is_shut(&subject) {
         return shut(visit, &place, &subject, None).await;
@@ -282,6 +285,7 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
     let puzzle = buyer.puzzle(&visit.app, subject.methods.contains(&PaymentMethod::Card)).await;
     let mut props = props(visit, place, subject, (typed, puzzle), csrf).map_err(|fault| place.fail(fault))?;
+    props.running = own::running(visit, place, subject).await.map_err(|fault| place.fail(fault))?;
     props.look.proof = proof::of(visit, place, &subject.offer).await.map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css).cookie(token.cookie);
@@ -348,7 +352,10 @@ fn props(
         upsells: addons::choices(offer, AlongAs::Standard),
         instead: addons::instead(visit, place, offer),
         values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
-        unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
+        running: None,
+        on_hold_until: on_hold(offer, visit.locale).filter(|_| !preview),
+        unavailable: unavailable(&offer.reasons, offer.on_hold_until)
+            .or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
         frame: match preview {
             true => Frame { tracking: None, ..place.frame.clone() },
             false => place.telling_of(PageEvent::PaymentPage, &offer.product, offer.quote.gross),
@@ -378,20 +385,4 @@ pub fn consent(offer: &Offer) -> Option<Consent> {
 fn plan_parameter(offer: &Offer) -> String {
     let is_first = offer.plans.first().is_some_and(|first| first.id == offer.plan.id);
     if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
-}
-
-/// What ties the order to what was shown: the total, what is due today, what the add-ons come to, and the wordings of the
-/// legal texts. Where the buyer names the price only the last two.
-pub fn version(offer: &Offer) -> String {
-    let (along, legal) = (offer.beside(), offer.legal_mark);
-    match offer.plan.minimum() {
-        Some(_) => format!("--{along}-{legal}"),
-        None => format!("{}-{}-{along}-{legal}", offer.quote.gross.amount, offer.due_now().amount),
-    }
-}
-
-/// The total, what is due today, what the add-ons come to and the legal texts, as a page showed them.
-pub fn seen(version: &str) -> [Option<i64>; 4] {
-    let mut parts = version.splitn(4, '-');
-    std::array::from_fn(|_| parts.next().and_then(|part| part.parse().ok()))
 }

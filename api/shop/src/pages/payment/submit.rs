@@ -12,9 +12,10 @@ use poem::{Body, http::StatusCode};
 use super::{
     addons, basket, coupon,
     form::{self, Sent},
-    funnel, gift, marks, own_amount, questions, rails, redirect,
+    funnel, gift, marks, own, own_amount, questions, rails, redirect,
     show::{self, Subject, Typed, Wished},
     unlock, upgrade, vat_id,
+    version::seen,
 };
 use crate::{
     card_testing::Buyer,
@@ -94,9 +95,17 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
         return show::page(visit, &place, &subject, typed).await;
     }
     match order(visit, &place, &subject, &values, &sent).await {
-        Ok(address) => Ok(see_other(&address, Vec::new()).into()),
+        Ok(Gone { to, page }) => {
+            let cookies = own::remembered(visit, &place, &page).into_iter().collect();
+            Ok(see_other(&to, cookies).into())
+        }
         // What a buyer can mend is said beside the fields; what only we can mend is a page of its own.
         Err(fault) if fault.code().status() < 500 => {
+            if fault.code() == Code::OnHold
+                && let Some(back) = own::led_back(visit, &place, &subject).await.map_err(|fault| place.fail(fault))?
+            {
+                return Ok(back);
+            }
             let (mut subject, mut values) = (subject, values);
             if coupon_guessing::is_refused(&fault) {
                 // What nobody can use now is in nobody's way: the next press orders at the price shown now.
@@ -129,8 +138,20 @@ fn next_key(visit: &Visit, fault: &Fault, key: &str) -> String {
     }
 }
 
+/// Where the browser goes on, and the page of the order.
+struct Gone {
+    to: String,
+    page: String,
+}
+
+impl Gone {
+    fn to_page(page: String) -> Self {
+        Self { to: page.clone(), page }
+    }
+}
+
 /// Places the order under the form's key and answers where the browser goes on.
-async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<String> {
+async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Gone> {
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
     let turn = buyer.turn(&visit.app).await;
     let chosen = sent.text("pricing_plan");
@@ -172,14 +193,14 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let (db, key) = (&visit.app.db, sent.some("idempotency_key"));
     let held = match idempotent::claim(db, scope.clone(), OPERATION, key.as_deref(), &body).await {
-        Ok(Claimed::Replay(stored)) => return Ok(serde_json::from_str(stored.body())?),
+        Ok(Claimed::Replay(stored)) => return Ok(Gone::to_page(serde_json::from_str(stored.body())?)),
         Ok(Claimed::Mine(held)) => held,
         // Pressed again while the first press still waits for the provider, or after its process died: the order is
         // there, and its page knows how it goes on.
         Err(fault) if fault.code() == Code::IdempotencyInProgress => {
             let left = idempotent::left_behind(db, scope, OPERATION, key.as_deref(), &body).await?;
             let order = left.get("order").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
-            return order.map(|order| page_of(visit, place, order)).ok_or(fault);
+            return order.map(|order| Gone::to_page(page_of(visit, place, order))).ok_or(fault);
         }
         Err(fault) => return Err(fault),
     };
@@ -191,13 +212,13 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     // A second press goes to the order's page, which knows the way to the bank if it is still wanted.
     let page = order_page(visit, &placed)?;
     held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
-    Ok(onward(&placed).unwrap_or(page))
+    Ok(Gone { to: onward(&placed).unwrap_or_else(|| page.clone()), page })
 }
 
 fn wish(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Wish> {
     let raw = |name: &str| sent.text(name).to_owned();
     let offer = &subject.offer;
-    let [seen_total, seen_today, seen_addons, seen_legal] = show::seen(sent.text("version"));
+    let [seen_total, seen_today, seen_addons, seen_legal] = seen(sent.text("version"));
     let is_free = offer.quote.gross.amount == 0;
     let wished = form::method_of(sent.text("method")).unwrap_or(values.method);
     let payer = Payer {

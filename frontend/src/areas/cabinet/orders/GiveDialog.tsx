@@ -31,7 +31,8 @@ type Preview = Answer<'/v1/cabinet/orders/{id}/access/preview', 'post'>;
 type Person = { email: string; firstName: string; lastName: string };
 
 const NOBODY: Person = { email: '', firstName: '', lastName: '' };
-const isWhole = (who: Person) => Object.values(who).every((text) => text.trim() !== '');
+// Some people have one name.
+const isWhole = ({ email, firstName }: Person) => email.trim() !== '' && firstName.trim() !== '';
 
 interface Props {
   order: Pick<Order, 'id' | 'token' | 'payer'>;
@@ -167,7 +168,7 @@ function PersonFields({ who, onChange }: { who: Person; onChange: (who: Person) 
           key={field}
           label={t(field === 'email' ? 'email' : `give.${field}`)}
           type={field === 'email' ? 'email' : 'text'}
-          required
+          required={field !== 'lastName'}
           value={who[field]}
           onChange={(event) => onChange({ ...who, [field]: event.target.value })}
           sx={field === 'email' ? { gridColumn: '1 / -1' } : {}}

@@ -44,7 +44,7 @@ function Person({ person, required, say }: { person: AttendeeField; required: bo
           value={person.last_name}
           error={person.last_name_error ?? undefined}
           missing={say('payment.missing.last_name')}
-          optional={optional}
+          optional={say('payment.optional')}
         />
       </div>
       <InputField

@@ -39,7 +39,7 @@ export function PayerFields({ props, wrong, say }: Props) {
       />
       <div className="pair">
         <Plain name="first_name" autoComplete="given-name" value={values.first_name} wrong={wrong} say={say} />
-        <Plain name="last_name" autoComplete="family-name" value={values.last_name} wrong={wrong} say={say} />
+        <Plain name="last_name" autoComplete="family-name" value={values.last_name} wrong={wrong} say={say} optional />
       </div>
       {/* Both places stay: a business, or another way to pay, may be asked for more. */}
       <div id="extra-fields" hidden={props.extra_fields.length === 0}>

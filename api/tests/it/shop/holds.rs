@@ -1,0 +1,95 @@
+//! The last place, begun to be paid: what its buyer sees, what everybody else sees, and what a frame of another site shows.
+
+use serde_json::json;
+
+use super::buyer::Shop;
+
+const FORM: &str = "/s/anna/soup/payment";
+
+#[tokio::test]
+async fn the_last_place_is_on_hold_for_others_and_open_for_whoever_holds_it() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    shop.sql("UPDATE products SET stock_limit = 1").await;
+    let mut buyer = shop.browser();
+    let form = buyer.get(FORM).await;
+    let gone = buyer.pay(&form, FORM, &[("method", "paypal")]).await;
+    assert_eq!(gone.status, 303, "{}", gone.html);
+
+    // Whoever closed the method's page is led to their order, whichever page they come by.
+    let back = buyer.get(FORM).await;
+    assert_eq!(back.status, 303, "{}", back.html);
+    let order = buyer.get(&back.location()).await;
+    assert_eq!(order.status, 200, "{}", order.html);
+    let again =
+        buyer.pay(&form, FORM, &[("method", "bank_wire"), ("idempotency_key", "another-key-of-this-form")]).await;
+    assert_eq!((again.status, again.location()), (303, back.location()), "{}", again.html);
+
+    // Everybody else is told until when it is held, the same whichever address they type.
+    let mut other = shop.browser();
+    for path in ["/s/anna/soup", FORM] {
+        let page = other.get(path).await;
+        assert!(page.status == 200 && page.has("On hold until") && !page.has("Sold out"), "{path}: {}", page.html);
+    }
+    let mut answers = Vec::new();
+    for email in ["berg@example.test", "nobody@example.test"] {
+        let payer = json!({ "email": email, "first_name": "Suharto", "country": "DE" });
+        let product = shop.product_id("soup").await.to_string();
+        let wish = json!({ "product_id": product, "method": "bank_wire", "payer": payer, "consent": true });
+        let (status, refused) = shop.order(&wish, email).await;
+        assert_eq!((status, &refused["errors"][0]["code"]), (409, &json!("on_hold")), "{refused}");
+        assert!(refused["errors"][0]["meta"]["until"].is_string(), "{refused}");
+        answers.push(refused["errors"][0].clone());
+    }
+    assert_eq!(answers[0], answers[1]);
+
+    // Paid for, it is sold.
+    shop.sql("UPDATE products SET sold_count = 1, reserved_count = 0").await;
+    assert!(other.get("/s/anna/soup").await.has("Sold out"));
+}
+
+#[tokio::test]
+async fn whoever_has_the_same_already_is_told_before_paying_and_nobody_else_is() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let mut buyer = shop.browser();
+    let form = buyer.get(FORM).await;
+    assert!(!form.has("You already have this"));
+    let token = shop.token("4242424242424242").await;
+    let sent = buyer.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await;
+    assert_eq!(sent.status, 303, "{}", sent.html);
+    assert!(buyer.get(&sent.location()).await.has("Thank you, it is yours"));
+    let again = buyer.get(FORM).await;
+    assert!(again.has("You already have this") && again.has("type=\"submit\""), "{}", again.html);
+    let other = shop.browser().get(&format!("{FORM}?email=berg@example.test")).await;
+    assert!(!other.has("You already have this"), "{}", other.html);
+    // Whose money went back has it no longer.
+    shop.sql("UPDATE orders SET payment_state = 'payment_refunded'").await;
+    assert!(!buyer.get(FORM).await.has("You already have this"));
+}
+
+#[tokio::test]
+async fn in_a_frame_of_another_site_stand_a_sentence_and_a_link() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let address = "/s/anna/soup/payment?campaign_id=a%22b";
+    for (target, site, framed) in [
+        ("iframe", "cross-site", true),
+        ("embed", "cross-site", true),
+        ("iframe", "same-site", true),
+        ("iframe", "same-origin", false),
+        ("document", "cross-site", false),
+    ] {
+        let request = shop.client.get(address).header("sec-fetch-dest", target).header("sec-fetch-site", site);
+        let response = request.send().await.0;
+        assert_eq!(response.status().as_u16(), 200);
+        let header = |name: &str| response.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
+        let policy = header("content-security-policy").unwrap();
+        assert_eq!(policy.contains("frame-ancestors *"), framed, "{target} {site}: {policy}");
+        assert_eq!((header("x-frame-options").is_none(), header("set-cookie").is_none()), (framed, framed));
+        let html = response.into_body().into_string().await.unwrap();
+        let link = "href=\"/s/anna/soup/payment?campaign_id=a%22b\" target=\"_blank\"";
+        assert_eq!(html.contains(link), framed, "{target} {site}: {html}");
+        assert_eq!(html.contains("<form"), !framed);
+    }
+}
