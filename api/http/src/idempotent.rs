@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kontor_db::{Claim, Db, IdempotencyKey, Scope, Tx};
-use kontor_kernel::{Code, Fault, Result, hash_token};
+use kontor_kernel::{Actor, Code, Fault, Result, hash_token};
 use poem::{IntoResponse, Response, http::StatusCode};
 use poem_openapi::{
     ApiResponse,
@@ -12,6 +12,8 @@ use poem_openapi::{
 };
 use serde::Serialize;
 use serde_json::Value;
+
+use super::key_holder::KeyHolder;
 
 /// How often, and how far apart, a key is let go of when the database is away. In all well within the claim's time.
 const RELEASE_TRIES: u32 = 10;
@@ -107,7 +109,25 @@ pub async fn claim<'a>(
     key: Option<&str>,
     body: &impl Serialize,
 ) -> Result<Claimed<'a>> {
-    let key = named(operation, key, body)?;
+    if matches!(scope, Scope::Seller(_, Actor::Payer)) {
+        return Err(Fault::internal("the key of a buyer is claimed with its holder"));
+    }
+    held_or_replayed(db, scope, named(operation, key, body, None)?).await
+}
+
+/// The same where nobody signs in: the key is this browser's or program's alone, and another one that sends it is
+/// refused with `idempotency_key_elsewhere`.
+pub async fn claim_as<'a>(
+    db: &'a Db,
+    (scope, holder): (Scope, &KeyHolder),
+    operation: &'static str,
+    key: Option<&str>,
+    body: &impl Serialize,
+) -> Result<Claimed<'a>> {
+    held_or_replayed(db, scope, named(operation, key, body, Some(holder))?).await
+}
+
+async fn held_or_replayed(db: &Db, scope: Scope, key: IdempotencyKey) -> Result<Claimed<'_>> {
     match db.claim(scope.clone(), &key).await? {
         Claim::Mine { recovery } => Ok(Claimed::Mine(Held { db, scope, key, recovery })),
         Claim::Replay { status, body } => Ok(Claimed::Replay(Stored { status, body })),
@@ -153,25 +173,31 @@ pub async fn close<T: ToJSON, const STATUS: u16>(
     }
 }
 
-/// What a call that still runs, or whose process died, has left behind: enough for a second one to go on.
+/// What a call that still runs, or whose process died, has left behind: enough for a second one of its holder to go on.
 pub async fn left_behind(
     db: &Db,
-    scope: Scope,
+    (scope, holder): (Scope, &KeyHolder),
     operation: &'static str,
     key: Option<&str>,
     body: &impl Serialize,
 ) -> Result<Value> {
-    db.recovery(scope, &named(operation, key, body)?).await
+    db.recovery(scope, &named(operation, key, body, Some(holder))?).await
 }
 
-fn named(operation: &'static str, key: Option<&str>, body: &impl Serialize) -> Result<IdempotencyKey> {
+fn named(
+    operation: &'static str,
+    key: Option<&str>,
+    body: &impl Serialize,
+    holder: Option<&KeyHolder>,
+) -> Result<IdempotencyKey> {
     const KEY_CHARS_MAX: usize = 255;
     let key =
         key.map(str::trim).filter(|key| !key.is_empty()).ok_or_else(|| Fault::new(Code::IdempotencyKeyMissing))?;
     if key.chars().count() > KEY_CHARS_MAX {
         return Err(Fault::field(Code::TooLong, "?Idempotency-Key").with("max", KEY_CHARS_MAX));
     }
-    let request_hash = hash_token(&serde_json::to_string(body)?);
+    let body = hash_token(&serde_json::to_string(body)?);
+    let request_hash = holder.map_or_else(|| body.clone(), |holder| format!("{}.{body}", holder.mark()));
     Ok(IdempotencyKey { scope: operation, key: key.to_owned(), request_hash })
 }
 

@@ -12,6 +12,7 @@ mod form;
 mod gone;
 pub mod idempotent;
 pub mod intake;
+pub mod key_holder;
 pub mod limiter;
 pub mod list;
 pub mod paper;

@@ -16,7 +16,8 @@ use poem_openapi::{
 
 use crate::http::{
     Amount, Answer, Anyone, Body, Doc, Timestamp, WireId, Word,
-    idempotent::{Claimed, Held, Once, claim},
+    idempotent::{Claimed, Held, Once, claim_as},
+    key_holder::KeyHolder,
     limiter::{address, country},
 };
 
@@ -162,6 +163,11 @@ impl Checkouts {
         /// Required: the same key gives the same order, however often it is sent.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
+        /// A random secret of 16 to 255 characters that whoever sends the key keeps to itself. The key is answered again
+        /// only to the same secret; without one only to the network address and the client that sent it first. Others
+        /// are refused with `idempotency_key_elsewhere`.
+        #[oai(name = "Checkout-Secret")]
+        secret: Header<Option<String>>,
         body: Body<CheckoutBody>,
     ) -> Answer<Once<Doc<CheckoutAttributes>>> {
         let app = &anyone.0;
@@ -169,8 +175,9 @@ impl Checkouts {
         let from = address(request);
         let buyer = Buyer { tenant, address: &from };
         let turn = buyer.turn(app).await;
-        let scope = anyone.serving(tenant);
-        let held = match claim(&app.db, scope, "checkouts.create", key.0.as_deref(), &body.0).await? {
+        let holder = KeyHolder::of_caller(request, secret.0.as_deref())?;
+        let by = (anyone.serving(tenant), &holder);
+        let held = match claim_as(&app.db, by, "checkouts.create", key.0.as_deref(), &body.0).await? {
             Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
             Claimed::Mine(held) => held,
         };
@@ -232,6 +239,7 @@ impl Checkouts {
     ///
     /// After a decline: the same or another method, for the same order. While a payment is open, that one is answered.
     #[oai(path = "/:seller/checkouts/:id/payments", method = "post", operation_id = "create_checkout_payment")]
+    #[expect(clippy::too_many_arguments, reason = "each header and part of the address is one")]
     async fn retry(
         &self,
         request: &poem::Request,
@@ -241,6 +249,11 @@ impl Checkouts {
         /// Required: the same key is the same try.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
+        /// A random secret of 16 to 255 characters that whoever sends the key keeps to itself. The key is answered again
+        /// only to the same secret; without one only to the network address and the client that sent it first. Others
+        /// are refused with `idempotency_key_elsewhere`.
+        #[oai(name = "Checkout-Secret")]
+        secret: Header<Option<String>>,
         body: Body<PaymentBody>,
     ) -> Answer<Once<Doc<CheckoutAttributes>>> {
         let app = &anyone.0;
@@ -250,11 +263,12 @@ impl Checkouts {
         let buyer = Buyer { tenant, address: &from };
         let turn = buyer.turn(app).await;
         let order = app.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
-        let held =
-            match claim(&app.db, anyone.serving(tenant), "checkouts.pay", key.0.as_deref(), &(order, &body.0)).await? {
-                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-                Claimed::Mine(held) => held,
-            };
+        let holder = KeyHolder::of_caller(request, secret.0.as_deref())?;
+        let by = (anyone.serving(tenant), &holder);
+        let held = match claim_as(&app.db, by, "checkouts.pay", key.0.as_deref(), &(order, &body.0)).await? {
+            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Mine(held) => held,
+        };
         let body = body.0;
         let means = Means {
             token: body.method_token,

@@ -27,7 +27,8 @@ use crate::{
     app::App,
     http::{
         Amount, Answer, Anyone, Body, Doc, WireId, Word, context,
-        idempotent::{Claimed, Once, claim},
+        idempotent::{Claimed, Once, claim_as},
+        key_holder::KeyHolder,
         limiter::{Bucket, address, country},
     },
 };
@@ -244,6 +245,7 @@ impl FunnelSessions {
     /// nothing is kept it is refused with `method_unavailable`: then it is paid at the offer's `payment_url`. An offer that
     /// was answered already is refused with `offer_over`.
     #[oai(path = "/:seller/funnel_sessions/:id/accept", method = "post", operation_id = "accept_funnel_offer")]
+    #[expect(clippy::too_many_arguments, reason = "each header and part of the address is one")]
     async fn accept(
         &self,
         request: &poem::Request,
@@ -253,13 +255,19 @@ impl FunnelSessions {
         /// Required: the same key gives the same order, however often it is sent.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
+        /// A random secret of 16 to 255 characters that whoever sends the key keeps to itself. The key is answered again
+        /// only to the same secret; without one only to the network address and the client that sent it first. Others
+        /// are refused with `idempotency_key_elsewhere`.
+        #[oai(name = "Checkout-Secret")]
+        secret: Header<Option<String>>,
         body: Body<FunnelAcceptBody>,
     ) -> Answer<Once<Doc<CheckoutAttributes>>> {
         let app = &anyone.0;
         let tenant = anyone.shop(&seller.0).await?;
         let order = counted(app, request, &id.0).await?;
-        let (scope, wished) = (anyone.serving(tenant), (order, &body.0));
-        let held = match claim(&app.db, scope, "funnel_sessions.accept", key.0.as_deref(), &wished).await? {
+        let holder = KeyHolder::of_caller(request, secret.0.as_deref())?;
+        let (by, wished) = ((anyone.serving(tenant), &holder), (order, &body.0));
+        let held = match claim_as(&app.db, by, "funnel_sessions.accept", key.0.as_deref(), &wished).await? {
             Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
             Claimed::Mine(held) => held,
         };

@@ -18,8 +18,15 @@ pub struct IdempotencyKey {
     pub scope: &'static str,
     /// The caller's key.
     pub key: String,
-    /// Hash of the body: the same key with another body is refused.
+    /// Hash of the body: the same key with another body is refused. Where nobody signs in the caller's own mark and a
+    /// point stand before it: the same key of another caller is refused too, and never answered with what the first
+    /// one was told.
     pub request_hash: String,
+}
+
+/// The caller's mark in a hash, where it has one.
+fn holder(request_hash: &str) -> Option<&str> {
+    request_hash.split_once('.').map(|(holder, _)| holder)
 }
 
 /// What a key turned out to be.
@@ -82,7 +89,8 @@ const RELEASE: &str = "
     WHERE seller_id = $1 AND scope = $2 AND key = $3 AND finished_at IS NULL AND recovery <> '{}'";
 
 impl Db {
-    /// Claims `key` in a transaction of its own. Refuses another body (422) and a call that still runs (409).
+    /// Claims `key` in a transaction of its own. Refuses another body (422), another caller where nobody signs in, and a
+    /// call that still runs (409).
     pub async fn claim(&self, scope: Scope, key: &IdempotencyKey) -> Result<Claim> {
         let mut tx = self.begin(scope).await?;
         let seller = tx.seller()?;
@@ -100,6 +108,9 @@ impl Db {
         tx.commit().await?;
         // No row: another call inserted it after our look began; to us it is still running.
         let Some(row) = rows.into_iter().next() else { return Err(still_running(CLAIM_SECONDS)) };
+        if holder(&row.request_hash) != holder(&key.request_hash) {
+            return Err(Fault::new(Code::IdempotencyKeyElsewhere));
+        }
         if row.request_hash != key.request_hash {
             return Err(Fault::new(Code::IdempotencyKeyReused));
         }

@@ -67,6 +67,7 @@ catalogue! {
     RequestTimeout "request_timeout" 408;
     InvalidTransition "invalid_transition" 409;
     IdempotencyInProgress "idempotency_in_progress" 409;
+    IdempotencyKeyElsewhere "idempotency_key_elsewhere" 409;
     PaymentUnderWay "payment_under_way" 409;
     PlanNotChangeable "plan_not_changeable" 409;
     TaxChanged "tax_changed" 409;

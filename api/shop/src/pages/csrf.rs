@@ -4,6 +4,7 @@
 use kontor_kernel::{Code, Fault, Result};
 
 use super::visit::Visit;
+use crate::http::key_holder::KeyHolder;
 
 /// A payment page may lie open for a working day.
 const FORM_HOURS: i64 = 12;
@@ -35,6 +36,12 @@ pub fn check(visit: &Visit, token: &str) -> Result<()> {
     let genuine = visit.app.config.secret.verify(PURPOSE, &[browser.as_bytes(), end.as_bytes()], &given);
     let fresh = end.parse::<i64>().is_ok_and(|end| end > visit.app.db.kit().clock.now().timestamp());
     if genuine && fresh { Ok(()) } else { Err(stale()) }
+}
+
+/// The browser as the holder of its keys. One that keeps no cookies has been refused by [`check`].
+pub fn holder(visit: &Visit) -> Result<KeyHolder> {
+    let browser = visit.cookie(&name(visit)).ok_or_else(|| Fault::new(Code::Forbidden))?;
+    Ok(KeyHolder::of_cookie(browser))
 }
 
 /// Prefixed by the initial of the environment (storefront-growth §9), and bound to the host where that is possible.

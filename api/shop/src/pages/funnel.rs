@@ -151,7 +151,9 @@ pub async fn answer(visit: &Visit, seller: &str, step: (&str, &str, &str), body:
         Ok(address) => Ok(see_other(&address, Vec::new()).into()),
         Err(fault) => match fault.code() {
             // Answered meanwhile, or in another tab: the page knows where the buyer stands.
-            Code::OfferOver | Code::IdempotencyInProgress => Ok(see_other(&again, Vec::new()).into()),
+            Code::OfferOver | Code::IdempotencyInProgress | Code::IdempotencyKeyElsewhere => {
+                Ok(see_other(&again, Vec::new()).into())
+            }
             // What is missing can be typed on the payment page.
             Code::InvalidInput if !consent_is_missing(&fault) => {
                 let confirm = confirm(visit, &here).await.map_err(fail)?;
@@ -207,7 +209,8 @@ async fn take(visit: &Visit, here: &Here, sent: &Sent) -> Result<String> {
     // Another price is another wish: what was refused for it does not stand in the way of the next press.
     let key = format!("upsell:{order}:{}:{}", at.node.id, sent.text("version"));
     let body = (order.to_string(), at.node.id.to_string());
-    let held = match idempotent::claim(&visit.app.db, scope, OPERATION, Some(&key), &body).await? {
+    let holder = csrf::holder(visit)?;
+    let held = match idempotent::claim_as(&visit.app.db, (scope, &holder), OPERATION, Some(&key), &body).await? {
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };

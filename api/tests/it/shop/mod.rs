@@ -21,6 +21,7 @@ mod funnels;
 mod given;
 mod goods;
 mod holds;
+mod key_holders;
 mod legal;
 mod looks;
 mod marks;

@@ -104,10 +104,17 @@ async fn one_press_is_an_order_of_its_own_to_the_cent() {
         assert!(shown.has(words), "{words}: {}", shown.html);
     }
 
+    let mut other = shop.browser();
+    let theirs = other.get(&first.page).await;
     let sent = first.press(&mut browser, &shown, &[]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let again = first.press(&mut browser, &shown, &[]).await;
     assert_eq!(again.location(), sent.location(), "pressed twice it is the same order");
+    let key = shown.hidden("idempotency_key");
+    let fields = [("csrf", theirs.hidden("csrf")), ("idempotency_key", key), ("version", shown.hidden("version"))];
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let pressed = other.post(&first.action(), &fields).await;
+    assert_eq!((pressed.status, pressed.location()), (303, first.page.clone()), "the key is the first browser's alone");
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 2);
     let second = newest(&shop).await;
     for order in [first.order, second] {

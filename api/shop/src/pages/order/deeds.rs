@@ -58,6 +58,7 @@ impl Wish {
                     Code::InvalidTransition
                         | Code::PaymentUnderWay
                         | Code::IdempotencyInProgress
+                        | Code::IdempotencyKeyElsewhere
                         | Code::IdempotencyKeyReused
                 ) =>
             {
@@ -103,9 +104,8 @@ async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) ->
     buyer.admit(&visit.app, turn, (form, means.token.is_some()), sent.text("work")).await?;
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let body = (order.to_string(), form.to_string());
-    let held = match idempotent::claim(&visit.app.db, scope, OPERATION, sent.some("idempotency_key").as_deref(), &body)
-        .await?
-    {
+    let (holder, key) = (csrf::holder(visit)?, sent.some("idempotency_key"));
+    let held = match idempotent::claim_as(&visit.app.db, (scope, &holder), OPERATION, key.as_deref(), &body).await? {
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };

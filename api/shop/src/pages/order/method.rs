@@ -12,7 +12,7 @@ use crate::{
     card_testing::Buyer,
     http::idempotent::{self, Claimed},
     pages::{
-        Shown,
+        Shown, csrf,
         payment::{debit_form, means, method_of, onward, paid_by, shown_method},
         place::{Place, serve},
         visit::Visit,
@@ -80,8 +80,8 @@ async fn set_up(visit: &Visit, Wish { place, order, sent, here }: &Wish) -> Resu
     buyer.admit(app, turn, (form, means.token.is_some()), sent.text("work")).await?;
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let body = (order.to_string(), form.to_string());
-    let key = sent.some("idempotency_key");
-    let held = match idempotent::claim(&app.db, scope, OPERATION, key.as_deref(), &body).await? {
+    let (holder, key) = (csrf::holder(visit)?, sent.some("idempotency_key"));
+    let held = match idempotent::claim_as(&app.db, (scope, &holder), OPERATION, key.as_deref(), &body).await? {
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };

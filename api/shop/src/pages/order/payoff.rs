@@ -13,7 +13,7 @@ use crate::{
     card_testing::Buyer,
     http::idempotent::{self, Claimed},
     pages::{
-        Shown,
+        Shown, csrf,
         payment::{debit_form, means, method_of, onward, page_of, paid_by, shown_method},
         place::{Place, serve},
         visit::Visit,
@@ -97,8 +97,8 @@ async fn pay(visit: &Visit, Wish { place, order, sent, .. }: &Wish) -> Result<St
     }
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let (app, body) = (&visit.app, (order.to_string(), word));
-    let key = sent.some("idempotency_key");
-    let held = match idempotent::claim(&app.db, scope, OPERATION, key.as_deref(), &body).await? {
+    let (holder, key) = (csrf::holder(visit)?, sent.some("idempotency_key"));
+    let held = match idempotent::claim_as(&app.db, (scope, &holder), OPERATION, key.as_deref(), &body).await? {
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };

@@ -21,7 +21,7 @@ use crate::{
     pages::{
         Shown,
         answer::see_other,
-        dates,
+        csrf, dates,
         failure::Failure,
         payment::{consent, means, onward, order_page, page_of, seen, upgrade_name, upgrade_url, version},
         pictures,
@@ -129,7 +129,7 @@ pub async fn press(visit: &Visit, seller: &str, (key, ticket): (&str, &str), bod
         // Used, sold out or on its way meanwhile: nothing was ordered.
         Code::SoldOut | Code::DateBegun | Code::NotSellable => Err(fail(Fault::new(Code::NotUpgradable))),
         Code::NotUpgradable | Code::NotFound | Code::Forbidden => Err(fail(fault)),
-        Code::IdempotencyInProgress => Ok(see_other(&wish.here, Vec::new()).into()),
+        Code::IdempotencyInProgress | Code::IdempotencyKeyElsewhere => Ok(see_other(&wish.here, Vec::new()).into()),
         // What is missing can be typed on the payment page.
         Code::InvalidInput if !consent_is_missing(&fault) => {
             let address = elsewhere(visit, &wish, ticket).await.map_err(fail)?;
@@ -155,12 +155,13 @@ async fn take(visit: &Visit, wish: &Wish, ticket: PaymentTicketId) -> Result<Str
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let (db, key) = (&visit.app.db, sent.some("idempotency_key"));
     let body = (order.to_string(), ticket.to_string(), sent.text("version"));
-    let held = match idempotent::claim(db, scope.clone(), OPERATION, key.as_deref(), &body).await {
+    let holder = csrf::holder(visit)?;
+    let held = match idempotent::claim_as(db, (scope.clone(), &holder), OPERATION, key.as_deref(), &body).await {
         Ok(Claimed::Replay(stored)) => return Ok(serde_json::from_str(stored.body())?),
         Ok(Claimed::Mine(held)) => held,
         // Pressed again while the first press still waits for the provider: its order is there.
         Err(fault) if fault.code() == Code::IdempotencyInProgress => {
-            let left = idempotent::left_behind(db, scope, OPERATION, key.as_deref(), &body).await?;
+            let left = idempotent::left_behind(db, (scope, &holder), OPERATION, key.as_deref(), &body).await?;
             let placed = left.get("order").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
             return placed.map(|placed| page_of(visit, place, placed)).ok_or(fault);
         }

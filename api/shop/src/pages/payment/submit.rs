@@ -133,7 +133,9 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
 /// A key that has done its work, or was never there, cannot carry the corrected form.
 fn next_key(visit: &Visit, fault: &Fault, key: &str) -> String {
     match fault.code() {
-        Code::IdempotencyKeyReused | Code::IdempotencyKeyMissing => visit.app.db.kit().token(),
+        Code::IdempotencyKeyReused | Code::IdempotencyKeyElsewhere | Code::IdempotencyKeyMissing => {
+            visit.app.db.kit().token()
+        }
         _ => key.to_owned(),
     }
 }
@@ -192,13 +194,14 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     );
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let (db, key) = (&visit.app.db, sent.some("idempotency_key"));
-    let held = match idempotent::claim(db, scope.clone(), OPERATION, key.as_deref(), &body).await {
+    let holder = csrf::holder(visit)?;
+    let held = match idempotent::claim_as(db, (scope.clone(), &holder), OPERATION, key.as_deref(), &body).await {
         Ok(Claimed::Replay(stored)) => return Ok(Gone::to_page(serde_json::from_str(stored.body())?)),
         Ok(Claimed::Mine(held)) => held,
         // Pressed again while the first press still waits for the provider, or after its process died: the order is
         // there, and its page knows how it goes on.
         Err(fault) if fault.code() == Code::IdempotencyInProgress => {
-            let left = idempotent::left_behind(db, scope, OPERATION, key.as_deref(), &body).await?;
+            let left = idempotent::left_behind(db, (scope, &holder), OPERATION, key.as_deref(), &body).await?;
             let order = left.get("order").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
             return order.map(|order| Gone::to_page(page_of(visit, place, order))).ok_or(fault);
         }
