@@ -12,6 +12,10 @@ GRANT SELECT, INSERT ON mail_refusals TO kontor_anonymous, kontor_payer;
 GRANT DELETE ON mail_refusals TO kontor_anonymous;
 GRANT SELECT ON mail_refusals TO kontor_system;
 GRANT SELECT (id, email, confirmed_at) ON users TO kontor_system;
+-- Whether an address is known, and how many mails its shop has sent today.
+GRANT SELECT (email) ON proven_addresses TO kontor_system;
+GRANT SELECT (seller_id, payer_email, paid_amount) ON order_rows TO kontor_system;
+GRANT SELECT, INSERT, UPDATE ON mail_allowances TO kontor_system;
 GRANT INSERT ON provider_events TO kontor_anonymous;
 GRANT SELECT, UPDATE ON provider_events TO kontor_system;
 

@@ -83,7 +83,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         |held: certificates::Certificate| Download { link: links.certificate(shop, held.id), name: held.product_name };
     let course = |way: CourseAccess| Download { link: links.course(shop, way.id), name: way.name };
     let pay_by = pay_by(tx, order).await?;
-    let (said, payer) = (&snapshot.product.after_purchase, order.payer()?);
+    let (said, payer, nobody) = (&snapshot.product.after_purchase, order.payer()?, Payer::default());
     let given = snapshot.given.is_some();
     let withdrawal = confirmed(tx, links, order, (&snapshot, &payer)).await?;
     let bound = snapshot.plan.terms.as_ref().filter(|terms| terms.binding.min_months > 0);
@@ -109,6 +109,8 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         // Its own words are for buyers.
         subject: if given { String::new() } else { own_words(&said.subject, &snapshot, order, &payer) },
         greeting: if given { String::new() } else { own_words(&said.text, &snapshot, order, &payer) },
+        subject_unnamed: if given { String::new() } else { own_words(&said.subject, &snapshot, order, &nobody) },
+        greeting_unnamed: if given { String::new() } else { own_words(&said.text, &snapshot, order, &nobody) },
         // What is no receipt does not stand for one.
         bare: said.bare && !on_trust && !given,
         given,

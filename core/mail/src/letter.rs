@@ -1,11 +1,11 @@
 //! Every mail there is, with the facts it tells. A fact that is missing does not compile.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kontor_kernel::Money;
+use kontor_kernel::{Locale, Money};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Debit, Download, Instalment, Line, Named, PlanPayments, SecurityChange};
+use crate::{Debit, Download, Instalment, Line, Named, PlanPayments, SecurityChange, render::strangers};
 
 /// How much say the recipient has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +14,9 @@ pub enum Kind {
     Security,
     /// Part of a purchase, a payout or a duty: always sent.
     Transaction,
+    /// Part of what nobody has paid yet, or of a shop's daily work: always sent, but on another day where the shop has
+    /// written too much.
+    Deferrable,
     /// News about one's own shop: can be switched off.
     Sales,
 }
@@ -22,9 +25,14 @@ impl Kind {
     /// The word under which a refusal is kept; none where refusing is not possible.
     pub const fn refusable(self) -> Option<&'static str> {
         match self {
-            Self::Security | Self::Transaction => None,
+            Self::Security | Self::Transaction | Self::Deferrable => None,
             Self::Sales => Some("sales"),
         }
+    }
+
+    /// Whether it may go on another day.
+    pub const fn may_wait(self) -> bool {
+        matches!(self, Self::Deferrable | Self::Sales)
     }
 }
 
@@ -82,12 +90,14 @@ letters! {
     /// A copied token was used.
     SessionReuseAlert "session_reuse_alert" Security { at: DateTime<Utc>, device: String, sign_in_link: String }
     /// Paid: receipt and files.
-    OrderPaid "order_paid" Transaction {
+    OrderPaid "order_paid" Deferrable {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,
         courses: Vec<Download>, keys: Vec<Named>, tickets: Vec<Download>, certificates: Vec<Download>, instructions: String,
         paid_at: DateTime<Utc>,
         // The seller's own words in place of ours, or none but the receipt. Letters written before this was asked have none.
         #[serde(default)] subject: String, #[serde(default)] greeting: String, #[serde(default)] bare: bool,
+        // The same without the buyer's name, for an address that nobody knows yet.
+        #[serde(default)] subject_unnamed: String, #[serde(default)] greeting_unnamed: String,
         // Whether its seller gave it: nobody has bought anything.
         #[serde(default)] given: bool,
         // Of a gift: who gets it, and on which day.
@@ -104,29 +114,31 @@ letters! {
         #[serde(default)] plan: Option<PlanPayments>,
     }
     /// The seller has done the work that was bought.
-    ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }
+    ServiceDelivered "service_delivered" Deferrable { shop: String, order: String, order_link: String, product: String, note: String }
     /// An event for which somebody has a ticket takes place at another time or place.
-    EventMoved "event_moved" Transaction {
+    EventMoved "event_moved" Deferrable {
         shop: String, order: String, order_link: String, product: String, ticket: String, old_when: String, old_place: String,
         new_when: String, new_place: String,
     }
     /// Somebody bought a ticket for whom it is sent to.
-    OwnTicket "own_ticket" Transaction {
+    OwnTicket "own_ticket" Deferrable {
         shop: String, product: String, ticket: String, when: String, place: String, buyer: String, ticket_link: String,
     }
     /// Somebody is given something.
-    GiftArrived "gift_arrived" Transaction { shop: String, product: String, giver: String, message: String, gift_link: String }
+    GiftArrived "gift_arrived" Deferrable { shop: String, product: String, giver: String, message: String, gift_link: String }
+    /// Another link to a course that somebody bought.
+    CourseLink "course_link" Deferrable { shop: String, product: String, course_link: String, devices: i64 }
     /// Few licence keys are left to be sold.
-    KeysLow "keys_low" Transaction { shop: String, product: String, left: i64, link: String }
+    KeysLow "keys_low" Deferrable { shop: String, product: String, left: i64, link: String }
     /// A file could not be stamped with a buyer's name.
-    StampFailed "stamp_failed" Transaction { shop: String, product: String, file: String, order: String, link: String }
+    StampFailed "stamp_failed" Deferrable { shop: String, product: String, file: String, order: String, link: String }
     /// How to pay by bank wire.
-    OrderWireInstructions "order_wire_instructions" Transaction {
+    OrderWireInstructions "order_wire_instructions" Deferrable {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, holder: String, iban: String,
         bic: String, reference: String, due_on: NaiveDate, #[serde(default)] plan: Option<PlanPayments>,
     }
     /// The first payment was refused after its payer had gone, or did not come in time.
-    OrderDeclined "order_declined" Transaction {
+    OrderDeclined "order_declined" Deferrable {
         shop: String, order: String, product: String, total: Money, retry_link: String, #[serde(default)] late: bool,
         #[serde(default)] by_wire: bool,
     }
@@ -135,7 +147,7 @@ letters! {
         shop: String, order: String, order_link: String, product: String, amount: Money, by_wire: bool, access_ended: bool,
     }
     /// The order was called off before it was paid.
-    OrderCanceled "order_canceled" Transaction {
+    OrderCanceled "order_canceled" Deferrable {
         shop: String, order: String, order_link: String, product: String,
         #[serde(default)] owed: Option<Money>,
         // What was paid ahead: goes back by itself, or is for the shop to give back.
@@ -161,7 +173,7 @@ letters! {
         debit: Option<Debit>, can_end: bool,
     }
     /// A wire is still awaited.
-    WireReminder "wire_reminder" Transaction {
+    WireReminder "wire_reminder" Deferrable {
         shop: String, order: String, order_link: String, total: Money, holder: String, iban: String, bic: String,
         reference: String, due_on: NaiveDate,
     }
@@ -176,38 +188,38 @@ letters! {
         #[serde(default)] credit_back: Option<Money>, #[serde(default)] credit_kept: Option<Money>,
     }
     /// A plan that was ended goes on after all.
-    PlanContinues "plan_continues" Transaction {
+    PlanContinues "plan_continues" Deferrable {
         shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
     }
     /// A plan stands still, until a day or until the seller lets it go on.
-    PlanPaused "plan_paused" Transaction {
+    PlanPaused "plan_paused" Deferrable {
         shop: String, order: String, order_link: String, product: String, until: Option<NaiveDate>,
     }
     /// A plan goes on.
-    PlanResumed "plan_resumed" Transaction {
+    PlanResumed "plan_resumed" Deferrable {
         shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
     }
     /// What the later payments of a plan are taken from was changed.
-    MethodChanged "method_changed" Transaction {
+    MethodChanged "method_changed" Deferrable {
         shop: String, order: String, order_link: String, product: String, amount: Money, on: NaiveDate, owed: bool, card: String,
         debit: Option<Debit>,
     }
     /// The seller asks the payer of a plan to change what it is paid by.
-    MethodAsked "method_asked" Transaction {
+    MethodAsked "method_asked" Deferrable {
         shop: String, order: String, link: String, product: String, amount: Money, on: NaiveDate, owed: bool, card: String,
     }
     /// One payment of a plan is not expected any more; `moved`: the payments after it are so much more.
-    RateSkipped "rate_skipped" Transaction {
+    RateSkipped "rate_skipped" Deferrable {
         shop: String, order: String, order_link: String, product: String, due: NaiveDate, amount: Money, moved: bool,
     }
     /// A plan has another price from now on, or from its next payment on. `now`: what is paid at once; `amount`: the next payment,
     /// `regular`: those after it, in letters that were written before `plan` named each.
-    PlanChanged "plan_changed" Transaction {
+    PlanChanged "plan_changed" Deferrable {
         shop: String, order: String, order_link: String, product: String, to: String, now: Option<Money>,
         next: NaiveDate, amount: Money, regular: Money, #[serde(default)] plan: Option<PlanPayments>,
     }
     /// The payments of two orders are taken together from now on, or `apart` again: which are to come.
-    PaymentsMerged "payments_merged" Transaction {
+    PaymentsMerged "payments_merged" Deferrable {
         shop: String, order: String, order_link: String, product: String, into: String, into_product: String, apart: bool,
         payments: Vec<Instalment>,
     }
@@ -222,7 +234,7 @@ letters! {
         ends_on: Option<NaiveDate>, received_at: DateTime<Utc>, refund_until: Option<DateTime<Utc>>, link: String,
     }
     /// Somebody wrote to the seller through the shop's contact form; what was not said is empty.
-    ContactMessage "contact_message" Transaction {
+    ContactMessage "contact_message" Deferrable {
         to_shop: String, writer: String, email: String, message: String, birthday: Option<NaiveDate>, street: String, zip: String,
         country: String, phone: String, answers: Vec<Named>, link: String,
     }
@@ -266,7 +278,7 @@ letters! {
     /// The bank sent it back.
     PayoutFailed "payout_failed" Transaction { amount: Money, iban_end: String, reason: String, link: String }
     /// A list is written to a file.
-    ExportReady "export_ready" Transaction { resource: String, rows: i64, link: String, expires_at: DateTime<Utc> }
+    ExportReady "export_ready" Deferrable { resource: String, rows: i64, link: String, expires_at: DateTime<Utc> }
     /// May sell.
     VerificationApproved "verification_approved" Transaction { shop: String, link: String }
     /// May not sell.
@@ -282,7 +294,9 @@ letters! {
     /// It looked, and the product cannot be sold as it is.
     ProductRejected "product_rejected" Transaction { shop: String, product: String, reason: String, link: String }
     /// A seller's own server did not answer too often: it is told no more until it is resumed.
-    WebhookPaused "webhook_paused" Transaction { shop: String, url: String, failures: i64, link: String }
+    WebhookPaused "webhook_paused" Deferrable { shop: String, url: String, failures: i64, link: String }
+    /// A shop has sent as many mails as it may on one day: others wait.
+    MailsHeld "mails_held" Transaction { shop: String, allowed: i64, link: String }
     /// Something was changed in a shop that moves money or opens doors; `subject` is what it was done to.
     SecurityChanged "security_changed" Security {
         shop: String, change: SecurityChange, subject: String, at: DateTime<Utc>, link: String,
@@ -305,6 +319,7 @@ impl Letter {
             | Self::EventMoved { shop, .. }
             | Self::OwnTicket { shop, .. }
             | Self::GiftArrived { shop, .. }
+            | Self::CourseLink { shop, .. }
             | Self::OrderWireInstructions { shop, .. }
             | Self::OrderDeclined { shop, .. }
             | Self::OrderRefunded { shop, .. }
@@ -335,6 +350,11 @@ impl Letter {
             Self::ContactMessage { email, .. } => Some(email.as_str()).filter(|email| !email.is_empty()),
             _ => None,
         }
+    }
+
+    /// The letter as somebody may read it whose address nobody knows: without what strangers typed.
+    pub fn without_typed_words(&self, locale: Locale) -> Self {
+        strangers::withhold(self, locale)
     }
 
     /// The letter without what opens a door, for keeping: links lead to `home` instead.

@@ -112,6 +112,6 @@ fn facts(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Value> {
     Ok(Value::Object(facts))
 }
 
-mod strangers;
+pub(crate) mod strangers;
 #[cfg(test)]
 mod tests;

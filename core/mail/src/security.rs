@@ -5,20 +5,28 @@ kontor_kernel::words! {
     pub enum SecurityChange {
         /// A program can work with the shop from now on.
         ApiKeyCreated "api_key_created",
+        /// Such a program can do so no more.
+        ApiKeyRevoked "api_key_revoked",
         /// Payouts will go to another account.
         BankAccountAdded "bank_account_added",
         /// A bank account is out of use.
         BankAccountRemoved "bank_account_removed",
         /// Money is to leave the balance.
         PayoutRequested "payout_requested",
+        /// What buyers can pay with, who sells to them, or when payments are tried again.
+        PaymentSettingsChanged "payment_settings_changed",
         /// Payments go, or can go, through a provider account of the seller's own.
         ProviderChanged "provider_changed",
         /// They do not any more.
         ProviderRemoved "provider_removed",
+        /// A server that was told nothing is told again what happens in the shop.
+        WebhookActivated "webhook_activated",
         /// Another server is told what happens in the shop.
         WebhookAdded "webhook_added",
         /// The address, the choice or the secret of such a server changed.
         WebhookChanged "webhook_changed",
+        /// Such a server is told nothing until it is switched on again.
+        WebhookDeactivated "webhook_deactivated",
         /// Such a server is told no more.
         WebhookRemoved "webhook_removed",
     }

@@ -2,12 +2,17 @@
 
 use std::sync::Arc;
 
+use chrono::Duration;
 use kontor_db::{Db, Scope};
-use kontor_kernel::{Fault, Locale, Result, kinds::MailId};
+use kontor_kernel::{
+    Fault, Locale, Result,
+    kinds::{MailId, SellerId},
+};
 use kontor_mail::{Address, Frame, Mailer, Message, Rendered, SendError, render};
 
 use crate::{
-    MailState,
+    MailState, allowance,
+    known::{Acquaintance, acquaintance},
     recipients::{TEST_PREFIX, TestRecipients, standing},
     store::{self, MailRow},
     write::Kept,
@@ -37,19 +42,22 @@ pub enum Sent {
     Failed,
     /// A test side's, to somebody who is none of the seller's own people.
     NotSent,
+    /// Its shop has sent as many as it may today: after this time it is asked for again.
+    Held(Duration),
 }
 
 /// Sends a mail. An error means: try again later.
 pub async fn send(post: &Post, id: MailId) -> Result<Sent> {
     let mut tx = post.db.begin(Scope::System).await?;
     let mail = store::find(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
-    let kept = Kept::of(&mail)?;
+    let mut kept = Kept::of(&mail)?;
     let refusable = kept.letter.kind().refusable();
     let refused = match refusable {
         Some(kind) => store::is_refused(&mut tx, &mail.to_address, kind).await?,
         None => false,
     };
     let standing = standing(&mut tx, mail.tenant, &mail.to_address).await?;
+    let known = acquaintance(&mut tx, mail.tenant, mail.order_id, &mail.to_address).await?;
     // No transaction stays open while the mail server takes its time.
     tx.commit().await?;
     match mail.state {
@@ -57,7 +65,14 @@ pub async fn send(post: &Post, id: MailId) -> Result<Sent> {
         MailState::Refused => return Ok(Sent::Refused),
         MailState::Failed => return Ok(Sent::Failed),
         MailState::NotSent => return Ok(Sent::NotSent),
-        MailState::Queued => {}
+        MailState::Queued | MailState::Held => {}
+    }
+    if !known.known && !known.paid_order {
+        kept = Kept {
+            name: String::new(),
+            letter: kept.letter.without_typed_words(Locale::from_code(&mail.locale)),
+            ..kept
+        };
     }
     if refused {
         settle(post, &mail, &kept, MailState::Refused, None, None).await?;
@@ -73,6 +88,13 @@ pub async fn send(post: &Post, id: MailId) -> Result<Sent> {
         settle(post, &mail, &kept, MailState::NotSent, Some(&subject), None).await?;
         return Ok(Sent::NotSent);
     }
+    let counted = counted(&mail, &kept, standing.test_side, known);
+    if let Some(shop) = counted
+        && let Some(wait) = allowance::take(&post.db, shop).await?
+    {
+        hold(post, &mail, shop).await?;
+        return Ok(Sent::Held(wait));
+    }
     match post.mailer.send(&message(post, &mail, &kept, &token, rendered)).await {
         Ok(()) => {
             settle(post, &mail, &kept, MailState::Sent, Some(&subject), None).await?;
@@ -82,8 +104,25 @@ pub async fn send(post: &Post, id: MailId) -> Result<Sent> {
             settle(post, &mail, &kept, MailState::Failed, Some(&subject), Some(&reason)).await?;
             Ok(Sent::Failed)
         }
-        Err(later @ SendError::Later(_)) => Err(Fault::internal(later)),
+        Err(later @ SendError::Later(_)) => {
+            if let Some(shop) = counted {
+                allowance::give_back(&post.db, shop).await?;
+            }
+            Err(Fault::internal(later))
+        }
     }
+}
+
+/// The live shop whose day it is counted to, where it may wait: not once its order is paid.
+fn counted(mail: &MailRow, kept: &Kept, test_side: bool, known: Acquaintance) -> Option<SellerId> {
+    mail.tenant.filter(|_| kept.letter.kind().may_wait() && !test_side && !known.paid_order)
+}
+
+async fn hold(post: &Post, mail: &MailRow, shop: SellerId) -> Result<()> {
+    let mut tx = post.db.begin(Scope::System).await?;
+    store::hold(&mut tx, mail.id).await?;
+    allowance::tell(&mut tx, shop, &post.public_url).await?;
+    tx.commit().await
 }
 
 async fn settle(

@@ -6,7 +6,9 @@ states! {
     /// Where a mail stands.
     pub enum MailState in "mails"."state" {
         /// Written, not yet with the mail server.
-        Queued "queued" => [Sent, Refused, Failed, NotSent],
+        Queued "queued" => [Sent, Refused, Failed, NotSent, Held],
+        /// Its shop has sent as many as it may today: it goes on the next day.
+        Held "held" => [Sent, Refused, Failed, NotSent],
         /// The mail server took it.
         Sent "sent" => [],
         /// The reader does not want mails of this kind.

@@ -39,6 +39,7 @@ pub struct NewMail {
 pub struct MailRow {
     pub id: MailId,
     pub tenant: Option<SellerId>,
+    pub order_id: Option<OrderId>,
     pub to_address: String,
     pub locale: String,
     pub template: String,
@@ -64,6 +65,16 @@ pub async fn find_by_token(tx: &mut Tx, token: &str) -> Result<Option<MailRow>> 
     Ok(mail.first(tx.conn()?).await.optional()?)
 }
 
+/// The states of a mail that has not left yet.
+const WAITING: [MailState; 2] = [MailState::Queued, MailState::Held];
+
+/// Says that a mail waits for another day.
+pub async fn hold(tx: &mut Tx, id: MailId) -> Result<()> {
+    let queued = mails::table.filter(mails::id.eq(id.uuid())).filter(mails::state.eq(MailState::Queued));
+    diesel::update(queued).set(mails::state.eq(MailState::Held)).keep().execute(tx.conn()?).await?;
+    Ok(())
+}
+
 /// Writes what became of a queued mail. With the last word said, its secrets are forgotten.
 pub async fn settle(
     tx: &mut Tx,
@@ -74,8 +85,8 @@ pub async fn settle(
     error: Option<&str>,
 ) -> Result<bool> {
     let now = tx.now();
-    let queued = mails::table.filter(mails::id.eq(id.uuid())).filter(mails::state.eq(MailState::Queued));
-    let changed = diesel::update(queued)
+    let waiting = mails::table.filter(mails::id.eq(id.uuid())).filter(mails::state.eq_any(WAITING));
+    let changed = diesel::update(waiting)
         .set((
             mails::state.eq(state),
             mails::subject.eq(subject),

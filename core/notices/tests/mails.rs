@@ -188,3 +188,109 @@ async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
     let id = write(&world, &test, "stranger@example.com", &sale()).await;
     assert_eq!(kontor_notices::send(&everybody, id).await.unwrap(), Sent::Done);
 }
+
+async fn run(world: &World, sql: &str) {
+    diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
+}
+
+fn gift() -> Letter {
+    Letter::GiftArrived {
+        shop: "Anna".to_owned(),
+        product: "Knoten".to_owned(),
+        giver: "Win a prize".to_owned(),
+        message: "Call me now".to_owned(),
+        gift_link: HOME.to_owned(),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_strangers_typed_goes_to_addresses_that_are_known_alone() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let (post, recorder) = post(&world);
+    run(
+        &world,
+        "INSERT INTO proven_addresses (user_id, email, proven_at) SELECT id, 'proven@example.com', now() FROM users",
+    )
+    .await;
+    for (address, is_told) in [
+        ("nobody@example.com", false),
+        ("Proven@example.com", true),
+        // The seller's own, which they have confirmed.
+        ("anna@example.test", true),
+    ] {
+        let id = write(&world, &anna, address, &gift()).await;
+        assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::Done);
+        let sent = recorder.sent().await.pop().unwrap();
+        let words = ["Win a prize", "Call me now", "Anna,"];
+        let all = format!("{}\n{}\n{}\n{}", sent.subject, sent.text, sent.html, sent.to.name);
+        assert_eq!(words.map(|word| all.contains(word)), [is_told; 3], "{address}: {all}");
+        // The page of the mail says what the mail said.
+        let token = sent.text.split("/email_logs/").nth(1).unwrap().lines().next().unwrap();
+        let view = kontor_notices::view(&world.api, HOME, token).await.unwrap();
+        assert_eq!(view.rendered.text.contains("Call me now"), is_told, "{address}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_its_cap_a_shop_sends_what_is_due_and_the_rest_on_the_next_day() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let (post, recorder) = post(&world);
+    run(&world, "UPDATE sellers SET contact_email = username || '@example.test'").await;
+    let first = write(&world, &anna, "a@example.com", &gift()).await;
+    assert_eq!(kontor_notices::send(&post, first).await.unwrap(), Sent::Done);
+    run(&world, "UPDATE mail_allowances SET sent = allowed - 1").await;
+    // A busy mail server uses nothing up.
+    let busy = write(&world, &anna, "later@example.com", &gift()).await;
+    assert!(kontor_notices::send(&post, busy).await.is_err());
+    let last = write(&world, &anna, "b@example.com", &gift()).await;
+    assert_eq!(kontor_notices::send(&post, last).await.unwrap(), Sent::Done);
+    let mut held = Vec::new();
+    for address in ["c@example.com", "d@example.com"] {
+        let id = write(&world, &anna, address, &gift()).await;
+        for _ in 0..2 {
+            let fate = kontor_notices::send(&post, id).await.unwrap();
+            assert!(matches!(fate, Sent::Held(wait) if wait > chrono::Duration::zero()), "{fate:?}");
+        }
+        held.push(id);
+    }
+    // Its seller's own news wait like the others; what money or an account's safety wants goes.
+    let news = write(&world, &anna, "anna@example.test", &sale()).await;
+    assert!(matches!(kontor_notices::send(&post, news).await.unwrap(), Sent::Held(_)));
+    for letter in [
+        magic(),
+        Letter::PayoutIssued {
+            amount: Money::new(1, Currency::EUR),
+            iban_end: "2051".to_owned(),
+            link: HOME.to_owned(),
+        },
+    ] {
+        let id = write(&world, &anna, "anna@example.test", &letter).await;
+        assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::Done);
+    }
+    // Another shop has a day of its own.
+    let bruno = world.seller("bruno").await;
+    let other = write(&world, &bruno, "c@example.com", &gift()).await;
+    assert_eq!(kontor_notices::send(&post, other).await.unwrap(), Sent::Done);
+    let told = "SELECT count(*)::text || ' ' || min(to_address) AS row FROM mails WHERE template = 'mails_held'";
+    let rows: Vec<Data> = diesel::sql_query(told).load(&mut world.owner().await).await.unwrap();
+    assert_eq!(rows[0].row, "1 anna@example.test", "told once");
+    let mut tx = world.api.begin(anna.scope()).await.unwrap();
+    let listed = MAILS.read("filters[state]=held", tx.now()).unwrap().page::<LogEntry>(&mut tx).await.unwrap();
+    assert_eq!(listed.rows.len(), 3, "the log says so");
+    drop(tx);
+
+    world.clock.advance(chrono::Duration::days(1));
+    let before = recorder.sent().await.len();
+    for id in &held {
+        assert_eq!(kontor_notices::send(&post, *id).await.unwrap(), Sent::Done);
+        assert_eq!(kontor_notices::send(&post, *id).await.unwrap(), Sent::Done);
+    }
+    assert_eq!(recorder.sent().await.len(), before + 2, "and each goes once");
+    run(&world, "UPDATE mail_allowances SET sent = allowed").await;
+    let again = write(&world, &anna, "e@example.com", &gift()).await;
+    assert!(matches!(kontor_notices::send(&post, again).await.unwrap(), Sent::Held(_)));
+    let rows: Vec<Data> = diesel::sql_query(told).load(&mut world.owner().await).await.unwrap();
+    assert_eq!(rows[0].row, "1 anna@example.test", "not again day after day");
+}

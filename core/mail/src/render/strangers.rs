@@ -1,27 +1,63 @@
 //! What strangers typed, as it stands in mails of ours: words, never a link. Programs that show mails make links of whatever
 //! looks like an address, so it must not look like one.
 
+use kontor_kernel::Locale;
 use serde_json::{Map, Value};
 
-use crate::Letter;
+use crate::{Letter, words::words};
 
 /// Facts that are a stranger's words in every letter: names of people, and what they wrote.
 const EVERYWHERE: &[&str] =
     &["name", "buyer", "giver", "gift_for", "message", "writer", "street", "zip", "phone", "answers"];
+/// Of these, what people are called.
+const PEOPLE: &[&str] = &["buyer", "giver", "gift_for", "writer"];
 /// Facts that are a stranger's words in declarations and our own elsewhere.
 const OF_DECLARATIONS: &[&str] = &["contract", "reason"];
+/// What quotes a stranger without being their words alone: the seller's own words with the buyer's name in them, addresses
+/// that were typed, and what a browser calls itself.
+const QUOTING: &[&str] = &["subject", "greeting", "email", "device"];
 /// What a key or a server is called, in mails about a change that somebody else may have made.
 const OF_CHANGES: &[&str] = &["subject"];
 
-/// Takes the links out of what strangers typed.
-pub fn unlink(letter: &Letter, facts: &mut Map<String, Value>) {
+/// The facts of this letter that strangers have typed.
+fn typed(letter: &Letter) -> impl Iterator<Item = &'static str> {
     let more = match letter {
         Letter::DeclarationMade { .. } | Letter::DeclarationReceived { .. } => OF_DECLARATIONS,
         Letter::SecurityChanged { .. } => OF_CHANGES,
         _ => &[],
     };
-    for name in EVERYWHERE.iter().chain(more) {
-        if let Some(fact) = facts.get_mut(*name) {
+    EVERYWHERE.iter().chain(more).copied()
+}
+
+/// The letter without what strangers typed: people are somebody, and what they wrote is said to be left out.
+pub fn withhold(letter: &Letter, locale: Locale) -> Letter {
+    let Ok(mut value) = serde_json::to_value(letter) else { return letter.clone() };
+    let say = |key| words(locale, key).unwrap_or_default();
+    let facts = value.get_mut("facts").and_then(Value::as_object_mut);
+    let unnamed = facts.as_deref().cloned().unwrap_or_default();
+    for (name, fact) in facts.into_iter().flatten() {
+        let (is_typed, quotes) = (typed(letter).any(|one| one == name), QUOTING.contains(&name.as_str()));
+        let is_said = fact.as_str().is_some_and(|text| !text.is_empty());
+        match fact {
+            Value::Array(all) if is_typed => all.clear(),
+            Value::String(text) if is_typed && is_said => {
+                let key = if PEOPLE.contains(&name.as_str()) { "common.somebody" } else { "common.left_out" };
+                say(key).clone_into(text);
+            }
+            Value::String(text) if quotes => {
+                let said = unnamed.get(&format!("{name}_unnamed")).and_then(Value::as_str);
+                said.unwrap_or_default().clone_into(text);
+            }
+            _ => {}
+        }
+    }
+    serde_json::from_value(value).unwrap_or_else(|_| letter.clone())
+}
+
+/// Takes the links out of what strangers typed.
+pub fn unlink(letter: &Letter, facts: &mut Map<String, Value>) {
+    for name in typed(letter) {
+        if let Some(fact) = facts.get_mut(name) {
             walk(fact);
         }
     }

@@ -11,7 +11,7 @@ import { TryButton } from '../home/steps';
 import { type Mail, type MailState, mailTones } from './mail';
 import { TEMPLATES } from './templates';
 
-const STATES: readonly MailState[] = ['queued', 'sent', 'refused', 'failed', 'not_sent'];
+const STATES: readonly MailState[] = ['queued', 'held', 'sent', 'refused', 'failed', 'not_sent'];
 
 export function Component() {
   const { t } = useTranslation(['settings', 'orders']);

@@ -11,6 +11,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   gift_arrived: true,
   keys_low: true,
   webhook_paused: true,
+  course_link: true,
   stamp_failed: true,
   order_wire_instructions: true,
   wire_reminder: true,
@@ -61,6 +62,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   email_changed_notice: false,
   session_reuse_alert: false,
   security_changed: false,
+  mails_held: false,
 };
 
 /** The kinds of mails of a shop's log. */

@@ -1,0 +1,140 @@
+//! What strangers typed, in letters to addresses that nobody knows.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::*;
+
+const POISON: &str = "Win a prize now";
+
+/// What is told in words of our own, of the seller, or of the platform's managers: a new fact is put here or to
+/// `strangers.rs` by whoever adds it.
+const OURS: &[&str] = &[
+    "shop",
+    "to_shop",
+    "order",
+    "order_link",
+    "link",
+    "code",
+    "undo_link",
+    "sign_in_link",
+    "ticket_link",
+    "gift_link",
+    "retry_link",
+    "course_link",
+    "home_link",
+    "shop_link",
+    "new_email",
+    "instructions",
+    "resold_by",
+    "consent",
+    "instruction",
+    "product",
+    "note",
+    "ticket",
+    "old_when",
+    "old_place",
+    "new_when",
+    "new_place",
+    "when",
+    "place",
+    "file",
+    "holder",
+    "iban",
+    "bic",
+    "reference",
+    "card",
+    "to",
+    "into",
+    "into_product",
+    "country",
+    "iban_end",
+    "resource",
+    "reason",
+    "url",
+    "change",
+    "subject_unnamed",
+    "greeting_unnamed",
+    "at",
+    "undo_until",
+    "paid_at",
+    "due_on",
+    "on",
+    "ends_on",
+    "received_at",
+    "until",
+    "next",
+    "due",
+    "expires_at",
+    "due_at",
+    "act_by",
+    "respond_by",
+    "refund_until",
+    "birthday",
+    "gift_on",
+    "pay_by",
+    "bound_until",
+    "next_try",
+];
+const TYPED: &[&str] = &[
+    "buyer", "giver", "gift_for", "message", "writer", "street", "zip", "phone", "contract", "subject", "greeting",
+    "email", "device",
+];
+
+fn facts(letter: &Letter) -> serde_json::Map<String, Value> {
+    serde_json::to_value(letter).unwrap()["facts"].as_object().unwrap().clone()
+}
+
+#[test]
+fn of_every_fact_it_is_said_whose_words_it_is() {
+    let strings = letters().into_iter().flat_map(|letter| {
+        facts(&letter).into_iter().filter(|(_, fact)| fact.is_string()).map(|(name, _)| name).collect::<Vec<_>>()
+    });
+    let unsaid: BTreeSet<String> =
+        strings.filter(|name| !OURS.contains(&name.as_str()) && !TYPED.contains(&name.as_str())).collect();
+    assert!(unsaid.is_empty(), "typed by strangers, or our own? {unsaid:?}");
+}
+
+#[test]
+fn no_letter_carries_a_strangers_words_to_an_address_that_nobody_knows() {
+    let mut poisoned = BTreeSet::new();
+    for (letter, locale) in letters().iter().flat_map(|letter| Locale::ALL.map(|locale| (letter, locale))) {
+        let mut value = serde_json::to_value(letter).unwrap();
+        let is_declaration = letter.template().starts_with("declaration_");
+        for (name, fact) in value["facts"].as_object_mut().unwrap() {
+            if fact.is_string() && (TYPED.contains(&name.as_str()) || (name == "reason" && is_declaration)) {
+                *fact = POISON.into();
+                poisoned.insert(name.clone());
+            }
+            if name == "answers" {
+                *fact = serde_json::json!([{ "name": POISON, "value": POISON }]);
+            }
+        }
+        let letter: Letter = serde_json::from_value(value).unwrap();
+        let known = render(&letter, &frame(&letter), locale).unwrap();
+        let letter = letter.without_typed_words(locale);
+        let unknown = render(&letter, &Frame { name: String::new(), ..frame(&letter) }, locale).unwrap();
+        for text in [&unknown.subject, &unknown.text, &unknown.html] {
+            assert!(!text.contains(POISON), "{}: {text}", letter.template());
+        }
+        assert_eq!(letter.reply_to(), None, "{}", letter.template());
+        assert!(!unknown.subject.is_empty() && !unknown.text.contains("Anna,"), "{}", letter.template());
+        if letter.template() == "gift_arrived" {
+            assert!(known.text.contains(POISON), "what is known is told as ever");
+        }
+    }
+    assert_eq!(poisoned.len(), TYPED.len() + 1, "each of them is some letter's: {poisoned:?}");
+}
+
+#[test]
+fn a_seller_greets_whom_nobody_knows_without_a_name() {
+    let paid = letters().into_iter().find(|letter| letter.template() == "order_paid").unwrap();
+    let mut value = serde_json::to_value(&paid).unwrap();
+    for (name, said) in [("greeting", "Hi Win, welcome."), ("greeting_unnamed", "Hi, welcome.")] {
+        value["facts"][name] = said.into();
+    }
+    let letter = serde_json::from_value::<Letter>(value).unwrap().without_typed_words(Locale::En);
+    let rendered = render(&letter, &frame(&letter), Locale::En).unwrap();
+    assert!(rendered.text.contains("Hi, welcome.") && !rendered.text.contains("Hi Win"), "{}", rendered.text);
+}
