@@ -112,6 +112,11 @@ fn history(changes: Vec<kontor_db::Change>) -> Vec<ApiKeyChange> {
     changes.into_iter().filter_map(change).collect()
 }
 
+/// How a key is named to its owner, without the key.
+fn called(key: &ApiKey) -> String {
+    format!("{} ({}…)", key.name, key.prefix)
+}
+
 #[OpenApi(prefix_path = "/v1/cabinet/api_keys", tag = "crate::tags::Tag::ApiKeys")]
 impl ApiKeys {
     /// List API keys
@@ -147,8 +152,7 @@ impl ApiKeys {
         };
         let mut tx = seller.begin().await?;
         let (key, secret) = kontor_apikeys::make(&mut tx, &new).await?;
-        let called = format!("{} ({}…)", key.name, key.prefix);
-        seller.tell_of_change(&mut tx, SecurityChange::ApiKeyCreated, &called).await?;
+        seller.tell_of_change(&mut tx, SecurityChange::ApiKeyCreated, &called(&key)).await?;
         let now = tx.kit().clock.now();
         log_key_change(&mut tx, seller.user, AccountEventKind::ApiKeyCreated, &device(request, None)).await?;
         tx.commit().await?;
@@ -177,7 +181,11 @@ impl ApiKeys {
     #[oai(path = "/:id/revoke", method = "post", operation_id = "revoke_api_key")]
     async fn revoke(&self, seller: Seller, request: &Request, id: Path<WireId<kinds::ApiKey>>) -> Answer<Json<KeyDoc>> {
         let mut tx = seller.begin().await?;
+        let before = kontor_apikeys::api_key(&mut tx, id.0.0).await?.state;
         let (key, now) = (kontor_apikeys::revoke(&mut tx, id.0.0).await?, tx.kit().clock.now());
+        if key.state != before {
+            seller.tell_of_change(&mut tx, SecurityChange::ApiKeyRevoked, &called(&key)).await?;
+        }
         log_key_change(&mut tx, seller.user, AccountEventKind::ApiKeyRevoked, &device(request, None)).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(key.id, "api_key", ApiKeyAttributes::of(key, now))))

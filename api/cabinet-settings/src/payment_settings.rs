@@ -1,6 +1,7 @@
 //! Which ways to pay a seller offers.
 
 use kontor_kernel::{Country, Currency, Fault, Machine, Money, Result};
+use kontor_mail::SecurityChange;
 use kontor_payments::{
     MethodRules, Minimum, PaymentForm, PaymentSettings, ProviderKind, Purchase, PurchaseKind, ResellerParty,
     SellingMode, Switch, WhyNot,
@@ -220,7 +221,8 @@ impl PaymentSettingsApi {
     /// Change the payment settings
     ///
     /// The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
-    /// agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`).
+    /// agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`). Whose account
+    /// it is is told of every change of the live side by mail.
     #[oai(path = "/", method = "patch", operation_id = "update_payment_settings")]
     async fn change(
         &self,
@@ -233,7 +235,12 @@ impl PaymentSettingsApi {
         let mut tx = seller.begin().await?;
         let before = kontor_payments::payment_settings(&mut tx).await?;
         let seen = IfMatch::version(seen.0).unwrap_or(before.version);
-        kontor_payments::change_payment_settings(&mut tx, seen, body.0.over(before)?).await?;
+        let wanted = body.0.over(before.clone())?;
+        let is_other = wanted != before;
+        kontor_payments::change_payment_settings(&mut tx, seen, wanted).await?;
+        if is_other {
+            seller.tell_of_change(&mut tx, SecurityChange::PaymentSettingsChanged, "").await?;
+        }
         tx.commit().await?;
         Ok(Json(document(&seller).await?))
     }

@@ -241,7 +241,11 @@ impl WebhookEndpoints {
     #[oai(path = "/:id/activate", method = "post", operation_id = "activate_webhook_endpoint")]
     async fn activate(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Json<EndpointDoc>> {
         let mut tx = seller.begin().await?;
+        let before = kontor_webhooks::endpoint(&mut tx, id.0.0).await?.state;
         let endpoint = kontor_webhooks::resume(&mut tx, id.0.0).await?;
+        if endpoint.state != before {
+            seller.tell_of_change(&mut tx, SecurityChange::WebhookActivated, host(&endpoint)).await?;
+        }
         tx.commit().await?;
         Ok(Json(doc(endpoint)))
     }
@@ -252,7 +256,11 @@ impl WebhookEndpoints {
     #[oai(path = "/:id/deactivate", method = "post", operation_id = "deactivate_webhook_endpoint")]
     async fn deactivate(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Json<EndpointDoc>> {
         let mut tx = seller.begin().await?;
+        let before = kontor_webhooks::endpoint(&mut tx, id.0.0).await?.state;
         let endpoint = kontor_webhooks::switch_off(&mut tx, id.0.0).await?;
+        if endpoint.state != before {
+            seller.tell_of_change(&mut tx, SecurityChange::WebhookDeactivated, host(&endpoint)).await?;
+        }
         tx.commit().await?;
         Ok(Json(doc(endpoint)))
     }

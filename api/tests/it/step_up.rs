@@ -174,6 +174,77 @@ async fn whose_account_it_is_hears_of_every_change_of_a_live_shop() {
     assert_eq!(told(&api).await, heard);
 }
 
+/// The guarded operations of a shop, and the change that each is told as.
+const TOLD: &[(&str, &str)] = &[
+    ("POST /v1/cabinet/api_keys", "api_key_created"),
+    ("POST /v1/cabinet/api_keys/{id}/revoke", "api_key_revoked"),
+    ("POST /v1/cabinet/bank_accounts", "bank_account_added"),
+    ("DELETE /v1/cabinet/bank_accounts/{id}", "bank_account_removed"),
+    ("PATCH /v1/cabinet/payment_providers/{provider}", "provider_changed"),
+    ("DELETE /v1/cabinet/payment_providers/{provider}", "provider_removed"),
+    ("POST /v1/cabinet/webhook_endpoints", "webhook_added"),
+    ("PATCH /v1/cabinet/webhook_endpoints/{id}", "webhook_changed"),
+    ("POST /v1/cabinet/webhook_endpoints/{id}/rotate_secret", "webhook_changed"),
+    ("POST /v1/cabinet/webhook_endpoints/{id}/deactivate", "webhook_deactivated"),
+    ("POST /v1/cabinet/webhook_endpoints/{id}/activate", "webhook_activated"),
+    ("DELETE /v1/cabinet/webhook_endpoints/{id}", "webhook_removed"),
+];
+
+/// The others, and why no mail is caused here.
+const UNTOLD: &[(&str, &str)] = &[
+    ("POST /v1/cabinet/payouts", "wants a balance: `payout_requested` is told beside the payout itself"),
+    ("POST /v1/cabinet/payout_requests/{id}/cancel", "the money stays where it is"),
+    ("POST /v1/cabinet/webhook_endpoints/{id}/test", "changes nothing"),
+    ("POST /v1/app/user/api_keys/revoke", "is what is done after such a mail"),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_guarded_operation_of_a_shop_has_its_mail() {
+    let mut said: Vec<&str> = TOLD.iter().chain(UNTOLD).map(|(operation, _)| *operation).collect();
+    said.sort_unstable();
+    let guarded = operations().into_iter().filter(|(_, path, wants)| *wants && !path.starts_with("/v1/admin"));
+    let mut guarded: Vec<String> = guarded.map(|(method, path, _)| format!("{method} {path}")).collect();
+    guarded.sort_unstable();
+    assert_eq!(guarded, said, "each of them is told, or it is said why not");
+
+    let api = Api::new().await;
+    let anna = api.seller("anna@example.com", "anna").await;
+    let (mut heard, mut id) = (Vec::new(), String::new());
+    for (operation, change) in TOLD {
+        let (method, path) = operation.split_once(' ').unwrap();
+        let path = path.replace("{id}", &id).replace("{provider}", "card");
+        let body = match *operation {
+            "POST /v1/cabinet/api_keys" => json!({ "name": "Bookkeeping", "scopes": ["orders:read"] }),
+            "POST /v1/cabinet/bank_accounts" => json!({ "holder": "Anna", "iban": "DE89370400440532013000" }),
+            "PATCH /v1/cabinet/payment_providers/{provider}" => json!({
+                "secret_key": "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "publishable_key": "pk_live_4eC39HqLyjWDarjtT1zdp7dc"
+            }),
+            "POST /v1/cabinet/webhook_endpoints" => json!({ "url": "https://93.184.216.34/hooks" }),
+            "PATCH /v1/cabinet/webhook_endpoints/{id}" => json!({ "description": "Bookkeeping" }),
+            _ => json!({}),
+        };
+        // Twice is once, where a state is reached; a mail is written for what changed.
+        let again = path.ends_with("activate") || path.ends_with("revoke");
+        for _ in 0..=usize::from(again) {
+            let got = api.call(method.parse().unwrap(), &path, &anna, Some(body.clone())).await;
+            assert!((200..300).contains(&got.status), "{operation}: {} {}", got.status, got.body);
+            if method == "POST" && !operation.contains('{') {
+                id = got.text("/data/id");
+            }
+        }
+        heard.push(((*change).to_owned(), "anna@example.com".to_owned()));
+        assert_eq!(told(&api).await, heard, "{operation}");
+    }
+    // What decides how buyers pay is no door, and told all the same.
+    let settings = json!({ "retry_days": [1, 2] });
+    for _ in 0..2 {
+        let got = api.call(Method::PATCH, "/v1/cabinet/payment_settings", &anna, Some(settings.clone())).await;
+        assert_eq!(got.status, 200, "{}", got.body);
+    }
+    heard.push(("payment_settings_changed".to_owned(), "anna@example.com".to_owned()));
+    assert_eq!(told(&api).await, heard, "and not what stayed as it was");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_says_that_it_was_not_them_has_their_account_back() {
     let api = Api::new().await;
