@@ -1,7 +1,7 @@
 //! What keys of programs hear of events: those of things that they may read.
 
 use diesel_async::RunQueryDsl;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     account::Api,
@@ -34,6 +34,18 @@ async fn a_key_hears_of_what_it_may_read_and_of_nothing_else() {
         let row = diesel::sql_query(sql).bind::<diesel::sql_types::Uuid, _>(tenant.uuid());
         row.execute(&mut api.world.owner().await).await.unwrap();
     }
+    // Each is on its way to one endpoint, too.
+    let endpoint = api.post("/v1/cabinet/webhook_endpoints", &anna, json!({ "url": "https://93.184.216.34/" })).await;
+    let endpoint: kontor_kernel::kinds::WebhookEndpointId = endpoint.text("/data/id").parse().unwrap();
+    let sql = "INSERT INTO webhook_deliveries (seller_id, id, endpoint_id, event_id, event_type, state, created_at, updated_at)
+               SELECT seller_id, gen_random_uuid(), $2, id, type, 'failed', now(), now() FROM events WHERE seller_id = $1";
+    let mut owner = api.world.owner().await;
+    diesel::sql_query("ALTER TABLE webhook_deliveries DISABLE TRIGGER USER").execute(&mut owner).await.unwrap();
+    let rows = diesel::sql_query(sql).bind::<diesel::sql_types::Uuid, _>(tenant.uuid());
+    rows.bind::<diesel::sql_types::Uuid, _>(endpoint.uuid()).execute(&mut owner).await.unwrap();
+    let deliveries = "/v1/cabinet/webhook_deliveries";
+    let on_their_way = api.get(deliveries, &anna).await;
+    assert_eq!(ids(&on_their_way).len(), nouns.len(), "{}", on_their_way.body);
     let at = "/v1/cabinet/events";
     let all = api.get(at, &anna).await;
     assert_eq!(ids(&all).len(), nouns.len(), "{}", all.body);
@@ -57,6 +69,46 @@ async fn a_key_hears_of_what_it_may_read_and_of_nothing_else() {
             let one = api.get(&format!("{at}/{}", event["id"].as_str().unwrap()), &key).await;
             let may = heard.contains(&event["attributes"]["object"]["type"].as_str().unwrap());
             assert_eq!(one.status, if may { 200 } else { 404 }, "{scopes:?}: {}", one.body);
+        }
+        let may_hear = |delivery: &Value| {
+            let event = all.body["data"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .find(|event| event["id"] == delivery["attributes"]["event_id"]);
+            heard.contains(&event.unwrap()["attributes"]["object"]["type"].as_str().unwrap())
+        };
+        let listed = api.get(deliveries, &key).await;
+        let shown = listed.body["data"].as_array().unwrap();
+        assert_eq!(
+            (shown.len(), &listed.body["meta"]["total_count"]),
+            (heard.len(), &json!(heard.len())),
+            "{scopes:?}"
+        );
+        assert!(shown.iter().all(may_hear), "{scopes:?}: {}", listed.body);
+        let writes = scopes.contains(&"webhooks:write");
+        for delivery in on_their_way.body["data"].as_array().unwrap() {
+            let path = format!("{deliveries}/{}", delivery["id"].as_str().unwrap());
+            let (one, again) = (api.get(&path, &key).await, api.post(&format!("{path}/replay"), &key, json!({})).await);
+            assert_eq!(one.status, if may_hear(delivery) { 200 } else { 404 }, "{scopes:?}: {}", one.body);
+            let expected = match (writes, may_hear(delivery)) {
+                (false, _) => 403,
+                (true, may) => {
+                    if may {
+                        200
+                    } else {
+                        404
+                    }
+                }
+            };
+            assert_eq!(again.status, expected, "{scopes:?}: {}", again.body);
+        }
+        // An event is sent to an endpoint by whoever may see it.
+        for event in all.body["data"].as_array().unwrap().iter().filter(|_| writes) {
+            let path = format!("{at}/{}/replay", event["id"].as_str().unwrap());
+            let sent = api.post(&path, &key, json!({ "webhook_endpoint_id": endpoint })).await;
+            let may = heard.contains(&event["attributes"]["object"]["type"].as_str().unwrap());
+            assert_eq!(sent.status, if may { 200 } else { 404 }, "{scopes:?}: {}", sent.body);
         }
     }
 }

@@ -21,6 +21,7 @@ mod products;
 mod promised;
 mod questions;
 mod random_moves;
+mod reseal;
 mod reseller;
 mod reviews;
 mod saved_views;
