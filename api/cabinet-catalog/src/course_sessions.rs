@@ -66,7 +66,7 @@ pub struct CourseSessionAttributes {
     /// When access ends or ended; left out where it has no end.
     #[oai(skip_serializing_if_is_none)]
     pub ends_at: Option<Timestamp>,
-    /// Where the payer takes the course; whoever has this address is let in.
+    /// Where the payer takes the course; whoever has this address is let in, on five devices.
     #[oai(skip_serializing_if_is_none)]
     pub url: Option<String>,
     /// When access was first given.
@@ -76,7 +76,7 @@ pub struct CourseSessionAttributes {
 impl CourseSessionAttributes {
     fn of(session: CourseSession, links: &Links, shop: SellerId) -> Self {
         Self {
-            url: session.way.map(|way| links.course(&shop.to_string(), way)),
+            url: session.way().map(|way| links.course(&shop.to_string(), way)),
             held: session.is_held(),
             id: session.id.into(),
             product_id: session.product_id.into(),

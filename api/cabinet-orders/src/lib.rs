@@ -12,7 +12,7 @@ pub mod order_access;
 pub mod order_actions;
 pub mod order_batches;
 pub mod order_bulk;
-mod order_courses;
+pub mod order_courses;
 pub mod order_dispute_files;
 pub mod order_disputes;
 mod order_gift;
@@ -74,7 +74,7 @@ fn orders() -> impl poem_openapi::OpenApi {
         partners::Partners,
         order_plans::OrderPlans,
         (order_refunds::OrderRefunds, order_disputes::OrderDisputes, order_dispute_files::OrderDisputeFiles),
-        order_services::OrderServices,
+        (order_services::OrderServices, order_courses::OrderCourses),
     )
 }
 

@@ -1,10 +1,13 @@
 //! The courses that an order opened.
 
-use kontor_fulfilment::{AccessState, CourseAccess, SessionState};
-use kontor_kernel::kinds;
-use poem_openapi::Object;
+use kontor_fulfilment::{AccessState, CourseAccess, SessionState, course_access, send_course_link};
+use kontor_kernel::{Code, Fault, kinds};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
-use crate::http::{WireId, Word};
+use crate::http::{Answer, Doc, Seller, WireId, Word, limiter::Bucket};
+
+/// The operations.
+pub struct OrderCourses;
 
 /// A course that an order opened.
 #[derive(Debug, Clone, Object)]
@@ -33,5 +36,47 @@ impl From<CourseAccess> for OrderCourse {
             state: Word(access.state),
             course_access_state: Word(access.session_state),
         }
+    }
+}
+
+/// A new link that was mailed.
+#[derive(Debug, Clone, Object)]
+pub struct CourseLinkAttributes {
+    /// To which address.
+    pub email: String,
+    /// On how many devices it opens the course.
+    pub devices: i64,
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl OrderCourses {
+    /// Send a new link to a course
+    ///
+    /// To whoever the course is for, as their own page offers it when a link was opened on as many devices as it may be. Once the
+    /// new link is opened, older ones end, and so do the devices on which they were opened; until then nothing changes. Sent
+    /// again it is the same link; three in an hour at most. 409 `access_over` where the course is closed or paused.
+    #[oai(path = "/:id/courses/:access/send_link", method = "post", operation_id = "send_course_link")]
+    async fn send_link(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// The way of this order into the course.
+        access: Path<WireId<kinds::CourseAccess>>,
+    ) -> Answer<Json<Doc<CourseLinkAttributes>>> {
+        let app = seller.app();
+        let counted = format!("{} {}", seller.tenant.id, access.0.0);
+        app.limiter.count(Bucket::CourseLink, &counted).await?;
+        let mut tx = seller.begin().await?;
+        let access = course_access(&mut tx, access.0.0).await?;
+        if access.order != Some(id.0.0) {
+            return Err(Fault::not_found().into());
+        }
+        if access.state != AccessState::Open {
+            return Err(Fault::new(Code::AccessOver).into());
+        }
+        let email = send_course_link(&mut tx, app.checkout.links(), &access).await?;
+        tx.commit().await?;
+        let attributes = CourseLinkAttributes { email, devices: kontor_fulfilment::COURSE_DEVICES_MAX };
+        Ok(Json(Doc::new(access.id, "course_link", attributes)))
     }
 }

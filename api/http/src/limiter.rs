@@ -63,12 +63,14 @@ pub enum Bucket {
     Declaration,
     /// Mails that confirm them to one mailbox.
     Receipt,
+    /// New links to one course.
+    CourseLink,
     /// Calls with one API key: a program that runs in circles stops itself alone.
     ApiKey,
 }
 
 impl Bucket {
-    const ALL: [Self; 21] = [
+    const ALL: [Self; 22] = [
         Self::SignIn,
         Self::WrongPassword,
         Self::Mail,
@@ -89,6 +91,7 @@ impl Bucket {
         Self::ContactShop,
         Self::Declaration,
         Self::Receipt,
+        Self::CourseLink,
         Self::ApiKey,
     ];
 
@@ -103,6 +106,7 @@ impl Bucket {
             Self::SignUp | Self::Contact => (20, HOUR),
             Self::Address | Self::UnpaidMail | Self::Receipt => (10, HOUR),
             Self::UnpaidOrder => (300, HOUR),
+            Self::CourseLink => (3, HOUR),
             Self::CardDecline => (60, HOUR),
             Self::WrongPassword => (100, HOUR),
             Self::ContactShop => (200, HOUR),
@@ -133,6 +137,7 @@ impl Bucket {
             Self::ContactShop => "contact_shop",
             Self::Declaration => "declaration",
             Self::Receipt => "receipt",
+            Self::CourseLink => "course_link",
             Self::ApiKey => "api_key",
         }
     }
@@ -160,6 +165,7 @@ pub const LIMITED: &[&str] = &[
     "list_cookies_consent_categories",
     "measure_checkout",
     "reset_password",
+    "send_course_link",
     "send_magic_link",
     "subscribe_again",
     "test_webhook_endpoint",

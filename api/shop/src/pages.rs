@@ -10,6 +10,7 @@ pub(crate) mod assets;
 mod certificate;
 mod contact;
 mod course;
+mod course_devices;
 mod covers;
 mod csrf;
 pub(crate) mod dates;
@@ -110,6 +111,7 @@ fn pages() -> Vec<(&'static str, RouteMethod)> {
         ("/s/:seller/f/:slug", get(funnel_page)),
         ("/s/:seller/f/:slug/:key/:node", get(offer_page).post(offer_form)),
         ("/s/:seller/courses/:key", get(course_page)),
+        ("/s/:seller/courses/:key/renew", post(course_renewal)),
         ("/s/:seller/courses/:key/:lesson", get(lesson_page)),
         ("/s/:seller/courses/:key/:lesson/file", get(lesson_file)),
         ("/s/:seller/covers/:cover/:file", get(covers::picture)),
@@ -317,6 +319,11 @@ async fn forget_form(visit: Visit, Path((seller, key)): Path<(String, String)>, 
 #[handler]
 async fn course_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
     finish(&visit, course::show(&visit, &seller, &key).await).await
+}
+
+#[handler]
+async fn course_renewal(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, course_devices::renew(&visit, &seller, &key, body).await).await
 }
 
 #[handler]

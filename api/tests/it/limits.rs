@@ -93,6 +93,7 @@ async fn every_operation_that_the_document_calls_counted_is_counted() {
                 path if path.contains("/webhook_endpoints/") => "whe",
                 _ => "ord",
             };
+            let path = path.replace("{access}", &format!("acc_{id}"));
             let there =
                 path.replace("{seller}", "anna").replace("{id}", &format!("{kind}_{id}")).replace("{token}", "x");
             // A quote is counted where a code is tried.

@@ -27,7 +27,7 @@ GRANT SELECT, INSERT, UPDATE ON
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_tickets, payment_ticket_tokens, ticket_exchanges,
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
-    orders, order_batches, order_batch_orders, order_merges, order_rates, transactions, dispute_cases, dispute_files, payment_logs, order_rows, opt_in_answers, declarations, grants, stamped_copies, services, course_sessions, course_accesses,
+    orders, order_batches, order_batch_orders, order_merges, order_rates, transactions, dispute_cases, dispute_files, payment_logs, order_rows, opt_in_answers, declarations, grants, stamped_copies, services, course_sessions, course_accesses, course_devices,
     course_grants, course_grant_people,
     legitimations, documents, exports,
     coupons, coupon_codes, coupons_products, coupon_redemptions, coupon_product_uses,
@@ -45,7 +45,7 @@ GRANT DELETE ON coupons, coupon_codes, coupons_products, funnels TO kontor_selle
 GRANT DELETE ON payout_transfers, dispute_files, webhook_endpoints, tracking_codes, checkout_settings, contact_messages, payment_credentials, saved_views, list_columns TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_ticket_tokens, ticket_exchanges, certificate_settings, stamped_copies TO kontor_seller;
-GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, product_addons, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
+GRANT DELETE ON course_devices, products, product_tokens, covers, digitals, bundle_contents, product_addons, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,
     payout_transfers, consent_terms, consents, tracked_orders, legal_texts, mandates, invoice_requests, bank_entry_tokens, order_plan_changes TO kontor_seller;

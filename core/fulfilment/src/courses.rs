@@ -3,7 +3,7 @@
 
 use diesel::{
     QueryableByName,
-    sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
@@ -40,6 +40,16 @@ pub struct CourseAccess {
     /// Where the session stands.
     #[diesel(sql_type = Text)]
     pub session_state: SessionState,
+    /// Which of its links opens it.
+    #[diesel(sql_type = Integer)]
+    pub link_version: i32,
+}
+
+impl CourseAccess {
+    /// What its link names.
+    pub const fn way(&self) -> (CourseAccessId, i32) {
+        (self.id, self.link_version)
+    }
 }
 
 // What the seller decided by hand counts over the way itself, and an end counts from its moment, not from the sweep on.
@@ -47,7 +57,7 @@ const SELECT: &str = "SELECT a.id, a.session_id AS session, a.order_id AS \"orde
     CASE WHEN s.held = 'closed' THEN 'closed' \
          WHEN a.state = 'open' AND a.ends_at <= coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) THEN 'closed' \
          WHEN a.state = 'open' AND s.held = 'paused' THEN 'paused' ELSE a.state END AS state, \
-    s.state AS session_state FROM course_accesses AS a \
+    s.state AS session_state, a.link_version FROM course_accesses AS a \
     JOIN course_sessions AS s ON s.seller_id = a.seller_id AND s.id = a.session_id WHERE a.seller_id = $1";
 
 /// The ways of an order into courses.

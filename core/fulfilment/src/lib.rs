@@ -16,6 +16,7 @@
 pub mod certificates;
 mod courses;
 mod deliver;
+mod devices;
 mod downloads;
 mod expire;
 mod fetch;
@@ -34,6 +35,7 @@ mod withdrawal;
 
 pub use courses::{CourseAccess, course_access, given_courses};
 pub use deliver::{deliver, deliver_again};
+pub use devices::{COURSE_DEVICES_MAX, DeviceEntry, enter_course, send_course_link};
 pub use downloads::{File, file, files};
 pub use expire::{end_course_access, expire_certificates, expire_tickets};
 pub use fetch::{Fetched, Portion, fetch};

@@ -18,6 +18,10 @@ pub struct Links {
 
 const MAC_BYTES: usize = 16;
 
+fn course_purpose(version: i32) -> String {
+    format!("course {version}")
+}
+
 impl Links {
     fn sign<K: Kind>(&self, purpose: &str, id: Id<K>) -> String {
         Self::sign_with(&self.secret, purpose, id)
@@ -148,19 +152,26 @@ impl Links {
         format!("{}/certificates/{certificate}", self.public_url)
     }
 
-    /// The key of a course.
-    pub fn course_key(&self, access: CourseAccessId) -> String {
-        self.sign("course", access)
+    /// The key of a way into a course, and of which of its links: those after the first name it at their end.
+    pub fn course_key(&self, (access, version): (CourseAccessId, i32)) -> String {
+        match version {
+            0 => self.sign("course", access),
+            _ => format!("{}.{version}", self.sign(&course_purpose(version), access)),
+        }
     }
 
-    /// The way into a course of a key, if the key is ours.
-    pub fn course_access(&self, key: &str) -> Option<CourseAccessId> {
-        self.read("course", key)
+    /// The way into a course of a key and the version of its link, if the key is ours.
+    pub fn course_access(&self, key: &str) -> Option<(CourseAccessId, i32)> {
+        let Some((signed, version)) = key.rsplit_once('.').filter(|(signed, _)| signed.contains('.')) else {
+            return Some((self.read("course", key)?, 0));
+        };
+        let number = version.parse().ok().filter(|number: &i32| *number > 0 && number.to_string() == version)?;
+        Some((self.read(&course_purpose(number), signed)?, number))
     }
 
     /// The buyer's page of a course.
-    pub fn course(&self, shop: &str, access: CourseAccessId) -> String {
-        format!("{}/s/{shop}/courses/{}", self.public_url, self.course_key(access))
+    pub fn course(&self, shop: &str, way: (CourseAccessId, i32)) -> String {
+        format!("{}/s/{shop}/courses/{}", self.public_url, self.course_key(way))
     }
 
     /// An order in the seller's cabinet.

@@ -31,8 +31,8 @@ pub use confirmation::{
 };
 pub use contact::{ContactField, ContactKind, ContactProps};
 pub use course::{
-    Chapter, ChapterOffer, CourseAccess, CourseProps, LessonKind, LessonLink, LessonMatter, LessonOffer, LessonView,
-    MediaView,
+    Chapter, ChapterOffer, CourseAccess, CourseProps, CourseRenewal, LessonKind, LessonLink, LessonMatter, LessonOffer,
+    LessonView, MediaView,
 };
 pub use declaration::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,

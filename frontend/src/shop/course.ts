@@ -59,12 +59,22 @@ export interface LessonView {
   next: LessonLink | null;
 }
 
+/** How whoever the course is for has a new link mailed. */
+export interface CourseRenewal {
+  action: string;
+  csrf: string;
+  /** Whether it was sent just now. */
+  sent: boolean;
+  /** On how many devices a link opens the course. */
+  devices: number;
+}
+
 export interface CourseProps {
   frame: Frame;
   name: string;
   cover: Picture | null;
-  /** Paused: a payment is missing for now. Closed: the order went back. */
-  access: 'open' | 'paused' | 'closed';
+  /** Paused: a payment is missing for now. Closed: the order went back. Devices: the link was opened on enough of them. Cookies: the browser keeps none. */
+  access: 'open' | 'paused' | 'closed' | 'devices' | 'cookies';
   /** Its lessons, in order; none where it cannot be taken. */
   chapters: Chapter[];
   /** How many lessons there are in all. */
@@ -75,4 +85,6 @@ export interface CourseProps {
   lesson: LessonView | null;
   /** Where it is bought again, while it can be. */
   again_url: string | null;
+  /** The form for a new link, where the link does not open it. */
+  renewal: CourseRenewal | null;
 }

@@ -11,7 +11,7 @@ use kontor_catalog::{
 };
 use kontor_db::Tx;
 use kontor_files::LinkAs;
-use kontor_fulfilment::{AccessState, CourseAccess};
+use kontor_fulfilment::{AccessState, CourseAccess, DeviceEntry};
 use kontor_kernel::{
     Code, Fault, Result,
     kinds::{CourseAccessId, LessonId},
@@ -21,13 +21,16 @@ use kontor_render::props::{self, Chapter, CourseProps, LessonLink, LessonMatter,
 use super::{
     Shown,
     answer::{Answer, see_other},
-    draw,
+    course_devices, draw,
     failure::Failure,
     pictures,
     place::{Place, enter, look, serve},
     product::paragraphs,
     visit::Visit,
 };
+
+/// On the way back from a lesson that was asked for without the mark of a device: whoever comes without it then keeps none.
+const MARKED: &str = "marked";
 
 /// A lesson of a course, with the name of its section.
 type Placed<'a> = (&'a str, &'a Lesson);
@@ -48,13 +51,19 @@ pub async fn file(visit: &Visit, seller: &str, key: &str, lesson: &str) -> Shown
     let place = enter(visit, seller, &format!("/courses/{key}/{lesson}/file")).await?;
     let found = async {
         let mut tx = serve(visit, place.tenant).await?;
-        let access = kontor_fulfilment::course_access(&mut tx, access_of(visit, key)?).await?;
+        let (id, version) = access_of(visit, key)?;
+        let access = kontor_fulfilment::course_access(&mut tx, id).await?;
         if access.state != AccessState::Open {
             return Err(Fault::not_found());
         }
+        let device = course_devices::enter_on(&mut tx, visit, &access, version).await?;
         let lesson = course::find(&mut tx, access.product, lesson.parse().map_err(|_| Fault::not_found())?).await?;
         tx.commit().await?;
-        link(visit, &lesson).await
+        match device.entry {
+            DeviceEntry::Open => link(visit, &lesson).await,
+            // The course's own page says why.
+            _ => Ok(place.path(&format!("/courses/{key}"))),
+        }
     };
     let address = found.await.map_err(|fault| place.fail(no_course(fault)))?;
     Ok(see_other(&address, Vec::new()).into())
@@ -81,11 +90,12 @@ async fn link(visit: &Visit, lesson: &Lesson) -> Result<String> {
     visit.app.files.link(&file.object_key, &link, Duration::from_secs(LESSON_LINK_HOURS * 3_600)).await
 }
 
-fn access_of(visit: &Visit, key: &str) -> Result<CourseAccessId> {
+/// The way of a key, and which of its links that is.
+pub fn access_of(visit: &Visit, key: &str) -> Result<(CourseAccessId, i32)> {
     visit.app.checkout.links().course_access(key).ok_or_else(Fault::not_found)
 }
 
-fn no_course(fault: Fault) -> Failure {
+pub fn no_course(fault: Fault) -> Failure {
     match fault.code() {
         Code::NotFound => Failure::missing(Missing::Page),
         _ => Failure::of(fault),
@@ -95,17 +105,33 @@ fn no_course(fault: Fault) -> Failure {
 async fn page(visit: &Visit, place: &Place, key: &str, lesson: Option<LessonId>) -> Shown {
     let read = async {
         let mut tx = serve(visit, place.tenant).await?;
-        let access = kontor_fulfilment::course_access(&mut tx, access_of(visit, key)?).await?;
+        let (id, version) = access_of(visit, key)?;
+        let access = kontor_fulfilment::course_access(&mut tx, id).await?;
+        let device = match access.state {
+            AccessState::Open => Some(course_devices::enter_on(&mut tx, visit, &access, version).await?),
+            _ => None,
+        };
         let props = props(&mut tx, visit, place, &access, key, lesson).await?;
         tx.commit().await?;
-        Ok(props)
+        Ok((props, access, device))
     };
-    let props = read.await.map_err(|fault: Fault| place.fail(no_course(fault)))?;
+    let (props, access, device) = read.await.map_err(|fault: Fault| place.fail(no_course(fault)))?;
+    let (entry, cookie) = device.map_or((DeviceEntry::Open, None), |device| (device.entry, device.cookie));
+    match entry {
+        DeviceEntry::Open => {}
+        // What is in the course is listed to a browser that is not known yet; it is one of its devices once it reads on.
+        DeviceEntry::Unmarked if lesson.is_none() && visit.parameter(MARKED).is_none() => {}
+        DeviceEntry::Unmarked if lesson.is_some() => {
+            let back = format!("{}?{MARKED}=1", props.url);
+            return Ok(see_other(&back, cookie.into_iter().collect()).into());
+        }
+        entry => return course_devices::shut(visit, place, key, access, entry).await,
+    }
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::private(html).playing().into())
+    Ok(Answer::private(html).playing().cookie(cookie).into())
 }
 
-async fn props(
+pub async fn props(
     tx: &mut Tx,
     visit: &Visit,
     place: &Place,
@@ -143,6 +169,7 @@ async fn props(
         cover,
         lesson,
         url,
+        renewal: None,
         frame: place.frame.clone(),
     })
 }

@@ -11,6 +11,7 @@ mod change_method;
 mod contact;
 mod coupon_guessing;
 mod coupons;
+mod course_devices;
 mod courses;
 mod decisions;
 mod declarations;

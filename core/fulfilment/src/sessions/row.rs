@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -29,7 +29,9 @@ pub(super) const COLUMNS: &str = concat!(
     state!(),
     " AS state, r.access, r.ends_at, r.held, r.held_at, r.created_at, \
      (SELECT a.id FROM course_accesses AS a WHERE a.seller_id = r.seller_id AND a.session_id = r.id \
-      ORDER BY a.state = 'open' DESC, a.ends_at DESC NULLS FIRST, a.id DESC LIMIT 1) AS way"
+      ORDER BY a.state = 'open' DESC, a.ends_at DESC NULLS FIRST, a.id DESC LIMIT 1) AS way_id, \
+     (SELECT a.link_version FROM course_accesses AS a WHERE a.seller_id = r.seller_id AND a.session_id = r.id \
+      ORDER BY a.state = 'open' DESC, a.ends_at DESC NULLS FIRST, a.id DESC LIMIT 1) AS way_version"
 );
 
 /// One payer in one course.
@@ -63,10 +65,17 @@ pub struct CourseSession {
     #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
-    pub way: Option<CourseAccessId>,
+    pub way_id: Option<CourseAccessId>,
+    #[diesel(sql_type = Nullable<Integer>)]
+    pub(crate) way_version: Option<i32>,
 }
 
 impl CourseSession {
+    /// What the link of its payer names.
+    pub fn way(&self) -> Option<(CourseAccessId, i32)> {
+        Some((self.way_id?, self.way_version.unwrap_or_default()))
+    }
+
     /// Whether the seller stopped it by hand.
     pub const fn is_held(&self) -> bool {
         self.held.is_some()

@@ -95,6 +95,23 @@ pub enum CourseAccess {
     Paused,
     /// The order went back.
     Closed,
+    /// The link was opened on as many devices as it may be, or a newer one has taken its place.
+    Devices,
+    /// The browser keeps no cookies, so it cannot be told from others.
+    Cookies,
+}
+
+/// How whoever the course is for has a new link mailed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CourseRenewal {
+    /// Where its form goes.
+    pub action: String,
+    pub csrf: String,
+    /// Whether it was sent just now.
+    pub sent: bool,
+    /// On how many devices a link opens the course.
+    pub devices: i64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,4 +131,6 @@ pub struct CourseProps {
     pub lesson: Option<LessonView>,
     /// Where it is bought again, while it can be.
     pub again_url: Option<String>,
+    /// The form for a new link, where the link does not open it.
+    pub renewal: Option<CourseRenewal>,
 }

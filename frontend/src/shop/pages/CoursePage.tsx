@@ -19,8 +19,10 @@ export function CoursePage(props: CourseProps) {
           {lesson ? <Lesson lesson={lesson} props={props} say={say} /> : <Welcome props={props} say={say} />}
           {props.chapters.length > 0 ? <Chapters chapters={props.chapters} say={say} /> : null}
         </div>
-      ) : (
+      ) : props.access === 'paused' || props.access === 'closed' ? (
         <Shut props={props} say={say} />
+      ) : (
+        <OtherDevice props={props} say={say} />
       )}
     </Layout>
   );
@@ -93,6 +95,40 @@ function Shut({ props, say }: { props: CourseProps; say: Say }) {
             </a>
           </p>
         ) : null}
+      </Headline>
+    </div>
+  );
+}
+
+/** The link does not open the course on this device: a new one is mailed to whoever it is for. */
+function OtherDevice({ props, say }: { props: CourseProps; say: Say }) {
+  const { renewal } = props;
+  if (!renewal) {
+    return (
+      <div className="wrap order">
+        <Headline tone="plain" icon="lock" title={say('course.cookies.title')}>
+          <p>{say('course.cookies.text', { course: props.name })}</p>
+          <p className="actions">
+            <a className="button button-main" href={props.url}>
+              {say('course.cookies.retry')}
+            </a>
+          </p>
+        </Headline>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap order">
+      <Headline tone={renewal.sent ? 'good' : 'plain'} icon={renewal.sent ? 'check' : 'lock'} title={say(renewal.sent ? 'course.devices.sent' : 'course.devices.title')}>
+        <p>{say(renewal.sent ? 'course.devices.sent_text' : 'course.devices.text', { course: props.name, count: String(renewal.devices) })}</p>
+        {renewal.sent ? null : (
+          <form className="actions" method="post" action={renewal.action}>
+            <input type="hidden" name="csrf" value={renewal.csrf} />
+            <button className="button button-main" type="submit">
+              {say('course.devices.send')}
+            </button>
+          </form>
+        )}
       </Headline>
     </div>
   );

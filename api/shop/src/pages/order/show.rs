@@ -275,7 +275,7 @@ pub(super) fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -
     let keys = valid.map(|key| KeyView { name: key.product_name, value: key.value }).collect();
     let open = goods.courses.into_iter().filter(|course| course.state == AccessState::Open);
     let course =
-        |course: CourseAccess| CourseGood { url: links.course(&place.shop.username, course.id), name: course.name };
+        |course: CourseAccess| CourseGood { url: links.course(&place.shop.username, course.way()), name: course.name };
     let courses = open.map(course).collect();
     GoodsView {
         courses,

@@ -81,7 +81,7 @@ function Order({ order }: { order: OrderDetail }) {
       )}
       {order.courses.length > 0 && (
         <Part title={t('courses.part')}>
-          <Courses courses={order.courses} />
+          <Courses order={order.id} courses={order.courses} />
         </Part>
       )}
       {order.licenseKeys.length > 0 && (
