@@ -1,8 +1,10 @@
-// Everything in this folder, all at once; a finding of one does not hide those of the others.
+// Everything in this folder, all at once but what moves the time of the shop; a finding of one does not hide those of the others.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const PARTS = ['webhooks', 'told', 'uploads', 'tabs', 'recipes', 'clients'];
+/** Afterwards. */
+const LAST = ['operations'];
 const only = process.argv.slice(2);
 
 /** The product's processes are children of who started us. */
@@ -21,5 +23,7 @@ const run = (part) =>
     });
   });
 
-const passed = await Promise.all(PARTS.filter((name) => only.length === 0 || only.includes(name)).map(run));
+const asked = (name) => only.length === 0 || only.includes(name);
+const passed = await Promise.all(PARTS.filter(asked).map(run));
+for (const part of LAST.filter(asked)) passed.push(await run(part));
 process.exit(passed.every(Boolean) ? 0 : 1);
