@@ -17,10 +17,11 @@ pub use kontor_api_http::{self as http, config};
 pub mod internals {
     pub use crate::spec::{
         bodies::close,
-        bounds::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, give},
+        bounds::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, TEXT_CHARS_MAX, give},
         closed::ids,
         nulls::mark,
         plain::write,
         shared::{needed, parameters},
+        yaml::write as write_yaml,
     };
 }

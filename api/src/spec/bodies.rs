@@ -60,6 +60,16 @@ pub fn key(operation: &mut Value) {
     }
 }
 
+/// A list in a query may be empty, and an empty list in a query is none.
+pub fn lists(operation: &mut Value) {
+    let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);
+    for parameter in parameters.into_iter().flatten() {
+        if parameter.pointer("/schema/type").is_some_and(|kind| kind == "array") {
+            super::put(parameter, "required", json!(false));
+        }
+    }
+}
+
 /// A body of which nothing is required may be left out: it says that nothing is wished.
 pub fn optional(operation: &mut Value, schemas: &Value) {
     let needless = operation

@@ -1,7 +1,7 @@
 //! Bounds where a type says none: whoever generates a client or guards a door from the document knows how much there
 //! can be. A bound given by a field itself stands; these are the ones that hold everywhere.
 
-use kontor_kernel::limits::{BODY_BYTES_MAX, COUNT_ROWS_MAX};
+use kontor_kernel::limits::COUNT_ROWS_MAX;
 use serde_json::{Map, Value, json};
 
 /// Nobody's id, key or token is longer, so a longer one is that of nothing.
@@ -10,13 +10,17 @@ pub const NAME_CHARS_MAX: usize = 255;
 const QUERY_CHARS_MAX: usize = 1_024;
 /// A moment with nanoseconds and a zone, and room.
 pub const MOMENT_CHARS_MAX: usize = 64;
+/// Of a body, which has at most a mebibyte with all that is around the text.
+pub const TEXT_CHARS_MAX: usize = 1_000_000;
+/// The largest number that every reader of JSON keeps exactly.
+pub const NUMBER_MAX: i64 = 9_007_199_254_740_991;
 /// Words of a document that are not schemas, whatever they look like.
 const NO_SCHEMAS: [&str; 4] = ["default", "enum", "example", "examples"];
 
 /// Gives every text, number and list of the document its bounds.
 pub fn give(document: &mut Value) {
     // What comes in a body or goes out was a body once.
-    walk(document, BODY_BYTES_MAX);
+    walk(document, TEXT_CHARS_MAX);
 }
 
 fn walk(place: &mut Value, chars: usize) {
@@ -50,8 +54,8 @@ fn bound(schema: &mut Map<String, Value>, chars: usize) {
             let (least, most) = match format {
                 Some("int32") => (json!(i32::MIN), json!(i32::MAX)),
                 Some("uint32") => (json!(0), json!(u32::MAX)),
-                Some("uint64") => (json!(0), json!(u64::MAX)),
-                _ => (json!(i64::MIN), json!(i64::MAX)),
+                Some("uint64") => (json!(0), json!(NUMBER_MAX)),
+                _ => (json!(-NUMBER_MAX), json!(NUMBER_MAX)),
             };
             schema.entry("format").or_insert_with(|| json!("int64"));
             schema.entry("minimum").or_insert(least);

@@ -6,8 +6,23 @@ use kontor_kernel::Code;
 use kontor_pricing::Interval;
 use serde_json::{Map, Value, json};
 
+use super::item_ids;
+
 /// Where a code of the catalogue stands.
-const CODES: [(&str, &str); 3] = [("Problem", "code"), ("BulkRefusal", "code"), ("ExportAttributes", "error")];
+const CODES: [(&str, &str); 12] = [
+    ("BulkRefusal", "code"),
+    ("CoverAttributes", "refusal"),
+    ("DigitalAttributes", "refusal"),
+    ("DigitalAttributes", "stamp_refusal"),
+    ("ExportAttributes", "error"),
+    ("FunnelProblem", "code"),
+    ("LessonFile", "refusal"),
+    ("OrderAction", "code"),
+    ("OrderBatchRefusal", "code"),
+    ("OrderBulkRefusal", "code"),
+    ("Problem", "code"),
+    ("UploadAttributes", "refusal"),
+];
 
 /// Names the catalogue of codes and the rhythms of prices, and points to them wherever one is written.
 pub fn words(schemas: &mut Value) {
@@ -63,6 +78,7 @@ pub fn ids(paths: &Map<String, Value>, schemas: &mut Value) {
             super::put(id, "pattern", json!(pattern));
         }
     }
+    item_ids::give(schemas);
 }
 
 fn pattern(operation: &Value, name: &str) -> Option<String> {

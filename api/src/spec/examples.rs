@@ -1,4 +1,5 @@
-//! Examples for every body, made of the schemas, so that a reader sees what goes over the wire without reading types.
+//! Examples for the bodies that nobody has recorded, made of the schemas: what each field is called says what it may be. Where
+//! something is needed of which that is not known there is none, rather than a false one.
 
 use serde_json::{Map, Value, json};
 
@@ -18,51 +19,62 @@ pub fn complete(operation: &mut Value, schemas: &Value) {
 
 fn exemplify(content: &mut Value, schemas: &Value) {
     for media in content.as_object_mut().into_iter().flat_map(Map::values_mut) {
-        let example = media.get("schema").map(|schema| example(schema, "", schemas, 0));
+        let example = media.get("schema").and_then(|schema| example(schema, "", schemas, 0));
         if let (Some(fields), Some(example)) = (media.as_object_mut(), example) {
             fields.entry("example").or_insert(example);
         }
     }
 }
 
-fn example(schema: &Value, name: &str, schemas: &Value, depth: usize) -> Value {
+/// None: nobody knows what would stand here.
+fn example(schema: &Value, name: &str, schemas: &Value, depth: usize) -> Option<Value> {
     if depth > DEPTH_MAX {
-        return Value::Null;
+        return None;
     }
     if let Some(given) = schema.get("example").or_else(|| schema.get("default")) {
-        return given.clone();
+        return Some(given.clone());
     }
     if let Some(first) = schema.get("enum").and_then(Value::as_array).and_then(|words| words.iter().next()) {
-        return first.clone();
+        return Some(first.clone());
     }
     if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
         let key = target.rsplit('/').next().unwrap_or_default();
-        return schemas.get(key).map_or(Value::Null, |schema| example(schema, name, schemas, depth + 1));
+        return schemas.get(key).and_then(|schema| example(schema, name, schemas, depth + 1));
     }
     if let Some(parts) =
         schema.get("allOf").or_else(|| schema.get("anyOf")).or_else(|| schema.get("oneOf")).and_then(Value::as_array)
     {
-        return parts.iter().next().map_or(Value::Null, |part| example(part, name, schemas, depth + 1));
+        return parts.iter().next().and_then(|part| example(part, name, schemas, depth + 1));
     }
     match schema.get("type").and_then(Value::as_str) {
         Some("object") => object(schema, schemas, depth),
         Some("array") => {
-            let item = schema.get("items").map(|items| example(items, name, schemas, depth + 1));
-            item.filter(|item| !item.is_null()).map_or_else(|| json!([]), |item| json!([item]))
+            let item = schema.get("items").and_then(|items| example(items, name, schemas, depth + 1));
+            let needed = schema.get("minItems").and_then(Value::as_u64).is_some_and(|least| least > 0);
+            if item.is_none() && needed { None } else { Some(json!(item.into_iter().collect::<Vec<_>>())) }
         }
-        Some("integer" | "number") => at_least(schema.get("minimum"), number(name)),
-        Some("boolean") => json!(true),
-        Some("string") => json!(text(schema, name)),
-        _ => Value::Object(Map::new()),
+        Some("integer" | "number") => Some(at_least(schema.get("minimum"), number(name))),
+        Some("boolean") => Some(json!(true)),
+        Some("string") => text(schema, name).map(|text| json!(text)),
+        _ => Some(Value::Object(Map::new())),
     }
 }
 
-fn object(schema: &Value, schemas: &Value, depth: usize) -> Value {
-    let properties = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
-    properties
-        .map(|(name, property)| (name.clone(), example(property, name, schemas, depth + 1)))
-        .collect::<Map<_, _>>()
-        .into()
+/// What may be left out and is not known is left out.
+fn object(schema: &Value, schemas: &Value, depth: usize) -> Option<Value> {
+    let required = schema.get("required").and_then(Value::as_array);
+    let needed = |name: &str| required.is_some_and(|names| names.iter().any(|one| one == name));
+    let mut found = Map::new();
+    for (name, property) in schema.get("properties").and_then(Value::as_object).into_iter().flatten() {
+        match example(property, name, schemas, depth + 1) {
+            Some(value) => {
+                found.insert(name.clone(), value);
+            }
+            None if needed(name) => return None,
+            None => {}
+        }
+    }
+    Some(Value::Object(found))
 }
 
 /// Some minima are written as whole numbers, others as fractions of none.
@@ -78,7 +90,7 @@ fn at_least(minimum: Option<&Value>, wished: i64) -> Value {
 fn number(name: &str) -> i64 {
     match name {
         name if name.contains("amount") || name.contains("total") => 1900,
-        name if name.contains("bytes") => 1_048_576,
+        name if name.contains("bytes") => 412_345,
         name if name.contains("status") => 422,
         "size" => 12,
         _ => 1,
@@ -86,10 +98,10 @@ fn number(name: &str) -> i64 {
 }
 
 /// A text that fits the name of its field.
-fn text(schema: &Value, name: &str) -> &'static str {
-    match (schema.get("format").and_then(Value::as_str), name) {
+fn text(schema: &Value, name: &str) -> Option<&'static str> {
+    Some(match (schema.get("format").and_then(Value::as_str), name) {
         (Some("date-time"), _) => "2026-03-31T12:00:00.000Z",
-        (Some("date"), _) => "1990-05-17",
+        (Some("date" | "naive-date"), _) => "1990-05-17",
         (_, name) if name.ends_with("_at") => "2026-03-31T12:00:00.000Z",
         (_, name) if name.contains("email") => "anna@example.com",
         (_, name) if name.contains("url") || name == "page_url" => "https://example.com/s/demo",
@@ -113,6 +125,14 @@ fn text(schema: &Value, name: &str) -> &'static str {
         (_, "interval") => "1m",
         (_, name) if name.contains("country") || name == "nationality" => "DE",
         (_, "request_id") => "req_01h455vb4pex5vsknk084sn02q",
-        _ => "text",
-    }
+        (_, "reason") => "The payer has paid twice.",
+        (_, "vat_id") => "DE136695976",
+        (_, "list") => "orders",
+        (_, "scopes") => "orders:read",
+        (_, "seller_sharing_token") => "sel_01h455vb4pex5vsknk084sn02q.Zk3vq0bXnU2tTq9cWm1sHg",
+        (_, "sign_up_session") => "usr_01h455vb4pex5vsknk084sn02q.Zk3vq0bXnU2tTq9cWm1sHg",
+        (_, "token") => "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+        (_, "terms_hash") => "6f1ed002ab5595859014ebf0951522d9c3b1d0f6a8e2b7c4d5e6f708192a3b4c",
+        _ => return None,
+    })
 }

@@ -6,6 +6,7 @@ pub(crate) mod bodies;
 pub(crate) mod bounds;
 pub(crate) mod closed;
 mod examples;
+mod item_ids;
 mod limits;
 pub(crate) mod nulls;
 pub(crate) mod plain;
@@ -13,6 +14,7 @@ mod public;
 mod recorded;
 mod refusals;
 pub(crate) mod shared;
+pub(crate) mod yaml;
 
 use std::sync::LazyLock;
 
@@ -38,6 +40,7 @@ fn complete(generated: &str) -> Value {
         for (method, operation) in item.iter_mut() {
             bodies::optional(operation, &schemas);
             bodies::key(operation);
+            bodies::lists(operation);
             events(operation);
             explain(operation);
             step_up::describe(method, path, operation);
@@ -54,7 +57,7 @@ fn complete(generated: &str) -> Value {
     document
 }
 
-/// Every operation, with an example and all refusals of each, and bounds for everything.
+/// Every operation, with all refusals of each, bounds for everything, and examples that are true.
 fn whole(mut document: Value) -> Value {
     let schemas = document.pointer("/components/schemas").cloned().unwrap_or_default();
     let mut shared = Map::new();
@@ -62,6 +65,7 @@ fn whole(mut document: Value) -> Value {
     for item in paths.into_iter().flat_map(Map::values_mut).filter_map(Value::as_object_mut) {
         put_beside_patch(item);
         for (method, operation) in item.iter_mut() {
+            recorded::show(operation);
             examples::complete(operation, &schemas);
             refusals::tidy(method, operation, &mut shared);
         }
@@ -82,14 +86,13 @@ fn generated() -> Value {
 /// The document of the operations that an API key may call, as `/openapi.yaml` and `kontor-api spec` give it: written once,
 /// when somebody wants it.
 pub fn public() -> &'static str {
-    static TEXT: LazyLock<String> =
-        LazyLock::new(|| serde_yaml_ng::to_string(&public::of(generated())).unwrap_or_default());
+    static TEXT: LazyLock<String> = LazyLock::new(|| yaml::write(public::of(generated())));
     &TEXT
 }
 
 /// The document of every operation, as `kontor-api internal_spec` gives it. Nobody is served it.
 pub fn internal() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(|| serde_yaml_ng::to_string(&whole(generated())).unwrap_or_default());
+    static TEXT: LazyLock<String> = LazyLock::new(|| yaml::write(whole(generated())));
     &TEXT
 }
 

@@ -20,6 +20,7 @@ const ABOUT: &str = "Every answer to a call with a key says in `RateLimit` and `
 /// Keeps of the whole document what is public.
 pub fn of(mut document: Value) -> Value {
     let mut families: BTreeMap<&'static str, Family> = BTreeMap::new();
+    let mut examples = Map::new();
     let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else { return document };
     for (path, item) in paths.iter_mut() {
         let Some(item) = item.as_object_mut() else { continue };
@@ -29,7 +30,7 @@ pub fn of(mut document: Value) -> Value {
             only_json(operation);
             let family = if method == "get" { "RefusedRead" } else { "RefusedChange" };
             gather(operation, family, families.entry(family).or_default());
-            recorded::show(operation);
+            recorded::share(operation, &mut examples);
         }
     }
     paths.retain(|_, item| item.as_object().is_some_and(|item| !item.is_empty()));
@@ -37,6 +38,7 @@ pub fn of(mut document: Value) -> Value {
     limits::refused(&mut refused);
     if let Some(components) = document.get_mut("components") {
         super::put(components, "responses", Value::Object(refused));
+        super::put(components, "examples", Value::Object(examples));
     }
     if let Some(about) = document.pointer_mut("/info/description") {
         *about = json!(format!("{} {ABOUT}", about.as_str().unwrap_or_default()));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 /// Parts of the document that others point to.
-const KINDS: [&str; 4] = ["schemas", "responses", "headers", "parameters"];
+const KINDS: [&str; 5] = ["schemas", "responses", "headers", "parameters", "examples"];
 
 /// Moves parameters that several operations have to the components.
 pub fn parameters(document: &mut Value) {

@@ -10,6 +10,7 @@ mod contact;
 mod coupons;
 mod courses;
 mod documents;
+mod fits;
 mod funnels;
 mod key_events;
 mod legal_texts;

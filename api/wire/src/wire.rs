@@ -3,7 +3,7 @@
 use std::{borrow::Cow, fmt, marker::PhantomData};
 
 use chrono::{DateTime, Utc};
-use kontor_kernel::{Currency, Fault, Id, Kind, Machine, Money, iso};
+use kontor_kernel::{Currency, Fault, Id, Kind, Machine, Money, iso, kinds};
 use poem_openapi::{
     Object,
     registry::{MetaSchema, MetaSchemaRef, Registry},
@@ -41,9 +41,6 @@ macro_rules! text_type {
     };
 }
 
-/// Of an id behind its prefix: the underscore and 26 characters.
-const ID_CHARS: usize = 27;
-
 /// A typed id in a path, a body or an answer.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent, bound = "")]
@@ -67,8 +64,8 @@ impl<K: Kind> From<Id<K>> for WireId<K> {
 }
 
 text_type!(K: Kind, WireId<K>, format!("id_{}", K::PREFIX).into(), MetaSchema {
-    max_length: Some(K::PREFIX.len() + ID_CHARS),
-    pattern: Some(format!("^{}_[0-7][0-9a-hjkmnp-tv-z]{{25}}$", K::PREFIX)),
+    max_length: Some(kinds::length(K::PREFIX)),
+    pattern: Some(kinds::pattern(K::PREFIX)),
     example: Some(Value::String(format!("{}_01h455vb4pex5vsknk084sn02q", K::PREFIX))),
     ..MetaSchema::new("string")
 });

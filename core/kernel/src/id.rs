@@ -148,7 +148,7 @@ impl<K: Kind> ToSql<sql_types::Uuid, Pg> for Id<K> {
 
 /// The kinds of things that have ids, with their wire prefixes.
 pub mod kinds {
-    use super::{Id, Kind};
+    use super::{ENCODED_LEN, Id, Kind};
 
     macro_rules! kinds {
         ($($(#[$doc:meta])* $kind:ident $alias:ident $prefix:literal;)*) => {$(
@@ -159,9 +159,19 @@ pub mod kinds {
             $(#[$doc])*
             pub type $alias = Id<$kind>;
         )*
-        /// Every prefix, for the test that no two kinds share one.
+        /// Every prefix.
         pub const PREFIXES: &[&str] = &[$($prefix),*];
         };
+    }
+
+    /// The regular expression of the ids behind a prefix, for documents: exactly what `Id` reads.
+    pub fn pattern(prefix: &str) -> String {
+        format!("^{prefix}_[0-7][0-9a-hjkmnp-tv-z]{{{}}}$", ENCODED_LEN - 1)
+    }
+
+    /// How long the ids behind a prefix are (characters).
+    pub const fn length(prefix: &str) -> usize {
+        prefix.len() + 1 + ENCODED_LEN
     }
 
     kinds! {

@@ -1,7 +1,10 @@
 //! The parameters of a list as OpenAPI says them. poem-openapi wants every parameter as an argument of a function;
 //! the api adds these to the generated document instead.
 
-use kontor_kernel::limits::{CURSOR_ROWS_MAX, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, QUERY_CHARS_MAX};
+use kontor_kernel::{
+    kinds,
+    limits::{CURSOR_ROWS_MAX, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, QUERY_CHARS_MAX},
+};
 use serde_json::{Value, json};
 
 use crate::{Filter, FilterKind, RELATIVES, Search, Sheet};
@@ -60,7 +63,8 @@ impl Sheet {
 
 fn of_filter(filter: &Filter) -> Vec<Value> {
     let name = |part: &str| format!("filters[{}]{part}", filter.name);
-    let ids = |prefix: &str| json!({"type": "string", "maxLength": prefix.len() + 27, "pattern": format!("^{prefix}_[0-9a-hjkmnp-tv-z]{{26}}$")});
+    let ids =
+        |prefix: &str| json!({"type": "string", "maxLength": kinds::length(prefix), "pattern": kinds::pattern(prefix)});
     match &filter.kind {
         FilterKind::Words { choices, .. } => vec![many(&name("[]"), words(&choices(), None), filter.about)],
         FilterKind::Ids { of, .. } | FilterKind::HoldsIds { of, .. } => {

@@ -20,3 +20,4 @@ mod spec_closed;
 mod spec_nulls;
 mod spec_plain;
 mod spec_shared;
+mod spec_yaml;

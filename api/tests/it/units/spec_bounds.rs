@@ -1,7 +1,7 @@
 //! Bounds in the document.
 
-use kontor_api::internals::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, give};
-use kontor_kernel::limits::{BODY_BYTES_MAX, COUNT_ROWS_MAX};
+use kontor_api::internals::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, TEXT_CHARS_MAX, give};
+use kontor_kernel::limits::COUNT_ROWS_MAX;
 use serde_json::json;
 
 #[test]
@@ -23,7 +23,7 @@ fn what_a_field_says_itself_stands() {
     assert_eq!(document["parameters"][0]["schema"]["maxLength"], json!(NAME_CHARS_MAX));
     let fields = &document["schema"]["properties"];
     assert_eq!(fields["name"]["maxLength"], json!(40));
-    assert_eq!(fields["note"]["maxLength"], json!(BODY_BYTES_MAX));
+    assert_eq!(fields["note"]["maxLength"], json!(TEXT_CHARS_MAX));
     assert!(fields["state"].get("maxLength").is_none());
     assert_eq!((&fields["count"]["minimum"], &fields["count"]["maximum"]), (&json!(0), &json!(i32::MAX)));
     assert_eq!(fields["rows"]["maxItems"], json!(COUNT_ROWS_MAX));

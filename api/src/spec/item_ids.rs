@@ -1,0 +1,136 @@
+//! Whose id an item of the wire has, where no address that it is read at says so.
+
+use kontor_kernel::{
+    Kind,
+    kinds::{
+        self, AccountEvent, ApiKey, Audit, CouponCode, Cover, Declaration, Digital, DisputeCase, Document, Job,
+        LegalText, LicenseKey, Mail, OptInAnswer, OptInQuestion, Order, OrderRate, PayoutRequest, PricingPlan, Product,
+        Profile, Seller, Service, Session, TestClock, Ticket, Transaction, Transfer, User, WebhookEndpoint,
+    },
+};
+use serde_json::{Value, json};
+
+/// By kind of id, the attributes of the items that have one of it. What is about an order has the order's id, what is about
+/// a whole shop the seller's.
+const ITEMS: &[(&str, &[&str])] = &[
+    (AccountEvent::PREFIX, &["AccountEventAttributes"]),
+    (ApiKey::PREFIX, &["OwnApiKeyAttributes"]),
+    (Audit::PREFIX, &["AuditLogAttributes"]),
+    (CouponCode::PREFIX, &["CouponCodeAttributes"]),
+    (Cover::PREFIX, &["CoverAttributes"]),
+    (Declaration::PREFIX, &["DeclarationAttributes"]),
+    (Digital::PREFIX, &["DigitalAttributes", "StampPreview"]),
+    (DisputeCase::PREFIX, &["DisputeAttributes"]),
+    (Document::PREFIX, &["VerificationDocument"]),
+    (kinds::Funnel::PREFIX, &["FunnelStatisticsAttributes"]),
+    (Job::PREFIX, &["JobAttributes"]),
+    (LegalText::PREFIX, &["LegalTextAttributes"]),
+    (LicenseKey::PREFIX, &["LicenseKeyAttributes"]),
+    (Mail::PREFIX, &["EmailLogAttributes"]),
+    (OptInAnswer::PREFIX, &["OptInAnswerAttributes"]),
+    (OptInQuestion::PREFIX, &["AskedQuestionAttributes"]),
+    (
+        Order::PREFIX,
+        &[
+            "BankEntrySuggestion",
+            "OrderAccessAttributes",
+            "OrderAccessPreview",
+            "OrderAfterRateAttributes",
+            "OrderCancelPreview",
+            "OrderCanceledAttributes",
+            "OrderEventsAttributes",
+            "OrderMergePreview",
+            "OrderMergedAttributes",
+            "OrderPauseAttributes",
+            "OrderPausePreview",
+            "OrderPaymentFormAttributes",
+            "OrderPaymentFormPreview",
+            "OrderPayoffPreview",
+            "OrderPlanChangePreview",
+            "OrderPlanChangedAttributes",
+            "OrderReactivatePreview",
+            "OrderReactivatedAttributes",
+            "OrderUnmergePreview",
+            "RefundPreview",
+        ],
+    ),
+    (
+        OrderRate::PREFIX,
+        &["OrderRateAcceptPreview", "OrderRateAskPreview", "OrderRateAttributes", "OrderRateSkipPreview"],
+    ),
+    (PayoutRequest::PREFIX, &["AdminPayoutRequestAttributes"]),
+    (PricingPlan::PREFIX, &["QuoteAttributes"]),
+    (
+        Product::PREFIX,
+        &[
+            "CertificatePreviewAttributes",
+            "CertificateSettingsAttributes",
+            "CheckoutPreviewAttributes",
+            "CourseAttributes",
+            "LicenseKeyPreview",
+            "LicenseKeyReport",
+            "LicenseKeySettingsAttributes",
+            "ReasonsAttributes",
+            "TicketDesignAttributes",
+            "TicketPreviewAttributes",
+        ],
+    ),
+    (Profile::PREFIX, &["PartnerAttributes", "ProfileAttributes"]),
+    (
+        Seller::PREFIX,
+        &[
+            "AdminSellerAttributes",
+            "BalanceAttributes",
+            "BankStatementPreviewAttributes",
+            "ConsentSettingsAttributes",
+            "ContactFormAttributes",
+            "CourseGrantPreview",
+            "HomeAttributes",
+            "OrderBatchPreview",
+            "OrderBulkAttributes",
+            "PaymentFeaturesAttributes",
+            "PaymentSettingsAttributes",
+            "ProductBulkAttributes",
+            "SellerAttributes",
+            "SellerProfileAttributes",
+            "ShopAttributes",
+            "TransferSumsAttributes",
+            "VatSettingsAttributes",
+            "VerificationAttributes",
+        ],
+    ),
+    (Service::PREFIX, &["OrderServiceAttributes"]),
+    (Session::PREFIX, &["BecomeSellerAttributes", "OwnSessionAttributes", "SessionAttributes", "StepUpAttributes"]),
+    (TestClock::PREFIX, &["TestClockAttributes"]),
+    (Ticket::PREFIX, &["TicketHoldersAttributes"]),
+    (Transaction::PREFIX, &["AdminTransactionAttributes", "RefundAttributes", "RefundMadeAttributes"]),
+    (Transfer::PREFIX, &["TransferAttributes"]),
+    (
+        User::PREFIX,
+        &[
+            "ListColumnsAttributes",
+            "NotMeAttributes",
+            "PartnerCodeAttributes",
+            "RevokedKeysAttributes",
+            "SignUpAttributes",
+            "UserAttributes",
+        ],
+    ),
+    (WebhookEndpoint::PREFIX, &["WebhookTestAttributes"]),
+];
+
+/// The letters of any prefix.
+const ANY: &str = "[a-z]{3}";
+
+/// Gives these items, and what an event is about, the form of their ids.
+pub fn give(schemas: &mut Value) {
+    for (prefix, name) in ITEMS.iter().flat_map(|(prefix, names)| names.iter().map(move |name| (prefix, name))) {
+        form(schemas, &format!("/Item_{name}/properties/id"), prefix);
+    }
+    form(schemas, "/EventObject/properties/id", ANY);
+}
+
+fn form(schemas: &mut Value, at: &str, prefix: &str) {
+    let Some(id) = schemas.pointer_mut(at).and_then(Value::as_object_mut) else { return };
+    id.entry("pattern").or_insert_with(|| json!(kinds::pattern(prefix)));
+}
