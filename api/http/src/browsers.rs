@@ -29,7 +29,11 @@ pub fn protect(response: &mut Response, https: bool) {
     }
     if page {
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
-        headers.entry(header::X_FRAME_OPTIONS).or_insert(HeaderValue::from_static("DENY"));
+        // A page that says that anybody may frame it has nothing in it to be pressed unseen.
+        let said = headers.get(header::CONTENT_SECURITY_POLICY).and_then(|policy| policy.to_str().ok());
+        if !said.is_some_and(|policy| policy.contains("frame-ancestors *")) {
+            headers.entry(header::X_FRAME_OPTIONS).or_insert(HeaderValue::from_static("DENY"));
+        }
         // The payment page asks for wallets and has said so.
         if let Ok(nothing) = HeaderValue::from_str(&format!("{NO_DEVICES}, payment=()")) {
             headers.entry("Permissions-Policy").or_insert(nothing);

@@ -51,7 +51,8 @@ impl Checkout {
         let sought = Sought { product: wish.product, plan: wish.plan, date: wish.ticket_date };
         match self.place(tenant, wish, payer_user, key).await {
             Ok(transaction) => self.submit(tenant, transaction).await,
-            Err(fault) => Err(self.explained(tenant, sought, fault).await),
+            // Boxed: what is seldom needed takes no room in what always is.
+            Err(fault) => Err(Box::pin(self.explained(tenant, sought, fault)).await),
         }
     }
 
@@ -77,7 +78,7 @@ impl Checkout {
         let sought = Sought { product: wish.product, plan: wish.plan, date: wish.ticket_date };
         match wanted(&mut tx, &wish.clone().tidy()).await {
             Ok(_) => Ok(()),
-            Err(fault) => Err(on_hold::explained(&mut tx, sought, fault).await),
+            Err(fault) => Err(Box::pin(on_hold::explained(&mut tx, sought, fault)).await),
         }
     }
 

@@ -202,7 +202,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: TaxPlace) -> Resul
         true => {
             let sought =
                 Sought { product: product.id, plan: wanted.plan, date: choice.as_ref().map(|choice| choice.date.id) };
-            on_hold_until(tx, sought).await?
+            Box::pin(on_hold_until(tx, sought)).await?
         }
         false => None,
     };

@@ -104,7 +104,7 @@ impl Checkout {
             let snapshot = found.snapshot()?;
             let (plan, date) = (Some(snapshot.plan.id), snapshot.ticket.as_ref().map(|ticket| ticket.date));
             let sought = Sought { product: snapshot.product.id, plan, date };
-            return Err(on_hold::explained(&mut tx, sought, fault).await);
+            return Err(Box::pin(on_hold::explained(&mut tx, sought, fault)).await);
         }
         if first {
             // Of a running plan later payments go on as they were until this one has succeeded.

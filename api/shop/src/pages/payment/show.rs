@@ -102,7 +102,9 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         subject(visit, &place, slug, &known.country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if let Some(said) = previewed {
         subject.preview(said);
-    } else if let Some(back) = own::led_back(visit, &place, &subject).await.map_err(|fault| place.fail(fault))? {
+    } else if let Some(back) =
+        Box::pin(own::led_back(visit, &place, &subject)).await.map_err(|fault| place.fail(fault))?
+    {
         return Ok(back);
     }
     if unlock::is_shut(&subject) {
@@ -285,7 +287,7 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
     let puzzle = buyer.puzzle(&visit.app, subject.methods.contains(&PaymentMethod::Card)).await;
     let mut props = props(visit, place, subject, (typed, puzzle), csrf).map_err(|fault| place.fail(fault))?;
-    props.running = own::running(visit, place, subject).await.map_err(|fault| place.fail(fault))?;
+    props.running = Box::pin(own::running(visit, place, subject)).await.map_err(|fault| place.fail(fault))?;
     props.look.proof = proof::of(visit, place, &subject.offer).await.map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css).cookie(token.cookie);

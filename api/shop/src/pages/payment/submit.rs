@@ -102,7 +102,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
         // What a buyer can mend is said beside the fields; what only we can mend is a page of its own.
         Err(fault) if fault.code().status() < 500 => {
             if fault.code() == Code::OnHold
-                && let Some(back) = own::led_back(visit, &place, &subject).await.map_err(|fault| place.fail(fault))?
+                && let Some(back) =
+                    Box::pin(own::led_back(visit, &place, &subject)).await.map_err(|fault| place.fail(fault))?
             {
                 return Ok(back);
             }
