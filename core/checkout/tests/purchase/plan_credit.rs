@@ -38,7 +38,7 @@ struct Known {
 
 impl Plans {
     /// The year, and the month that it became.
-    async fn paid_ahead() -> (Self, Placed, PricingPlanId) {
+    pub async fn paid_ahead() -> (Self, Placed, PricingPlanId) {
         let plans = Self::open(PlanKind::Subscription, each(12_000, "1y")).await;
         let month = plans.and("Month", PlanKind::Subscription, each(1_000, "1m")).await;
         plans.shop.world.clock.advance(Duration::days(305));
