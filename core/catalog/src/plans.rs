@@ -92,15 +92,14 @@ impl Plan {
         let of = |amount| Money::new(amount, self.currency);
         let least = if amount == 0 { minimum } else { minimum.max(limits::price_min(self.currency)) };
         if amount < least {
-            return Err(Fault::field(Code::AmountTooSmall, "/amount").with("min", of(least).shown()));
+            return Err(Fault::field(Code::AmountTooSmall, "/amount").with_money("min", of(least)));
         }
         let most = limits::price_max(self.currency);
         if amount > most {
-            return Err(Fault::field(Code::AmountTooLarge, "/amount").with("max", of(most).shown()));
+            return Err(Fault::field(Code::AmountTooLarge, "/amount").with_money("max", of(most)));
         }
         if !of(amount).is_chargeable() {
-            let step = of(self.currency.charge_step()).shown();
-            return Err(Fault::field(Code::AmountNotChargeable, "/amount").with("step", step));
+            return Err(Fault::field(Code::AmountNotChargeable, "/amount").with_money("step", of(amount).charge_step()));
         }
         Ok(of(amount))
     }

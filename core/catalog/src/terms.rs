@@ -27,8 +27,7 @@ pub(crate) fn check_amount(check: &mut Check, pointer: &str, money: Money) {
 /// Refuses an amount that no card company takes.
 pub(crate) fn check_chargeable(check: &mut Check, pointer: &str, money: Money) {
     if !money.is_chargeable() {
-        let step = Money::new(money.currency.charge_step(), money.currency).shown();
-        check.refuse_with(Code::AmountNotChargeable, pointer, [("step", step.into())]);
+        check.refuse_money(Code::AmountNotChargeable, pointer, ("step", money.charge_step()));
     }
 }
 

@@ -241,17 +241,17 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
     if wish.seen_total.is_some_and(|seen| seen != total.amount) {
         // A price that changed meanwhile, or one that somebody has typed: either way ours is what counts.
         tracing::warn!(product = %offer.product.id, seen = wish.seen_total, total = total.amount, "another price was sent");
-        return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
+        return Err(Fault::new(Code::PriceChanged).with_money("amount", total));
     }
     if wish.seen_addons.is_some_and(|seen| seen != offer.beside()) {
-        return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
+        return Err(Fault::new(Code::PriceChanged).with_money("amount", total));
     }
     if wish.seen_legal.is_some_and(|seen| seen != offer.legal_mark) {
         return Err(Fault::new(Code::TermsChanged));
     }
     let today = offer.due_now();
     if wish.seen_today.is_some_and(|seen| seen != today.amount) {
-        return Err(Fault::new(Code::PriceChanged).with("amount", today.shown()));
+        return Err(Fault::new(Code::PriceChanged).with_money("amount", today));
     }
     Ok((offer, Said { answers, attendees: attendees.unwrap_or_default(), gift: gift.flatten() }))
 }

@@ -36,7 +36,7 @@ pub(crate) fn priced(
     match (amount, terms) {
         (Some(amount), None) => Ok((paid(amount + once), None)),
         (Some(_), Some(Some(terms))) => Ok(shown(terms)),
-        _ => Err(Fault::field(Code::AmountTooLarge, POINTER).with("max", Money::new(most, price.currency).shown())),
+        _ => Err(Fault::field(Code::AmountTooLarge, POINTER).with_money("max", Money::new(most, price.currency))),
     }
 }
 

@@ -194,7 +194,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     }
     let total = offer.total().gross;
     if total != order.total() {
-        return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
+        return Err(Fault::new(Code::PriceChanged).with_money("amount", total));
     }
     if place::is_held(&offer.product, &snapshot) {
         place::hold(tx, offer.product.id, &snapshot).await?;

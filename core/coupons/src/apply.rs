@@ -120,7 +120,7 @@ impl Refusal {
             Self::OtherPrice => Code::CouponOtherPrice,
         };
         let fault = Fault::field(code, pointer);
-        if let Self::OrderTooSmall(least) = self { fault.with("min", least.shown()) } else { fault }
+        if let Self::OrderTooSmall(least) = self { fault.with_money("min", least) } else { fault }
     }
 }
 

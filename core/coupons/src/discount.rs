@@ -1,6 +1,6 @@
 //! What a coupon takes off the lines of an order.
 
-use kontor_kernel::{Currency, Money, allocate, words};
+use kontor_kernel::{Currency, Money, allocate, allocate_in_steps, words};
 
 /// Basis points of the whole.
 const WHOLE_BPS: i64 = 10_000;
@@ -119,10 +119,22 @@ impl Rule {
             }
         };
         let off = self.off_max.map_or_else(|| off.clone(), |most| at_most(most, &off));
-        // What is left is an amount that card companies take; never more comes off for it.
+        Ok(self.payable(lines, &off, currency))
+    }
+
+    /// Where card companies count in steps, what is left of each line is one of them: what comes off in all is rounded up to one, unless
+    /// that were more than the most.
+    fn payable(&self, lines: &[Line], off: &[i64], currency: Currency) -> Vec<i64> {
         let step = currency.charge_step();
-        let whole = |(line, off): (&Line, i64)| if off == line.gross() { off } else { off - off % step };
-        Ok(lines.iter().zip(off).map(whole).collect())
+        if step == 1 {
+            return off.to_vec();
+        }
+        let sum = off.iter().fold(0_i64, |sum, part| sum.saturating_add(*part));
+        let up = currency.payable_back(sum);
+        let whole = if self.off_max.is_some_and(|most| up > most) { sum - sum % step } else { up };
+        let weights: Vec<u64> = off.iter().map(|part| u64::try_from(*part).unwrap_or(0)).collect();
+        let parts = allocate_in_steps(whole, &weights, step);
+        lines.iter().zip(parts).map(|(line, part)| part.min(line.gross())).collect()
     }
 }
 
@@ -235,6 +247,26 @@ mod tests {
             let what = if percents { Off::Percents(WHOLE_BPS) } else { eur(i64::MAX) };
             let Ok(off) = off(rule(what, basis), &lines) else { return Ok(()) };
             prop_assert_eq!(off, lines.iter().map(Line::gross).collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn in_every_currency_what_is_left_can_be_paid_and_no_step_of_it_is_lost(
+            lines in lines(), basis in basis(), percents in any::<bool>(), much in 0_i64..20_000_000, most in prop::option::of(0_i64..1_000_000),
+            at in 0_usize..1_000,
+        ) {
+            let all: Vec<Currency> = Currency::all().collect();
+            let currency = *all.get(at % all.len()).unwrap();
+            let step = currency.charge_step();
+            let lines: Vec<Line> = lines.into_iter().map(|line| Line { gross: currency.payable(line.gross), ..line }).collect();
+            let what = if percents { Off::Percents(much % 10_001) } else { Off::Currency(Money::new(much, currency)) };
+            let Ok(off) = (Rule { off_max: most, ..rule(what, basis) }).discounts(&lines, currency) else { return Ok(()) };
+            prop_assert!(lines.iter().zip(&off).all(|(line, off)| off % step == 0 && (0..=line.gross()).contains(off)));
+            let sum: i64 = off.iter().sum();
+            prop_assert!(most.is_none_or(|most| sum <= most));
+            let whole: i64 = lines.iter().map(Line::gross).sum();
+            if let (false, Basis::EndAmount, None) = (percents, basis, most) {
+                prop_assert_eq!(sum, currency.payable_back(much.min(whole)));
+            }
         }
 
         #[test]

@@ -35,6 +35,11 @@ impl Check {
         self
     }
 
+    /// Notes a wrong amount with another as its fact, as people write it.
+    pub fn refuse_money(&mut self, code: Code, pointer: &str, (fact, money): (&'static str, Money)) -> &mut Self {
+        self.refuse_with(code, pointer, [(fact, money.shown().into())])
+    }
+
     /// Notes what somebody else found wrong with fields; any other refusal stands alone.
     pub fn take(&mut self, fault: Fault) -> Result<()> {
         if fault.field_faults().is_empty() {

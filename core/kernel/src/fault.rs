@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::limits::FIELD_FAULTS_MAX;
+use crate::{Money, limits::FIELD_FAULTS_MAX};
 
 /// What every fallible function of the house returns.
 pub type Result<T, E = Fault> = std::result::Result<T, E>;
@@ -343,6 +343,12 @@ impl Fault {
             _ => self.0.meta.insert(key, value.into()),
         };
         self
+    }
+
+    /// Adds an amount as a fact, as people write it: no amount stands in words by its minor units.
+    #[must_use]
+    pub fn with_money(self, key: &'static str, money: Money) -> Self {
+        self.with(key, money.shown())
     }
 
     /// Keeps what led here, for the log.

@@ -44,7 +44,7 @@ pub use iban::{bare_iban, read_iban};
 pub use id::{Id, IdError, Kind, kinds};
 pub use locale::Locale;
 pub use mailbox::mailbox;
-pub use money::{Money, MoneyError, allocate, grouped, ratio_half_up};
+pub use money::{Money, MoneyError, allocate, allocate_in_steps, grouped, ratio_half_up};
 pub use rng::{Rng, SeededRng, SystemRng, one_of};
 pub use seal::Place;
 pub use secret::{Secret, hash_token};

@@ -165,6 +165,19 @@ pub fn allocate(total: i64, weights: &[u64]) -> Vec<i64> {
     parts.into_iter().filter_map(|(floor, _)| i64::try_from(if total < 0 { -floor } else { floor }).ok()).collect()
 }
 
+/// The same in whole steps: of a total that is a multiple of `step` every part is one. What of another total is less than a step goes with
+/// the first part that gets anything.
+pub fn allocate_in_steps(total: i64, weights: &[u64], step: i64) -> Vec<i64> {
+    let mut parts = allocate(total / step, weights);
+    parts.iter_mut().for_each(|part| *part *= step);
+    let rest = total % step;
+    let first = weights.iter().position(|weight| *weight > 0).unwrap_or(0);
+    if let Some(part) = parts.get_mut(first) {
+        *part += rest;
+    }
+    parts
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
@@ -236,6 +249,15 @@ mod tests {
             prop_assert_eq!(parts.iter().sum::<i64>(), total);
             prop_assert_eq!(parts.len(), weights.len());
             prop_assert!(parts.iter().all(|part| part.signum() == 0 || part.signum() == total.signum()));
+        }
+
+        #[test]
+        fn in_steps_nothing_is_lost_either(total in 0_i64..1_000_000_000, weights in prop::collection::vec(0_u64..100_000, 1..20), tens in any::<bool>()) {
+            let step = if tens { 10 } else { 1 };
+            let parts = allocate_in_steps(total, &weights, step);
+            prop_assert_eq!(parts.iter().sum::<i64>(), total);
+            let odd = parts.iter().filter(|part| **part % step != 0).count();
+            prop_assert_eq!(odd, usize::from(total % step != 0));
         }
 
         #[test]

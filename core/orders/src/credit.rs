@@ -53,8 +53,8 @@ pub async fn balance(tx: &mut Tx, order: &Order) -> Result<Money> {
 /// What of a balance would go back should its plan end now, and what could not.
 pub async fn divided(tx: &mut Tx, order: &Order, balance: Money) -> Result<PaidBack> {
     let left = if balance.amount > 0 { refundable(tx, order).await?.left.amount } else { 0 };
-    let back = Money::new(balance.amount.min(left).max(0), order.currency);
-    Ok(PaidBack { back, kept: balance.minus(back)? })
+    let back = Money::new(order.currency.payable_back(balance.amount).min(left).max(0), order.currency);
+    Ok(PaidBack { back, kept: Money::new((balance.amount - back.amount).max(0), order.currency) })
 }
 
 /// Another price leaves so much paid ahead.
@@ -102,7 +102,7 @@ async fn spread(tx: &mut Tx, order: &Order, all: &[Rate], least: i64) -> Result<
     let mut free = credit_balance(tx, order.id).await?.max(0);
     for rate in all.iter().filter(|rate| rate.state == RateState::Future) {
         let price = rate.amount + rate.credit_amount;
-        let (amount, left) = kontor_pricing::less(price, free, least);
+        let (amount, left) = kontor_pricing::less(price, free, least, order.currency);
         free = left;
         cover(tx, order, rate, (amount, price - amount)).await?;
     }
@@ -166,8 +166,10 @@ pub(crate) async fn untax(tx: &mut Tx, order: &Order) -> Result<()> {
     for rate in rates(tx, order.id).await?.iter().filter(|rate| rate.state == RateState::Future) {
         cover(tx, order, rate, (rate.amount + rate.credit_amount, 0)).await?;
     }
-    let tax = balance.tax_within(i64::from(order.vat_rate_bps)).negated();
-    book_credit(tx, PostingKind::CreditUntaxed, order.id.uuid(), order.id, tax).await.map(drop)
+    let tax = balance.tax_within(i64::from(order.vat_rate_bps));
+    let left = order.currency.payable_back(balance.minus(tax)?.amount).min(balance.amount);
+    let less = Money::new(left - balance.amount, order.currency);
+    book_credit(tx, PostingKind::CreditUntaxed, order.id.uuid(), order.id, less).await.map(drop)
 }
 
 /// The plan is over: what is left goes back the way it came.

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kontor_db::Tx;
-use kontor_kernel::{Money, Result};
+use kontor_kernel::{Currency, Money, Result};
 use kontor_mail::{PlanPayment, PlanPayments, PlanRegular, PlanSum};
 use kontor_pricing::{Interval, Terms};
 
@@ -92,7 +92,7 @@ impl Coming {
         while free > 0 || terms.amount(number + 1) != terms.amount(u32::MAX) {
             number += 1;
             let due = pause::next(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
-            let (amount, left) = kontor_pricing::less(due.amount, free, least);
+            let (amount, left) = kontor_pricing::less(due.amount, free, least, order.currency);
             coming.push(Self { number, due_at: due.at, amount: money(amount), credit: money(due.amount - amount) });
             if coming.len() >= AHEAD_MAX || due.amount == 0 {
                 break;
@@ -168,6 +168,18 @@ impl Schedule {
             |state| matches!(state, RateState::Future | RateState::Unpaid | RateState::Pending | RateState::PartlyPaid);
         self.payments.retain(|one| comes(one.state) || one.state == RateState::Debt);
         self
+    }
+
+    /// What came of it already, and the tax in that.
+    pub fn paid(&self, currency: Currency) -> (Money, Money) {
+        let paid = self.payments.iter().filter(|one| one.state == RateState::Paid);
+        let (amount, vat) = paid.fold((0, 0), |(sum, vat), one| (sum + one.amount.amount, vat + one.vat.amount));
+        (Money::new(amount, currency), Money::new(vat, currency))
+    }
+
+    /// What the payments that are named come to.
+    pub fn sum(&self, currency: Currency) -> Money {
+        Money::new(self.payments.iter().map(|one| one.amount.amount).sum(), currency)
     }
 
     /// As mails tell it: by the seller's days, and payments that are like those that follow for ever as a part of those.

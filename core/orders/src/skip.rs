@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Check, Code, Fault, Money, Result, Why, allocate, kinds::OrderRateId, words};
+use kontor_kernel::{Check, Code, Fault, Money, Result, Why, allocate_in_steps, kinds::OrderRateId, words};
 use kontor_mail::Letter;
 use kontor_pricing::vat_of_rates;
 
@@ -101,11 +101,11 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId, how: SkipAs) ->
     })
 }
 
-/// By the size of each, so that no cent is lost, of the tax neither.
+/// By the size of each, so that no cent is lost, of the tax neither, and each can be asked for.
 fn spread(rate: &Rate, later: Vec<Rate>) -> Vec<Raised> {
     let amounts: Vec<i64> = later.iter().map(|one| one.amount).collect();
     let weights: Vec<u64> = amounts.iter().map(|amount| u64::try_from(*amount).unwrap_or(0)).collect();
-    let parts = allocate(rate.amount, &weights);
+    let parts = allocate_in_steps(rate.amount, &weights, rate.currency.charge_step());
     let taxes = vat_of_rates(rate.vat_amount, &amounts);
     let raised = |((rate, part), vat): ((Rate, i64), i64)| Raised {
         amount: Money::new(rate.amount + part, rate.currency),

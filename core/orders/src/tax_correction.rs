@@ -30,7 +30,8 @@ const REFUTED: &str = "the VAT id was not confirmed: the tax is owed";
 pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<Promise>> {
     let rate = i64::from(order.vat_rate_bps);
     let mut snapshot = order.snapshot()?;
-    snapshot.plan.terms = snapshot.plan.terms.take().map(|terms| terms.shifted(Shift::without(rate)));
+    let without = Shift::without(rate).in_currency(order.currency);
+    snapshot.plan.terms = snapshot.plan.terms.take().map(|terms| terms.shifted(without));
     let country = id.id.parse::<VatId>().map_or_else(|_| String::new(), |id| id.country().to_string());
     keep(tx, order, snapshot, Some((REVERSE_CHARGE, &country)), id).await?;
     credit::untax(tx, order).await?;
@@ -112,36 +113,47 @@ async fn keep(
     keep_snapshot(tx, order.id, &snapshot).await
 }
 
-/// Takes the tax out of what nobody has begun to pay. What was paid before and taken back by a bank has its document: its tax goes back
+/// Takes the tax out of what nobody has begun to pay; where card companies count in steps, what is left is one of them. What was paid before and taken back by a bank has its document: its tax goes back
 /// once it is paid.
 async fn lower(tx: &mut Tx, order: &Order) -> Result<()> {
     #[derive(QueryableByName)]
     struct Lowered {
         #[diesel(sql_type = BigInt)]
         vat: i64,
+        #[diesel(sql_type = BigInt)]
+        less: i64,
     }
     let seller = tx.seller()?;
     let sql = "
         WITH open AS (
-            SELECT r.id, r.vat_amount FROM order_rates r
+            SELECT r.id, r.vat_amount, r.amount, r.amount - r.vat_amount AS net FROM order_rates r
             WHERE r.seller_id = $1 AND r.order_id = $2 AND r.state IN ('future', 'unpaid', 'debt') AND r.paid_amount = 0
               AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = $1 AND t.rate_id = r.id
                               AND (t.state IN ('waiting', 'pending') OR t.kind = 'Chargeback'))
             FOR UPDATE),
+        payable AS (
+            -- As `Currency::payable` rounds.
+            SELECT id, vat_amount, amount AS was,
+                   CASE WHEN net >= $3 THEN net / $3 * $3 WHEN net > 0 THEN least(amount, $3) ELSE 0 END AS amount
+            FROM open),
         lowered AS (
-            UPDATE order_rates r SET amount = r.amount - r.vat_amount, vat_amount = 0
-            FROM open WHERE r.seller_id = $1 AND r.id = open.id)
-        SELECT coalesce(sum(vat_amount), 0)::bigint AS vat FROM open";
-    let lowered: Vec<Lowered> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order.id).load(tx.conn()?).await?;
-    let vat: i64 = lowered.iter().map(|lowered| lowered.vat).sum();
+            UPDATE order_rates r SET amount = payable.amount, vat_amount = 0
+            FROM payable WHERE r.seller_id = $1 AND r.id = payable.id)
+        SELECT coalesce(sum(vat_amount), 0)::bigint AS vat, coalesce(sum(was - amount), 0)::bigint AS less FROM payable";
+    let lowered: Lowered = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(order.id)
+        .bind::<BigInt, _>(order.currency.charge_step())
+        .get_result(tx.conn()?)
+        .await?;
     query(
-        "UPDATE orders SET total_amount = total_amount - $3, vat_amount = vat_amount - $3, vat_rate_bps = 0
+        "UPDATE orders SET total_amount = total_amount - $4, vat_amount = vat_amount - $3, vat_rate_bps = 0
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(order.id)
-    .bind::<BigInt, _>(vat)
+    .bind::<BigInt, _>(lowered.vat)
+    .bind::<BigInt, _>(lowered.less)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -151,8 +151,8 @@ impl PaymentSettings {
         for (at, minimum) in self.minimums.iter().enumerate() {
             let known = minimum.method.is_chosen() && minimum.method.is_of(minimum.provider);
             check.that(known, Code::InvalidChoice, &format!("/minimums/{at}/method"));
-            let least = minimum.method.minimum_amount();
-            check.range(&format!("/minimums/{at}/amount"), minimum.amount, least, MINIMUM_MAX);
+            let (least, said) = (minimum.method.minimum_amount(), minimum.method.minimum_money(minimum.amount));
+            check.money(&format!("/minimums/{at}/amount"), said, least, MINIMUM_MAX);
             let same = |other: &&Minimum| (other.provider, other.method) == (minimum.provider, minimum.method);
             let once = self.minimums.iter().take(at).find(same).is_none();
             check.that(once, Code::ListedTwice, &format!("/minimums/{at}/method"));

@@ -1,6 +1,6 @@
 //! What another price means for the period that runs: what of it is not had yet is worth so many of its days.
 
-use kontor_kernel::{ratio_half_up, words};
+use kontor_kernel::{Currency, ratio_half_up, words};
 
 words! {
     /// When another price of a plan counts, and how what is paid already is set off.
@@ -43,6 +43,8 @@ pub struct Change {
     pub carried: i64,
     /// What no payment may be below.
     pub least: i64,
+    /// Of which every payment is an amount that card companies take.
+    pub currency: Currency,
 }
 
 /// What a change comes to.
@@ -61,22 +63,24 @@ pub struct Prorated {
 }
 
 impl Change {
-    /// By the day, each side rounded half up, as it stands on the document. What cannot be paid by itself, being too little, is paid
+    /// By the day, each side rounded half up, as it stands on the document, and where card companies count in steps to one of them in favour
+    /// of who pays. What cannot be paid by itself, being too little, is paid
     /// with the next payment; what is too much comes off the payments to come and is never lost.
     pub fn prorated(self, mode: Proration) -> Prorated {
-        let Self { was, becomes, days, left, carried, least } = self;
+        let Self { was, becomes, days, left, carried, least, currency } = self;
         let left = left.clamp(0, days);
-        let credited = if mode.sets_off() { ratio_half_up(was, left, days) } else { 0 };
+        let set_off = |amount| currency.payable_back(ratio_half_up(amount, left, days)).min(amount);
+        let credited = if mode.sets_off() { set_off(was) } else { 0 };
         let charged = match mode {
             Proration::NextPeriod => 0,
             Proration::Reset => becomes,
-            Proration::Invoice | Proration::Prorate => ratio_half_up(becomes, left, days),
+            Proration::Invoice | Proration::Prorate => whole(ratio_half_up(becomes, left, days), currency),
         };
         let difference = charged - credited;
         let at_once = mode != Proration::Prorate && difference >= least;
-        let now = if at_once { difference } else { 0 };
+        let now = if at_once { whole(difference, currency) } else { 0 };
         let later = difference - now + carried;
-        let (next, credit_left) = less(becomes + later.max(0), (-later).max(0), least);
+        let (next, credit_left) = less(becomes + whole(later.max(0), currency), (-later).max(0), least, currency);
         Prorated { credited, charged, now, next, credit_left }
     }
 }
@@ -88,9 +92,15 @@ impl Prorated {
     }
 }
 
+/// What of it card companies take.
+fn whole(amount: i64, currency: Currency) -> i64 {
+    amount - amount % currency.charge_step()
+}
+
 /// A payment with a credit taken off, and what is left of the credit: all of the payment, or so much that the rest can be paid.
-pub fn less(amount: i64, credit: i64, least: i64) -> (i64, i64) {
-    let taken = if credit >= amount { amount } else { credit.min((amount - least).max(0)) };
+pub fn less(amount: i64, credit: i64, least: i64, currency: Currency) -> (i64, i64) {
+    let rest = currency.payable_back((amount - credit).max(least));
+    let taken = if credit >= amount { amount } else { (amount - rest).max(0) };
     (amount - taken, credit - taken)
 }
 
@@ -103,7 +113,7 @@ mod tests {
     use super::*;
 
     fn change(was: i64, becomes: i64, left: i64) -> Change {
-        Change { was, becomes, days: 30, left, carried: 0, least: 33 }
+        Change { was, becomes, days: 30, left, carried: 0, least: 33, currency: Currency::EUR }
     }
 
     /// A month of 30 days, 20 of them left, from 10.00 to 25.00: 6.67 of the old are not had, 16.67 of the new are.
@@ -143,8 +153,9 @@ mod tests {
             Prorated { credited: 33, charged: 34, now: 0, next: 1_021, credit_left: 0 }
         );
         // Of 5.00 less 4.90 only so much is taken that 0.33 are left to pay.
-        assert_eq!(less(500, 490, 33), (33, 23));
-        assert_eq!((less(500, 500, 33), less(500, 900, 33), less(20, 10, 33)), ((0, 0), (0, 400), (20, 10)));
+        let less = |amount, credit| less(amount, credit, 33, Currency::EUR);
+        assert_eq!(less(500, 490), (33, 23));
+        assert_eq!((less(500, 500), less(500, 900), less(20, 10)), ((0, 0), (0, 400), (20, 10)));
     }
 
     proptest! {
@@ -155,7 +166,7 @@ mod tests {
         ) {
             let mode = Proration::ALL[place];
             let Prorated { credited, charged, now, next, credit_left } =
-                Change { was, becomes, days, left, carried, least: 33 }.prorated(mode);
+                Change { was, becomes, days, left, carried, least: 33, currency: Currency::EUR }.prorated(mode);
             // What is paid and comes off is what is had for it, and the next period.
             prop_assert_eq!(now + next - credit_left, becomes + charged - credited + carried);
             let ahead = Prorated { credited, charged, now, next, credit_left }.balance(becomes);
@@ -164,6 +175,36 @@ mod tests {
                 prop_assert!(paid == 0 || paid >= 33);
             }
             prop_assert!(credit_left >= 0 && credited <= was && (mode.sets_off() || now == 0));
+        }
+
+        #[test]
+        fn in_every_currency_what_a_change_asks_for_can_be_paid_and_nothing_is_lost(
+            was in 1_i64..100_000, becomes in 1_i64..100_000, days in 1_i64..732, left in 0_i64..732, place in 0_usize..4,
+            carried in -100_000_i64..100_000, credit in 0_i64..10_000_000, at in 0_usize..1_000,
+        ) {
+            let all: Vec<Currency> = Currency::all().collect();
+            let currency = all[at % all.len()];
+            let step = currency.charge_step();
+            let (was, becomes, carried, least) = (was * step, becomes * step, carried * step, 3 * step);
+            let change = Change { was, becomes, days, left, carried, least, currency };
+            let prorated = change.prorated(Proration::ALL[place]);
+            let Prorated { credited, charged, now, next, credit_left } = prorated;
+            let parts = [credited, charged, now, next, credit_left, prorated.balance(becomes)];
+            prop_assert!(parts.iter().all(|amount| amount % step == 0), "{parts:?}");
+            prop_assert_eq!(now + next - credit_left, becomes + charged - credited + carried);
+            // In favour of who pays: more of the old is set off, and less of the new is asked for, by less than a step.
+            let left = left.min(days);
+            if Proration::ALL[place].sets_off() {
+                let exact = ratio_half_up(was, left, days);
+                prop_assert!(exact <= credited && credited - exact < step);
+            }
+            if Proration::ALL[place].keeps_period() {
+                let exact = ratio_half_up(becomes, left, days);
+                prop_assert!(charged <= exact && exact - charged < step);
+            }
+            // Whatever is paid ahead covers what it can, and the rest of it waits.
+            let (paid, waits) = less(becomes, credit, least, currency);
+            prop_assert!(paid % step == 0 && paid - waits == becomes - credit && waits >= 0);
         }
     }
 }

@@ -237,37 +237,37 @@ fn live_where_the_buyer_is() -> NaiveDate {
 pub struct Shift {
     times: i64,
     by: i64,
-    /// What the result is a multiple of, where it is another amount than what is asked.
-    step: i64,
+    /// The currency of the amounts, of which the result is one that card companies take, where it is another than what is asked.
+    currency: Option<Currency>,
 }
 
 impl Shift {
     /// Nothing changes.
-    pub const NONE: Self = Self { times: 1, by: 1, step: 1 };
+    pub const NONE: Self = Self { times: 1, by: 1, currency: None };
 
     /// What remains of a price without the tax of this rate in it.
     pub const fn without(rate_bps: i64) -> Self {
-        Self { times: 10_000, by: 10_000 + rate_bps, step: 1 }
+        Self { times: 10_000, by: 10_000 + rate_bps, currency: None }
     }
 
     /// Net prices grow by the tax. Gross prices are what a consumer pays wherever they live; a business that is left to its own
     /// tax office pays them less what the seller would have owed at home. What is added to a price has the same share of tax in it.
     pub fn of(supplier: Supplier, vat: Vat, on: NaiveDate) -> Self {
         let asked = match supplier.basis {
-            PriceBasis::Net => Self { times: 10_000 + vat.rate_bps, by: 10_000, step: 1 },
+            PriceBasis::Net => Self { times: 10_000 + vat.rate_bps, by: 10_000, currency: None },
             PriceBasis::Gross if vat.left_to_buyer => Self::without(supplier.home_bps(on)),
             PriceBasis::Gross => Self::NONE,
         };
         match supplier.added_bps {
             0 => asked,
-            added => Self { times: asked.times * (10_000 + added), by: asked.by * 10_000, step: 1 },
+            added => Self { times: asked.times * (10_000 + added), by: asked.by * 10_000, currency: None },
         }
     }
 
     /// The same for amounts of a currency: what it makes of them is what card companies take.
     #[must_use]
     pub fn in_currency(self, currency: Currency) -> Self {
-        Self { step: currency.charge_step(), ..self }
+        Self { currency: Some(currency), ..self }
     }
 
     /// Whether nothing changes.
@@ -275,12 +275,14 @@ impl Shift {
         self.times == self.by
     }
 
-    /// What a buyer pays for an amount, in minor units: rounded half up.
+    /// What a buyer pays for an amount, in minor units: rounded half up, and where card companies count in steps down to one of them, but
+    /// never to nothing.
     pub fn amount(&self, asked: i64) -> i64 {
         if self.is_none() {
             asked
         } else {
-            ratio_half_up(asked, self.times, self.by.saturating_mul(self.step)) * self.step
+            let exact = ratio_half_up(asked, self.times, self.by);
+            self.currency.map_or(exact, |currency| currency.payable(exact))
         }
     }
 

@@ -12,11 +12,11 @@ use kontor_pricing::{Interval, Terms};
 
 use super::{over_time::Plans, scripted::RefundScript, *};
 
-fn percents(bps: i32) -> Rules {
+pub fn percents(bps: i32) -> Rules {
     Rules::percents("Launch", bps)
 }
 
-async fn make(shop: &Shop, code: &str, rules: Rules) -> Coupon {
+pub async fn make(shop: &Shop, code: &str, rules: Rules) -> Coupon {
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let made = kontor_coupons::make(&mut tx, Codes::Typed(code.to_owned()), &rules).await.unwrap();
     tx.commit().await.unwrap();

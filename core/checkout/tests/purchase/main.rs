@@ -33,6 +33,7 @@ mod own_price;
 mod pages;
 mod pauses;
 mod pay_later;
+mod payable;
 mod payoff;
 mod people;
 mod plan_change;

@@ -23,11 +23,16 @@ fn monthly(count: Option<u32>) -> Terms {
 pub struct Plans {
     pub shop: Shop,
     pub plan: PricingPlanId,
+    pub currency: Currency,
     pub worker: Checkout,
 }
 
 impl Plans {
     pub async fn open(kind: PlanKind, terms: Terms) -> Self {
+        Self::open_in(Currency::EUR, kind, terms).await
+    }
+
+    pub async fn open_in(currency: Currency, kind: PlanKind, terms: Terms) -> Self {
         let shop = Shop::open(PRICE, None).await;
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
         let facts = SellerFacts {
@@ -36,12 +41,12 @@ impl Plans {
             under_review: false,
             now: tx.now(),
         };
-        let zero = Money::zero(Currency::EUR);
+        let zero = Money::zero(currency);
         let new = plans::NewPlan { kind, terms: Some(terms), ..plans::NewPlan::once(zero) };
         let plan = plans::add(&mut tx, shop.product, &new, facts).await.unwrap().id;
         tx.commit().await.unwrap();
         let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links()).in_background();
-        Self { shop, plan, worker }
+        Self { shop, plan, currency, worker }
     }
 
     pub async fn buy(&self, form: PaymentForm) -> Placed {

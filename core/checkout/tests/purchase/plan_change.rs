@@ -4,7 +4,7 @@
 use chrono::{DateTime, Duration, Utc};
 use kontor_catalog::{PlanKind, SellerFacts, plans};
 use kontor_checkout::{Placed, change_plan::price};
-use kontor_kernel::{Code, Currency, Machine, Money, Result, kinds::PricingPlanId};
+use kontor_kernel::{Code, Machine, Money, Result, kinds::PricingPlanId};
 use kontor_orders::{
     Order, OrderState, RateState,
     change_plan::{self, Preview, Said},
@@ -30,7 +30,7 @@ impl Plans {
             under_review: false,
             now: tx.now(),
         };
-        let zero = Money::zero(Currency::EUR);
+        let zero = Money::zero(self.currency);
         let new = plans::NewPlan { kind, terms: Some(terms), name: name.to_owned(), ..plans::NewPlan::once(zero) };
         let plan = plans::add(&mut tx, self.shop.product, &new, facts).await.unwrap().id;
         tx.commit().await.unwrap();

@@ -64,13 +64,13 @@ impl Plans {
         self.known(placed).await.balance
     }
 
-    async fn call_off(&self, placed: &Placed, at: CancelAt) {
+    pub async fn call_off(&self, placed: &Placed, at: CancelAt) {
         let actor = Actor::Seller(self.shop.anna.user);
         self.shop.checkout.cancel(self.shop.anna.tenant, actor, placed.order.id, at, "").await.unwrap();
     }
 
     /// Whatever went back has left.
-    async fn sound(&self) {
+    pub async fn sound(&self) {
         self.shop.even().await;
         assert_eq!(self.found().await, Vec::<String>::new());
     }

@@ -247,6 +247,7 @@ impl PaymentProvider for Scripted {
 
     async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault> {
         let mut state = self.state();
+        assert!(request.money.is_chargeable(), "{:?} is between two steps", request.money);
         state.asked += 1;
         state.requests.push(request.clone());
         if let Some(known) = state.charges.get(&request.transaction) {
@@ -311,6 +312,7 @@ impl PaymentProvider for Scripted {
 
     async fn refund(&self, id: TransactionId, charge: &str, money: Money) -> Result<Refund, ProviderFault> {
         let mut state = self.state();
+        assert!(money.is_chargeable(), "{money:?} is between two steps");
         state.refunds_asked += 1;
         if let Some((_, known)) = state.refunds.get(&id) {
             return Ok(known.clone());

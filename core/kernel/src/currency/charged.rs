@@ -1,5 +1,6 @@
 //! How card companies count the currencies that they do not count as ISO 4217 does, and which amounts they refuse.
-//! Source: Stripe, "Currencies": zero-decimal currencies, three-decimal currencies, special cases.
+//! Source: Stripe, "Currencies": zero-decimal currencies, three-decimal currencies, special cases. Whatever makes an amount that is
+//! asked for or sent back rounds it here, in favour of whoever pays: what they pay down, what they get up.
 
 use super::Currency;
 use crate::Money;
@@ -11,27 +12,32 @@ struct Charged {
     digits: u8,
     /// What its amounts have to be a multiple of.
     step: i64,
+    /// What an amount has to be a multiple of that it sends to a bank, in its own minor units.
+    payout_step: i64,
     /// The rule, as the source names it.
     rule: &'static str,
 }
 
-const fn row(code: &'static str, digits: u8, step: i64, rule: &'static str) -> Charged {
-    Charged { code, digits, step, rule }
+const fn row(code: &'static str, digits: u8, (step, payout_step): (i64, i64), rule: &'static str) -> Charged {
+    Charged { code, digits, step, payout_step, rule }
 }
 
 const THREE: &str = "three-decimal: the last digit is 0";
 const SPECIAL: &str = "special case: zero-decimal, sent with two decimals that are 00";
+const WHOLE: &str = "special case: paid out in whole units";
 
 /// Every other currency is counted as in ISO 4217, in steps of one.
 const CHARGED: &[Charged] = &[
-    row("bhd", 3, 10, THREE),
-    row("isk", 2, 100, SPECIAL),
-    row("jod", 3, 10, THREE),
-    row("kwd", 3, 10, THREE),
-    row("mga", 0, 1, "zero-decimal"),
-    row("omr", 3, 10, THREE),
-    row("tnd", 3, 10, THREE),
-    row("ugx", 2, 100, SPECIAL),
+    row("bhd", 3, (10, 10), THREE),
+    row("huf", 2, (1, 100), WHOLE),
+    row("isk", 2, (100, 100), SPECIAL),
+    row("jod", 3, (10, 10), THREE),
+    row("kwd", 3, (10, 10), THREE),
+    row("mga", 0, (1, 1), "zero-decimal"),
+    row("omr", 3, (10, 10), THREE),
+    row("tnd", 3, (10, 10), THREE),
+    row("twd", 2, (1, 100), WHOLE),
+    row("ugx", 2, (100, 100), SPECIAL),
 ];
 
 impl Currency {
@@ -46,9 +52,32 @@ impl Currency {
 
     /// What an amount has to be a multiple of so that a card company takes it, in our minor units.
     pub fn charge_step(self) -> i64 {
+        self.step_of(|row| row.step)
+    }
+
+    /// What an amount has to be a multiple of so that it is sent to a bank, in our minor units.
+    pub fn payout_step(self) -> i64 {
+        self.step_of(|row| row.payout_step)
+    }
+
+    fn step_of(self, step: fn(&Charged) -> i64) -> i64 {
         let Some(row) = self.charged() else { return 1 };
         let (ours, theirs) = (power(self.digits()), power(row.digits));
-        (row.step * ours / theirs).max(1)
+        (step(row) * ours / theirs).max(1)
+    }
+
+    /// What of an amount can be asked for: it is rounded down to a whole step. What is less than one step becomes one, since nothing
+    /// would be free. Minor units.
+    pub fn payable(self, amount: i64) -> i64 {
+        let step = self.charge_step();
+        let whole = amount - amount % step;
+        if whole == 0 && amount > 0 { step } else { whole }
+    }
+
+    /// What goes back for an amount: it is rounded up to a whole step. Minor units.
+    pub fn payable_back(self, amount: i64) -> i64 {
+        let step = self.charge_step();
+        amount.saturating_add((step - amount % step) % step)
     }
 
     /// Why card companies do not take every amount of it; empty where they do.
@@ -77,10 +106,9 @@ impl Money {
         (scaled % theirs == 0).then(|| Self::new(scaled / theirs, currency))
     }
 
-    /// The amount rounded half up to one that card companies take.
-    pub fn rounded_to_charge(self) -> Self {
-        let step = self.currency.charge_step();
-        Self::new(crate::ratio_half_up(self.amount, 1, step) * step, self.currency)
+    /// What an amount has to be a multiple of so that a card company takes it, as money.
+    pub fn charge_step(self) -> Self {
+        Self::new(self.currency.charge_step(), self.currency)
     }
 }
 
@@ -110,6 +138,7 @@ mod tests {
             ("tnd", 1_230, Some(1_230)),
             ("isk", 5, Some(500)),
             ("ugx", 1_000, Some(100_000)),
+            ("huf", 1_045, Some(1_045)),
             ("mga", 500, Some(5)),
             ("mga", 550, None),
         ] {
@@ -132,7 +161,12 @@ mod tests {
             prop_assert_eq!(Money::from_charged(money.to_charged().unwrap(), currency), Some(money));
             let odd = Money::new(money.amount + 1, currency);
             prop_assert_eq!(odd.is_chargeable(), currency.charge_step() == 1);
-            prop_assert!(odd.rounded_to_charge().is_chargeable());
+            let (down, up) = (currency.payable(odd.amount), currency.payable_back(odd.amount));
+            prop_assert!([down, up].iter().all(|amount| Money::new(*amount, currency).is_chargeable()));
+            prop_assert!(down <= odd.amount && odd.amount <= up && up - down <= currency.charge_step());
+            prop_assert_eq!((currency.payable(money.amount), currency.payable_back(money.amount)), (money.amount, money.amount));
+            prop_assert_eq!((currency.payable(0), currency.payable(1)), (0, currency.charge_step()));
+            prop_assert_eq!(currency.payout_step() % currency.charge_step(), 0);
         }
     }
 }

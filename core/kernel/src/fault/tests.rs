@@ -82,6 +82,59 @@ fn whoever_refuses_passes_what_the_words_ask_for() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+/// The codes of which a fact is an amount: some place passes it as one.
+fn of_amounts(found: &[sites::Site]) -> BTreeMap<&str, BTreeSet<&str>> {
+    let mut all: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for site in found.iter().filter(|site| !site.amounts.is_empty()) {
+        all.entry(&site.code).or_default().extend(site.amounts.iter().map(String::as_str));
+    }
+    all
+}
+
+#[test]
+fn an_amount_stands_in_words_as_people_write_it_wherever_it_is_refused() {
+    let mut found = sites::all();
+    // Where amounts and numbers are told apart.
+    found.retain(|site| !site.place.contains("kernel/src/check.rs"));
+    let amounts = of_amounts(&found);
+    for code in
+        ["AmountTooSmall", "AmountTooLarge", "AmountNotChargeable", "BelowMinimum", "RefundTooLarge", "PriceChanged"]
+    {
+        assert!(amounts.contains_key(code), "{code} is refused with an amount");
+    }
+    let mut wrong = Vec::new();
+    for site in &found {
+        for (name, value) in &site.values {
+            let is_amount = site.amounts.contains(name);
+            // Minor units are for programs, under a name that no words have.
+            let for_programs = name == "given" || name.ends_with("_amount");
+            let known = amounts.get(site.code.as_str()).is_some_and(|names| names.contains(name.as_str()));
+            let smells = ["amount", "shown()", "minimum(", "price", "money"].iter().any(|word| value.contains(word));
+            if !is_amount && !for_programs && (known || smells) {
+                wrong.push(format!("{}: {} of {} is {value}", site.place, name, site.code));
+            }
+        }
+    }
+    // The bounds of an amount are told with its currency.
+    let smells = ["amount", "price", "/minimum", "money", "total", "balance"];
+    let bare = sites::ranges().into_iter().filter(|(_, call)| smells.iter().any(|word| call.contains(word)));
+    wrong.extend(bare.map(|(place, call)| format!("{place}: {call}")));
+    assert_eq!(wrong, Vec::<String>::new());
+    // And they are: no minor units, in whichever currency.
+    for code in ["eur", "jpy", "kwd"] {
+        let money = crate::Money::new(1_234_560, code.parse().unwrap());
+        for (code, names) in &amounts {
+            let code = Code::ALL.iter().find(|known| format!("{known:?}") == *code).unwrap();
+            let named = names.iter().map(|name| &*Box::leak((*name).to_owned().into_boxed_str()));
+            let told = named.fold(Fault::new(*code), |fault, name| fault.with_money(name, money));
+            for locale in Locale::ALL {
+                let told = code.detail(locale, told.meta());
+                assert!(told.contains(&money.shown()) && !told.contains("1234560"), "{told}");
+            }
+        }
+    }
+}
+
 /// The places of facts in a text.
 fn holes(text: &str) -> Vec<String> {
     let named = |name: &&str| !name.is_empty() && name.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'_');

@@ -71,13 +71,22 @@ async fn active_account(tx: &mut Tx) -> Result<BankAccount> {
 fn enough(money: Money) -> Result<()> {
     let least = minimum(money.currency);
     if money.amount >= least.amount {
-        return Ok(());
+        return whole(money);
     }
     let missing = least.minus(money)?;
     Err(Fault::field(Code::BelowMinimum, "/amount")
-        .with("minimum", least.shown())
-        .with("missing", missing.shown())
+        .with_money("minimum", least)
+        .with_money("missing", missing)
         .with("missing_amount", missing.amount))
+}
+
+/// Of some currencies companies send whole units alone.
+fn whole(money: Money) -> Result<()> {
+    let step = Money::new(money.currency.payout_step(), money.currency);
+    if money.amount % step.amount == 0 {
+        return Ok(());
+    }
+    Err(Fault::field(Code::AmountNotChargeable, "/amount").with("reason", "payout").with_money("step", step))
 }
 
 /// The balance, where it is below zero: a payer's bank took back what a request had taken out of it, and nothing may
@@ -100,7 +109,7 @@ async fn covered(tx: &mut Tx, money: Money) -> Result<()> {
     }
     let next = balance.and_then(|balance| balance.next_release_at).map(kontor_kernel::iso);
     Err(Fault::field(Code::BalanceTooLow, "/amount")
-        .with("available", available.shown())
+        .with_money("available", available)
         .with("available_amount", available.amount)
         .with("next_release_at", next))
 }

@@ -60,7 +60,8 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     for rate in std::iter::once(&next).chain(&later) {
         carried += rate.amount + rate.credit_amount - terms.amount(u32::try_from(rate.number)?);
     }
-    let change = Change { was, becomes: to.amount.amount, days, left, carried, least: to.least };
+    let (becomes, least, currency) = (to.amount.amount, to.least, order.currency);
+    let change = Change { was, becomes, days, left, carried, least, currency };
     let prorated = change.prorated(mode);
     let next = Coming { next, later, today, ends, was };
     let (plan, next_at) = arrange(order, &snapshot, terms, to, mode, &prorated, next)?;

@@ -140,11 +140,12 @@ pub(crate) async fn reversed(tx: &mut Tx, order: &Order, refund: &Transaction, (
     if let Some(resale) = &resale {
         uncredit(tx, order, resale, refund.rate_id, share, cause).await?;
     }
-    let tax_alone = order.vat_rate_bps == 0 && vat == refund.amount;
+    // Of a tax that nobody owed so much went back that it could be sent.
+    let tax_alone = order.vat_rate_bps == 0 && vat > 0 && refund.amount == refund.currency.payable_back(vat);
     if !tax_alone {
         return reverse(tx, order, &standing, (refund.amount, vat), cause).await;
     }
-    let left = (standing.gross - refund.amount, standing.vat - refund.amount);
+    let left = (standing.gross - refund.amount, standing.vat - vat);
     replace(tx, order, &standing, left, cause).await
 }
 

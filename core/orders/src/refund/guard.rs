@@ -79,12 +79,11 @@ pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc
     }
     if money.amount > left.amount {
         return Err(Fault::field(Code::RefundTooLarge, "/amount")
-            .with("max", left.shown())
+            .with_money("max", left)
             .with("max_amount", left.amount));
     }
     if wish.tax_of.is_none() && money != left && !money.is_chargeable() {
-        let step = Money::new(money.currency.charge_step(), money.currency).shown();
-        return Err(Fault::field(Code::AmountNotChargeable, "/amount").with("step", step));
+        return Err(Fault::field(Code::AmountNotChargeable, "/amount").with_money("step", money.charge_step()));
     }
     let mut open = money.amount;
     let mut shares = Vec::new();

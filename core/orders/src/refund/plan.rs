@@ -92,10 +92,10 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
 fn planned(source: Source, money: Money, wish: &Wish, resold: bool, now: DateTime<Utc>) -> PlannedRefund {
     let mut parts = parts(&source, money.amount);
     if wish.tax_of.is_some() {
-        parts.vat = money.amount;
+        parts.vat = source.tax_left().min(money.amount);
         if resold {
             // A reseller's tax alone: what it credited the seller is without it, and stays.
-            (parts.fee, parts.resold_tax) = (0, money.amount);
+            (parts.fee, parts.resold_tax) = (0, parts.vat);
         }
     }
     let amount = |amount| Money::new(amount, money.currency);

@@ -84,7 +84,7 @@ pub(crate) async fn promise_tax(tx: &mut Tx, order: &Order, reason: &str) -> Res
             tracing::warn!(transaction = %source.payment.id, "tax that nobody owes cannot go back any more");
             continue;
         }
-        let money = Some(Money::new(source.tax_left(), order.currency));
+        let money = Some(Money::new(source.tax_back(), order.currency));
         let wish = Wish { money, reason: reason.to_owned(), tax_of: Some(source.payment.id), ..Wish::default() };
         promised.push(promise(tx, order.id, &wish).await?);
     }

@@ -76,6 +76,11 @@ impl Source {
         (self.paid.vat - self.back.vat - self.disputed.vat).clamp(0, self.left())
     }
 
+    /// What goes back with that tax: it can be sent, so it may be a little more.
+    pub fn tax_back(&self) -> i64 {
+        self.payment.currency.payable_back(self.tax_left()).min(self.left())
+    }
+
     /// When the money came.
     pub fn settled_at(&self) -> DateTime<Utc> {
         self.payment.settled_at.unwrap_or(self.payment.created_at)

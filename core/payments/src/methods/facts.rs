@@ -3,7 +3,7 @@
 //! are debited, Klarna pays the currencies that it pays out.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kontor_kernel::{Country, Currency};
+use kontor_kernel::{Country, Currency, Money};
 
 use super::{PaymentFeature, ProviderKind, PurchaseKind};
 use crate::PaymentForm;
@@ -103,6 +103,13 @@ impl PaymentForm {
             | Self::Mondu
             | Self::BankAccount => Some(EURO),
         }
+    }
+
+    /// A smallest amount of it as people write it. It is so many minor units of every currency: of euro, or of the first that it takes.
+    pub fn minimum_money(self, amount: i64) -> Money {
+        let first = self.currencies().filter(|codes| !codes.contains(&Currency::EUR.code()));
+        let currency = first.and_then(|codes| codes.first()?.parse().ok()).unwrap_or(Currency::EUR);
+        Money::new(amount, currency)
     }
 
     /// Whether it takes a currency.

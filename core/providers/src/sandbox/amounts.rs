@@ -14,7 +14,7 @@ pub(super) fn charged(money: Money) -> Result<i64, ProviderFault> {
 /// An amount that is paid out, in their minor units: of a balance, which need not be one that is charged.
 pub(super) fn paid_out(money: Money) -> Result<i64, ProviderFault> {
     let same = money.currency.charge_digits() == money.currency.digits();
-    if same { Ok(money.amount) } else { charged(money) }
+    if same && money.amount % money.currency.payout_step() == 0 { Ok(money.amount) } else { charged(money) }
 }
 
 /// An amount of theirs in our minor units.

@@ -13,10 +13,14 @@ pub struct Site {
     pub code: String,
     /// The names of the facts.
     pub facts: Vec<String>,
+    /// What stands in the source for each.
+    pub values: Vec<(String, String)>,
+    /// The names of those that are amounts.
+    pub amounts: Vec<String>,
 }
 
 /// What raises a code right there; whoever hands a code on is not among it.
-const RAISED_BY: [&str; 4] = ["Fault::new(", "Fault::field(", ".refuse(", ".refuse_with("];
+const RAISED_BY: [&str; 5] = ["Fault::new(", "Fault::field(", ".refuse(", ".refuse_with(", ".refuse_money("];
 /// How far before a refusal its facts may be named.
 const NEAR: usize = 260;
 
@@ -64,9 +68,57 @@ fn of_file(file: &Path) -> Vec<Site> {
             facts.extend(named(&text[start..at]));
         }
         let line = text[..at].matches('\n').count() + 1;
-        found.push(Site { place: format!("{}:{line}", file.display()), code, facts });
+        let amounts = match before.ends_with(".refuse_money(") {
+            true => named(call),
+            false => call.split("with_money").skip(1).flat_map(|rest| named(rest).into_iter().take(1)).collect(),
+        };
+        let place = format!("{}:{line}", file.display());
+        found.push(Site { place, code, facts, values: values(call), amounts });
     }
     found
+}
+
+/// Bounds of numbers that are amounts, which [`Check::range`](crate::Check::range) would tell by their minor units: the place and the call.
+pub fn ranges() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = Vec::new();
+    for folder in ["core", "api", "worker", "scheduler"] {
+        collect(&root.join(folder), &mut files);
+    }
+    let mut found = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        for (at, _) in text.match_indices(".range(") {
+            let call = within(&text[at + ".range(".len()..]);
+            found.push((format!("{}:{}", file.display(), text[..at].matches('\n').count() + 1), call));
+        }
+    }
+    found
+}
+
+/// Up to the parenthesis that closes what is open.
+fn within(text: &str) -> String {
+    let mut depth = 0;
+    let still = |sign: &char| {
+        depth += match sign {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        depth >= 0
+    };
+    text.chars().take_while(still).collect()
+}
+
+/// Each fact with what stands for it: `("max", left.into())`.
+fn values(call: &str) -> Vec<(String, String)> {
+    let pieces = call.split("(\"").skip(1);
+    let value = |piece: &str| {
+        let (name, rest) = piece.split_once('"')?;
+        let rest = rest.strip_prefix(',')?;
+        Some((name.to_owned(), within(rest).trim().to_owned()))
+    };
+    pieces.filter_map(value).collect()
 }
 
 /// What stands in front of a value: `("max", …`.
