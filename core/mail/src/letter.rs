@@ -272,6 +272,8 @@ letters! {
     /// Somebody bought.
     SaleNotification "sale_notification" Sales {
         shop: String, product: String, buyer: String, total: Money, share: Money, order_link: String,
+        // Of what is paid over time `total` and `share` are of the payment that came: what is to come, and what it comes to where it ends.
+        #[serde(default)] plan: Option<PlanPayments>, #[serde(default)] open: Option<Money>,
     }
     /// Money is on its way to the seller's bank.
     PayoutIssued "payout_issued" Transaction { amount: Money, iban_end: String, link: String }

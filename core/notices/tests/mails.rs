@@ -33,6 +33,8 @@ fn sale() -> Letter {
         total: amount,
         share: amount,
         order_link: HOME.to_owned(),
+        plan: None,
+        open: None,
     }
 }
 

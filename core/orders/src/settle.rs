@@ -27,6 +27,7 @@ use crate::{
     receive::{Carried, give_back_parts, receive, receive_more, receive_part},
     recompute::recompute,
     refund::wake_queued,
+    schedule::{self, Schedule},
     schema::order_rates,
     tax_correction::untax_again,
 };
@@ -324,12 +325,21 @@ async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let (snapshot, payer) = (order.snapshot()?, order.payer()?);
     // Whoever gave it knows it.
     let Some(to) = seller_of(order)?.filter(|_| snapshot.given.is_none()) else { return Ok(()) };
-    let share = snapshot.split(order.total(), order.vat())?.share;
+    let schedule = schedule::schedule(tx, order).await?;
+    let (total, vat) = match &schedule {
+        Some(schedule) => schedule.paid(order.currency),
+        None => (order.total(), order.vat()),
+    };
+    let share = snapshot.split(total, vat)?.share;
+    let to_come = schedule.map(Schedule::to_come);
+    let ends = to_come.as_ref().filter(|schedule| schedule.total.is_some());
     let letter = Letter::SaleNotification {
+        open: ends.map(|schedule| schedule.sum(order.currency)),
+        plan: to_come.map(|schedule| schedule.told(&snapshot)).transpose()?,
         shop: snapshot.seller.name.clone(),
         product: snapshot.names().join(", "),
         buyer: payer.full_name(),
-        total: order.total(),
+        total,
         share,
         order_link: links.cabinet_order(order.id),
     };

@@ -295,3 +295,24 @@ async fn what_is_told_of_a_plan_names_every_payment_its_total_and_its_tax() {
     );
     assert_eq!((trial.payments.len(), trial.total, trial.begins_free), (0, None, true));
 }
+
+/// The seller is told the same: what came now and their share of it, and what is to come. Our fee is 5 %.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_seller_is_told_what_came_today_and_what_is_still_to_come() {
+    let facts = "mails WHERE template = 'sale_notification' AND data #>> '{letter,facts,";
+    for (kind, terms, [total, share], open, payments) in [
+        (PlanKind::Installment, Terms::even(8_865, Interval::MONTH, Some(3)), [8_865, 8_422], Some(17_730), 2),
+        (PlanKind::Subscription, each(1_000, "1m"), [1_000, 950], None, 0),
+        (PlanKind::Subscription, Terms { trial_days: 29, ..each(1_000, "1m") }, [0, 0], None, 0),
+    ] {
+        let plans = Plans::open(kind, terms).await;
+        plans.buy(PaymentForm::Card).await;
+        let open = open.map_or_else(|| "IS NULL".to_owned(), |open: i64| format!("= '{open}'"));
+        let told = format!(
+            "{facts}total,amount}}' = '{total}' AND data #>> '{{letter,facts,share,amount}}' = '{share}'
+             AND data #>> '{{letter,facts,open,amount}}' {open}
+             AND jsonb_array_length(data #> '{{letter,facts,plan,payments}}') = {payments}"
+        );
+        assert_eq!(plans.shop.count(&told).await, 1, "{total}");
+    }
+}
