@@ -211,13 +211,18 @@ async fn every_guarded_operation_of_a_shop_has_its_mail() {
 
     let api = Api::new().await;
     let anna = api.seller("anna@example.com", "anna").await;
+    let person = json!({ "first_name": "Anna", "last_name": "Berg" });
+    let named = api.call(Method::PATCH, "/v1/cabinet/seller_profile", &anna, Some(person)).await;
+    assert_eq!(named.status, 200, "{}", named.body);
     let (mut heard, mut id) = (Vec::new(), String::new());
     for (operation, change) in TOLD {
         let (method, path) = operation.split_once(' ').unwrap();
         let path = path.replace("{id}", &id).replace("{provider}", "card");
         let body = match *operation {
             "POST /v1/cabinet/api_keys" => json!({ "name": "Bookkeeping", "scopes": ["orders:read"] }),
-            "POST /v1/cabinet/bank_accounts" => json!({ "holder": "Anna", "iban": "DE89370400440532013000" }),
+            "POST /v1/cabinet/bank_accounts" => {
+                json!({ "holder": "Anna Berg", "iban": "DE89370400440532013000" })
+            }
             "PATCH /v1/cabinet/payment_providers/{provider}" => json!({
                 "secret_key": "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "publishable_key": "pk_live_4eC39HqLyjWDarjtT1zdp7dc"
             }),
