@@ -93,7 +93,7 @@ impl FileKind {
 }
 
 /// Endings of the pictures that phones take unless they are told otherwise.
-pub const PHONE_PHOTO_ENDINGS: [&str; 5] = ["heic", "heif", "hif", "avif", "heics"];
+const PHONE_PHOTO_ENDINGS: [&str; 5] = ["heic", "heif", "hif", "avif", "heics"];
 /// What they are seen as.
 const PHONE_PHOTOS: [&str; 2] = ["image/heif", "image/avif"];
 

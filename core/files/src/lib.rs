@@ -24,7 +24,7 @@ mod writer;
 
 pub use charset::CharsetCheck;
 pub use disposition::{attachment, inline};
-pub use kind::{FileKind, HEAD_BYTES, PHONE_PHOTO_ENDINGS, is_phone_photo, is_phone_photo_name};
+pub use kind::{FileKind, HEAD_BYTES, is_phone_photo, is_phone_photo_name};
 pub use memory::{Deed, MemoryStore};
 pub use name::{distinct_names, served_name};
 pub use press::{Press, STAMPED_PDF_BYTES_MAX, Stamp};

@@ -183,3 +183,17 @@ async fn the_exact_amount_of_a_debt_that_was_kept_is_certain() {
     assert_eq!(shop.entry(&placed.order.token).await.state, kontor_statements::EntryState::Booked);
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Paid, R::Skipped]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seller_ends_a_plan_at_once_and_a_payer_cannot_end_instalments() {
+    let terms = Terms { first_amount: 2_000, ..Terms::even(1_000, Interval::MONTH, Some(3)) };
+    let plans = Plans::open(PlanKind::Installment, terms).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let (tenant, order) = (plans.shop.anna.tenant, placed.order.id);
+    let refused = plans.shop.checkout.cancel_by_payer(tenant, order).await.unwrap_err();
+    assert_eq!(refused.code(), Code::InvalidTransition);
+    plans.shop.checkout.cancel(tenant, Actor::Payer, order, CancelAt::Now, "agreed").await.unwrap();
+    assert_eq!(plans.states(&placed).await, (OrderState::Canceled, vec![R::Paid, R::Skipped, R::Skipped]));
+    plans.pass(60).await;
+    assert_eq!(plans.shop.provider.taken(), 2_000);
+}

@@ -4,8 +4,8 @@ use chrono::Duration;
 use kontor_catalog::{PlanKind, SellerFacts, plans};
 use kontor_checkout::{Checkout, Placed, Wish};
 use kontor_db::IdempotencyKey;
-use kontor_kernel::{Actor, Code, Currency, Money, kinds::PricingPlanId};
-use kontor_orders::{CancelAt, OrderState, RateState, pause, rates};
+use kontor_kernel::{Currency, Money, kinds::PricingPlanId};
+use kontor_orders::{OrderState, RateState, pause, rates};
 use kontor_payments::{
     PaymentForm, PaymentSettings, change_payment_settings, payment_settings,
     provider::{Advice, Outcome},
@@ -388,18 +388,4 @@ async fn a_plan_that_is_ended_runs_until_what_is_paid_for_is_over() {
     plans.pass(5).await;
     assert_eq!(plans.states(&placed).await.0, OrderState::Canceled);
     assert_eq!((shop.provider.taken(), shop.count("jobs WHERE kind = 'withdraw'").await), (2_000, 1));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_seller_ends_a_plan_at_once_and_a_payer_cannot_end_instalments() {
-    use RateState as R;
-    let plans = Plans::open(PlanKind::Installment, monthly(Some(3))).await;
-    let placed = plans.buy(PaymentForm::Card).await;
-    let (tenant, order) = (plans.shop.anna.tenant, placed.order.id);
-    let refused = plans.shop.checkout.cancel_by_payer(tenant, order).await.unwrap_err();
-    assert_eq!(refused.code(), Code::InvalidTransition);
-    plans.shop.checkout.cancel(tenant, Actor::Payer, order, CancelAt::Now, "agreed").await.unwrap();
-    assert_eq!(plans.states(&placed).await, (OrderState::Canceled, vec![R::Paid, R::Skipped, R::Skipped]));
-    plans.pass(60).await;
-    assert_eq!(plans.shop.provider.taken(), 2_000);
 }
