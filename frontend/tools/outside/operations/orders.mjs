@@ -90,7 +90,12 @@ export async function disputes(mine, product) {
 /** What buyers hold of a course, an evening, a plug-in and a certificate. */
 export async function held(mine, { course, evening, plugin, certificate }) {
   const { act } = mine;
-  await buy(mine, course);
+  const learner = await buy(mine, course);
+  const [open] = await eventually('the course is there', async () => {
+    const { attributes } = await must('GET', `/v1/cabinet/orders/${learner.id}`, mine);
+    return attributes.courses?.length > 0 && attributes.courses;
+  });
+  await act('POST orders/{id}/courses/{access}/send_link', [learner.id, open.id]);
   const grant = { product_id: course.id, emails: ['bela@example.com'], access: 'days', days: 30 };
   await act('POST course_grants/preview', [], grant);
   const granted = await act('POST course_grants', [], grant);
