@@ -3,9 +3,10 @@
 use kontor_kernel::{
     Kind,
     kinds::{
-        self, AccountEvent, ApiKey, Audit, CouponCode, Cover, Declaration, Digital, DisputeCase, Document, Job,
-        LegalText, LicenseKey, Mail, OptInAnswer, OptInQuestion, Order, OrderRate, PayoutRequest, PricingPlan, Product,
-        Profile, Seller, Service, Session, TestClock, Ticket, Transaction, Transfer, User, WebhookEndpoint,
+        self, AccountEvent, ApiKey, Audit, CouponCode, CourseAccess, Cover, Declaration, Digital, DisputeCase,
+        Document, Job, LegalText, LicenseKey, Mail, OptInAnswer, OptInQuestion, Order, OrderRate, PayoutRequest,
+        PricingPlan, Product, Profile, Seller, Service, Session, TestClock, Ticket, Transaction, Transfer, User,
+        WebhookEndpoint,
     },
 };
 use serde_json::{Value, json};
@@ -17,6 +18,7 @@ const ITEMS: &[(&str, &[&str])] = &[
     (ApiKey::PREFIX, &["OwnApiKeyAttributes"]),
     (Audit::PREFIX, &["AuditLogAttributes"]),
     (CouponCode::PREFIX, &["CouponCodeAttributes"]),
+    (CourseAccess::PREFIX, &["CourseLinkAttributes"]),
     (Cover::PREFIX, &["CoverAttributes"]),
     (Declaration::PREFIX, &["DeclarationAttributes"]),
     (Digital::PREFIX, &["DigitalAttributes", "StampPreview"]),

@@ -106,7 +106,7 @@ async fn what_cannot_be_is_refused_beside_its_field_and_a_stale_version_changes_
         (json!({ "switched_off": [off("sepa", Some("usd"))] }), "invalid_choice", "/switched_off/0/currency"),
         (json!({ "switched_off": [off("card", Some("xyz"))] }), "invalid_currency", "/switched_off/0/currency"),
         (json!({ "switched_off": [off("shells", None)] }), "invalid_choice", "/switched_off/0/method"),
-        (json!({ "minimums": minimum("card", 17) }), "too_small", "/minimums/0/amount"),
+        (json!({ "minimums": minimum("card", 17) }), "amount_too_small", "/minimums/0/amount"),
         (json!({ "minimums": minimum("not_assigned", 100) }), "invalid_choice", "/minimums/0/method"),
         (json!({ "wires": true }), "unknown_field", "/wires"),
     ] {

@@ -26082,7 +26082,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaUEJZUi1SRks0RTsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAzYjc3YmM7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAzYjc3YmM7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBFQ0JIUS1FN0I5QzsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyZDUyMTE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyZDUyMTE7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -26221,7 +26221,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaUEJZUi1SRks0RTsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAzYjc3YmM7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAzYjc3YmM7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBFQ0JIUS1FN0I5QzsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyZDUyMTE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyZDUyMTE7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -28214,7 +28214,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU4NTY5NzkseyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzIiwidGhlbWUiOnsid…"
+                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU4NjAwNDgseyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzIiwidGhlbWUiOnsid…"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "checkout_preview"
@@ -28959,7 +28959,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "code": "SPRING3B77BC",
+                     *             "code": "SPRING2D5211",
                      *             "coupon_id": "cpn_01kekxr900e7ztk6zdq3j40001",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "uses_count": 0
@@ -29067,7 +29067,7 @@ export interface operations {
                      *           "attributes": {
                      *             "active": true,
                      *             "charset": "alphanumeric",
-                     *             "code": "SPRING3B77BC",
+                     *             "code": "SPRING2D5211",
                      *             "code_length": 10,
                      *             "code_prefix": "",
                      *             "codes_count": 1,
@@ -29243,7 +29243,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING3B77BC",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -29317,7 +29317,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING3B77BC",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -29473,7 +29473,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING3B77BC",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -29585,7 +29585,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING3B77BC",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -29660,7 +29660,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": false,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING3B77BC",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30975,7 +30975,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "riNhAa78Yb_eoBRJ7k5LRwGhmgPuTHRVqlTdr3DBjrMwMWExOWEwMy1lZTRjLTc0NTUtYWE1NC1kZGFmNzBjMThlYjM",
+                     *         "next_cursor": "Py_TxArTui_AKKiYPSlOeAGhmjORhnOSmJXDFwaj5PgwMWExOWEzMy05MTg2LTczOTItOTg5NS1jMzE3MDZhM2U0Zjg",
                      *         "page": 1,
                      *         "page_count": 2,
                      *         "per": 30,
@@ -31072,7 +31072,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "Rooz-GQZtlBXxt0RWNlvXQGiITP1enAFg5esYZRJft4wMWEyMjEzMy1mNTdhLTcwMDUtODM5Ny1hYzYxOTQ0OTdlZGU",
+                     *         "next_cursor": "HmUaRX4WvyZMhCQ3qol8wwGiIWLPqnAFjPjTu673pNQwMWEyMjE2Mi1jZmFhLTcwMDUtOGNmOC1kM2JiYWVmN2E0ZDQ",
                      *         "page": 1,
                      *         "page_count": 3,
                      *         "per": 30,
@@ -34390,14 +34390,16 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "action": {
-                     *             "allowed": true
+                     *             "allowed": false,
+                     *             "code": "payment_disputed",
+                     *             "detail": "The buyer's bank took this money back. Wait for what it decides: what is disputed cannot be refunded as well."
                      *           },
                      *           "amount": {
-                     *             "amount": 1900,
+                     *             "amount": 0,
                      *             "currency": "eur"
                      *           },
                      *           "owed_amount": {
-                     *             "amount": 1900,
+                     *             "amount": 0,
                      *             "currency": "eur"
                      *           }
                      *         },
@@ -35469,6 +35471,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "devices": 5,
+                     *           "email": "anna@example.com"
+                     *         },
+                     *         "id": "acc_01kekxr900e7ztk6zdq3j40002",
+                     *         "type": "course_link"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CourseLinkAttributes"];
                 };
             };
@@ -37986,7 +38000,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-05.145wnRfrh49zVMBQl0XyrPo81IrilhRYQUBDJXxGuYY",
+                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-05.0M1ij377kqHkNR8Ip14DxK3o9Lo4ICgNaUeZs59DLwk",
                  *       "kind": "sales_team_member"
                  *     }
                  */
@@ -39038,7 +39052,7 @@ export interface operations {
                      *               "first_name": "Anna",
                      *               "last_name": "Berg"
                      *             },
-                     *             "code": "MTQ9TJGPG3558H67",
+                     *             "code": "366BF7RWJM89T9XE",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "event_date": "2027-03-31T12:00:00.000Z",
                      *             "event_end": "2027-03-31T15:00:00.000Z",
@@ -39122,7 +39136,7 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "MTQ9TJGPG3558H67",
+                     *           "code": "366BF7RWJM89T9XE",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "event_date": "2027-03-31T12:00:00.000Z",
                      *           "event_end": "2027-03-31T15:00:00.000Z",
@@ -39196,7 +39210,7 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "MTQ9TJGPG3558H67",
+                     *           "code": "366BF7RWJM89T9XE",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "event_date": "2027-03-31T12:00:00.000Z",
                      *           "event_end": "2027-03-31T15:00:00.000Z",
@@ -39277,7 +39291,7 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "MTQ9TJGPG3558H67",
+                     *           "code": "366BF7RWJM89T9XE",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "event_date": "2027-03-31T12:00:00.000Z",
                      *           "event_end": "2027-03-31T15:00:00.000Z",
@@ -48214,7 +48228,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgg3bnMuytcEK_G2uJY6iUo",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -48300,7 +48314,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgg3bnMuytcEK_G2uJY6iUo",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -48392,7 +48406,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgg3bnMuytcEK_G2uJY6iUo",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -50596,12 +50610,22 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "attempts": [],
-                     *           "attempts_count": 0,
+                     *           "attempts": [
+                     *             {
+                     *               "answer": "",
+                     *               "duration_ms": 6,
+                     *               "number": 1,
+                     *               "started_at": "2027-03-01T12:00:00.000Z",
+                     *               "status_code": 204
+                     *             }
+                     *           ],
+                     *           "attempts_count": 1,
                      *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "delivered_at": "2027-03-01T12:00:00.000Z",
                      *           "event_id": "evt_01kekxr900e7ztk6zdq3j40001",
                      *           "event_type": "order.refunded",
-                     *           "state": "waiting",
+                     *           "last_status_code": 204,
+                     *           "state": "delivered",
                      *           "webhook_endpoint_id": "whe_01kekxr900e7ztk6zdq3j40001"
                      *         },
                      *         "id": "whd_01kekxr900e7ztk6zdq3j40001",
@@ -50649,11 +50673,21 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "attempts": [],
-                     *           "attempts_count": 0,
+                     *           "attempts": [
+                     *             {
+                     *               "answer": "",
+                     *               "duration_ms": 6,
+                     *               "number": 1,
+                     *               "started_at": "2027-03-01T12:00:00.000Z",
+                     *               "status_code": 204
+                     *             }
+                     *           ],
+                     *           "attempts_count": 1,
                      *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "delivered_at": "2027-03-01T12:00:00.000Z",
                      *           "event_id": "evt_01kekxr900e7ztk6zdq3j40001",
                      *           "event_type": "order.refunded",
+                     *           "last_status_code": 204,
                      *           "state": "waiting",
                      *           "webhook_endpoint_id": "whe_01kekxr900e7ztk6zdq3j40001"
                      *         },

@@ -31,7 +31,7 @@ macro_rules! within {
     ($shop:expr, |$tx:ident| $deed:expr) => {{
         let mut held = $shop.world.api.begin($shop.seller.scope()).await.unwrap();
         let $tx = &mut held;
-        let done = $deed.await;
+        let done = Box::pin($deed).await;
         if done.is_ok() {
             held.commit().await.unwrap();
         }

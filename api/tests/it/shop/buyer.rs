@@ -354,18 +354,19 @@ impl Browser<'_> {
 
     pub async fn get(&mut self, path: &str) -> Page {
         let request = self.shop.client.get(path).header("cookie", self.cookie_line());
-        self.take(request.send().await).await
+        self.take(Box::pin(request.send()).await).await
     }
 
     /// What is no page: its status and bytes.
     pub async fn fetch(&mut self, path: &str) -> (u16, Vec<u8>) {
-        let response = self.shop.client.get(path).header("cookie", self.cookie_line()).send().await;
+        let request = self.shop.client.get(path).header("cookie", self.cookie_line());
+        let response = Box::pin(request.send()).await;
         (response.0.status().as_u16(), response.0.into_body().into_vec().await.unwrap())
     }
 
     pub async fn get_if_changed(&mut self, path: &str, etag: &str) -> Page {
         let request = self.shop.client.get(path).header("cookie", self.cookie_line()).header("if-none-match", etag);
-        self.take(request.send().await).await
+        self.take(Box::pin(request.send()).await).await
     }
 
     pub async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Page {
@@ -377,7 +378,7 @@ impl Browser<'_> {
             .header("cookie", self.cookie_line())
             .content_type("application/x-www-form-urlencoded")
             .body(body);
-        self.take(request.send().await).await
+        self.take(Box::pin(request.send()).await).await
     }
 
     /// Fills in the payment form as Anna Berg and presses the button. `more` wins over what she would type.
