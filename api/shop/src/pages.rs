@@ -36,6 +36,7 @@ mod visit;
 
 use std::time::Duration;
 
+use kontor_checkout::boxed;
 use kontor_kernel::{Code, Fault};
 use kontor_orders::declarations::DeclarationKind;
 use kontor_render::{
@@ -178,7 +179,7 @@ async fn payment_page(request: &Request, visit: Visit, Path((seller, slug)): Pat
 
 #[handler]
 async fn payment_form(visit: Visit, Path((seller, slug)): Path<(String, String)>, body: Body) -> Response {
-    finish(&visit, payment::submit(&visit, &seller, &slug, body).await).await
+    finish(&visit, boxed(|| payment::submit(&visit, &seller, &slug, body)).await).await
 }
 
 #[handler]

@@ -1,6 +1,6 @@
 //! Placing an order, for the api and for the payment page.
 
-use kontor_checkout::{Placed, Wish};
+use kontor_checkout::{Placed, Wish, boxed};
 use kontor_db::Tenant;
 use kontor_kernel::{Result, kinds::UserId};
 use kontor_payments::PaymentForm;
@@ -18,7 +18,7 @@ pub async fn place(anyone: &Anyone, tenant: Tenant, wish: Wish, held: &Held<'_>)
     let to = if is_counted { written_to(&wish) } else { Vec::new() };
     let counted = Counted::ask(app, to).await?;
     let placed = match account(app, tenant, &wish).await {
-        Ok(user) => app.checkout.begin(tenant, wish, Some(user), held.key(), &held.recovery).await,
+        Ok(user) => boxed(|| app.checkout.begin(tenant, wish, Some(user), held.key(), &held.recovery)).await,
         Err(fault) => Err(fault),
     };
     counted.heard(app, &placed).await;

@@ -17,7 +17,7 @@ use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    BuyerId, Checkout, Placed, Wanted, Wish, addons, answers, funnel,
+    BuyerId, Checkout, Placed, Wanted, Wish, addons, answers, boxed, funnel,
     offer::{Offer, offer},
     on_hold::{self, Sought},
     one_press, place,
@@ -49,8 +49,8 @@ impl Checkout {
         }
         let wish = wish.tidy();
         let sought = Sought { product: wish.product, plan: wish.plan, date: wish.ticket_date };
-        match self.place(tenant, wish, payer_user, key).await {
-            Ok(transaction) => self.submit(tenant, transaction).await,
+        match boxed(|| self.place(tenant, wish, payer_user, key)).await {
+            Ok(transaction) => boxed(|| self.submit(tenant, transaction)).await,
             // Boxed: what is seldom needed takes no room in what always is.
             Err(fault) => Err(Box::pin(self.explained(tenant, sought, fault)).await),
         }
@@ -67,7 +67,7 @@ impl Checkout {
     /// Goes on with what an earlier try with the same key has placed; none: it has placed nothing.
     pub async fn resume(&self, tenant: Tenant, recovery: &Value) -> Result<Option<Placed>> {
         match recovery.get("transaction").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
-            Some(transaction) => self.submit(tenant, transaction).await.map(Some),
+            Some(transaction) => boxed(|| self.submit(tenant, transaction)).await.map(Some),
             None => Ok(None),
         }
     }

@@ -14,7 +14,7 @@ use kontor_payments::{
     provider::{Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, funnel, inquire::Look, one_press, place, remind::pays_afterwards, upgrade};
+use crate::{Checkout, boxed, funnel, inquire::Look, one_press, place, remind::pays_afterwards, upgrade};
 
 /// An order that was placed, and where its payment stands.
 #[derive(Debug, Clone)]
@@ -42,7 +42,7 @@ impl Checkout {
         match provider.charge(&request).await {
             Ok(charge) => {
                 let mut tx = self.serve(tenant).await?;
-                self.apply(&mut tx, id, &charge).await?;
+                boxed(|| self.apply(&mut tx, id, &charge)).await?;
                 self.placed(tx, id, false).await
             }
             // It may have happened. The rescue job asks until it is known.
@@ -53,10 +53,11 @@ impl Checkout {
             }
             // It did not happen, unless an earlier try did and only this one is refused.
             Err(ProviderFault::Refused(cause)) => {
-                let look = self.look(tenant, id).await?;
+                let look = boxed(|| self.look(tenant, id)).await?;
                 if look == Look::NeverHeard {
                     let mut tx = self.serve(tenant).await?;
-                    self.apply(&mut tx, id, &refused(&transaction, &cause)).await?;
+                    let refused = refused(&transaction, &cause);
+                    boxed(|| self.apply(&mut tx, id, &refused)).await?;
                     tx.commit().await?;
                 }
                 let tx = self.serve(tenant).await?;
@@ -102,7 +103,7 @@ impl Checkout {
     /// The same where the payer has just chosen another way, and so knows.
     pub(crate) async fn apply_quietly(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
         // Boxed: it is deep, and everything that hears of money waits on it.
-        Box::pin(self.apply_as(tx, id, charge, None)).await
+        boxed(|| self.apply_as(tx, id, charge, None)).await
     }
 
     /// Goes through the door; `by_hand` is the reason where no provider speaks but the platform decides.

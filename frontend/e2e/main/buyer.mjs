@@ -20,7 +20,7 @@ export async function introduce(page, { email, firstName, lastName }) {
   await page.getByRole('heading', { name: 'Checkout' }).waitFor();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('First name', { exact: true }).fill(firstName);
-  await page.getByLabel('Last name', { exact: true }).fill(lastName);
+  await page.getByLabel(/^Last name/).fill(lastName);
   await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
 }
 

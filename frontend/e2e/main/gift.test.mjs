@@ -47,7 +47,7 @@ test('places for three, and each has a ticket of their own', options, async () =
   await buyer.getByRole('heading', { name: 'Checkout' }).waitFor();
   await buyer.getByLabel('E-mail', { exact: true }).fill(mailbox('host'));
   await buyer.getByLabel('First name', { exact: true }).fill('Hanna');
-  await buyer.getByLabel('Last name', { exact: true }).fill('Host');
+  await buyer.getByLabel(/^Last name/).fill('Host');
   await button(buyer, 'One more').click();
   await buyer.locator('#summary').getByText('50,00').first().waitFor();
   await button(buyer, 'One more').click();

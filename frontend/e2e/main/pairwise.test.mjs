@@ -86,7 +86,7 @@ test('every two choices that can go together are tried together', () => {
 });
 
 const email = (n) => `pairs-${n}-${run}@example.test`;
-const details = (n) => ({ 'E-mail': email(n), 'First name': 'Paula', 'Last name': `Pair ${n}` });
+const details = (n) => ({ 'E-mail': email(n), 'First name': 'Paula', 'Last name (optional)': `Pair ${n}` });
 const steps = ({ layout, as }) => layout.startsWith('two') && as !== 'plain';
 
 /** What to do with the page by hand. */

@@ -271,16 +271,6 @@ fn letters() -> Vec<Letter> {
             plan: None,
             open: None,
         },
-        Letter::SaleNotification {
-            shop: shop(),
-            product: "Knots".to_owned(),
-            buyer: "Paula".to_owned(),
-            total: eur(1_990),
-            share: eur(1_890),
-            order_link: link(),
-            plan: Some(instalments()),
-            open: Some(eur(3_980)),
-        },
         Letter::PayoutIssued { amount: eur(50_000), iban_end: "2051".to_owned(), link: link() },
         Letter::PayoutFailed {
             amount: eur(50_000),

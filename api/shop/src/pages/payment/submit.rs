@@ -1,7 +1,7 @@
 //! The form's answer: the order is placed once however often the button is pressed, and the browser is sent to where it
 //! goes on: the provider's page, or the page of the order.
 
-use kontor_checkout::{Placed, Wish};
+use kontor_checkout::{Placed, Wish, boxed};
 use kontor_db::Scope;
 use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
 use kontor_orders::Payer;
@@ -58,11 +58,11 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let addons = addons::wished(sent.pairs());
     let (ticket, draft) = ("", false);
     let wished = Wished { quantity, ticket, date, plan, amount, addons, upgrade, coupon, vat_no, zip, city, draft };
-    let subject = show::subject(visit, &place, slug, &country, wished.clone())
+    let subject = boxed(|| show::subject(visit, &place, slug, &country, wished.clone()))
         .await
         .map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_asked(&sent) && !stale {
-        return unlock::submit(visit, &place, &subject, &sent).await;
+        return boxed(|| unlock::submit(visit, &place, &subject, &sent)).await;
     }
     if unlock::is_shut(&subject) {
         // The password was changed while the form lay open.
@@ -92,9 +92,9 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
             idempotency_key: if switched { visit.app.db.kit().token() } else { key.to_owned() },
             debit: Some(sent),
         };
-        return show::page(visit, &place, &subject, typed).await;
+        return boxed(|| show::page(visit, &place, &subject, typed)).await;
     }
-    match order(visit, &place, &subject, &values, &sent).await {
+    match boxed(|| order(visit, &place, &subject, &values, &sent)).await {
         Ok(Gone { to, page }) => {
             let cookies = own::remembered(visit, &place, &page).into_iter().collect();
             Ok(see_other(&to, cookies).into())
@@ -125,7 +125,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
                 values,
                 debit: Some(sent),
             };
-            show::page(visit, &place, &subject, typed).await
+            boxed(|| show::page(visit, &place, &subject, typed)).await
         }
         Err(fault) => Err(fail(fault)),
     }
