@@ -65,7 +65,11 @@ export async function payByCard(page, number) {
   await press(page);
 }
 
-export const press = (page) => button(page, 'Buy now – obliged to pay').click();
+/** Whoever presses while a new total is being asked for is shown it and asked again: nobody here means that. */
+export async function press(page) {
+  await page.locator('#summary[aria-busy="true"]').waitFor({ state: 'hidden' });
+  await button(page, 'Buy now – obliged to pay').click();
+}
 
 /** The number of the order that the page shows. */
 export async function orderNumber(page) {
