@@ -179,8 +179,10 @@ impl Judge {
                 Place::Query(name) if place.place == asked.place => query.push((name.clone(), value)),
                 Place::Query(_) => {}
                 Place::Body(pointer) => {
-                    if let Some(field) = body.as_mut().and_then(|body| body.pointer_mut(pointer)) {
-                        *field = json!(value);
+                    // Only what is asked about is added to an example that has nothing there: an id that is not sent asks nothing.
+                    let there = body.as_ref().is_some_and(|body| body.pointer(pointer).is_some());
+                    if let Some(body) = body.as_mut().filter(|_| there || place.place == asked.place) {
+                        write_at(body, pointer, json!(value));
                     }
                 }
             }
@@ -225,6 +227,34 @@ impl Judge {
         };
         Ok(Answer { status, body })
     }
+}
+
+/// Writes a value where a pointer leads, making whatever is missing on the way: the first item of a list, a field.
+fn write_at(document: &mut Value, pointer: &str, value: Value) {
+    let mut here = document;
+    for step in pointer.split('/').skip(1) {
+        here = match step.parse::<usize>() {
+            Ok(place) => {
+                if !here.is_array() {
+                    *here = json!([]);
+                }
+                let Some(items) = here.as_array_mut() else { return };
+                if place >= items.len() {
+                    items.push(Value::Null);
+                }
+                let last = items.len().saturating_sub(1);
+                let Some(item) = items.get_mut(place.min(last)) else { return };
+                item
+            }
+            Err(_) => {
+                if !here.is_object() {
+                    *here = json!({});
+                }
+                &mut here[step]
+            }
+        };
+    }
+    *here = value;
 }
 
 /// An id that nobody has, of the right form and of about now.
