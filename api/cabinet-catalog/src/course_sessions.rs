@@ -76,7 +76,7 @@ pub struct CourseSessionAttributes {
 impl CourseSessionAttributes {
     fn of(session: CourseSession, links: &Links, shop: SellerId) -> Self {
         Self {
-            url: session.way().map(|way| links.course(&shop.to_string(), way)),
+            url: session.link_mark().map(|way| links.course(&shop.to_string(), way)),
             held: session.is_held(),
             id: session.id.into(),
             product_id: session.product_id.into(),

@@ -1,27 +1,14 @@
 //! The installation's key is replaced: what was sealed with the old one is sealed anew, wherever it lies, and opens without it.
 
-use diesel::{QueryableByName, sql_types::Text};
-use diesel_async::RunQueryDsl;
 use kontor_kernel::{Place, Secret, kinds::SellerId};
 use poem::http::Method;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::account::Api;
+use crate::account::{Api, texts};
 
 const IBAN: &str = "DE89370400440532013000";
 const KEY: &str = "sk_live_4eC39HqLyjWDarjtT1zdp7dc";
-
-#[derive(QueryableByName)]
-struct Row {
-    #[diesel(sql_type = Text)]
-    text: String,
-}
-
-async fn texts(api: &Api, sql: &str) -> Vec<String> {
-    let rows: Vec<Row> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
-    rows.into_iter().map(|row| row.text).collect()
-}
 
 /// How many values of the whole database a key has sealed: a table that reseal forgets is found, whatever it is called.
 async fn sealed_by(api: &Api, key: &Secret) -> usize {

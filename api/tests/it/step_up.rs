@@ -3,15 +3,13 @@
 use std::collections::BTreeMap;
 
 use chrono::Duration;
-use diesel::{QueryableByName, sql_types::Text};
-use diesel_async::RunQueryDsl;
 use kontor_accounts::FRESH_MINUTES;
 use kontor_api::http::step_up::STEP_UP;
 use poem::http::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    account::{Api, PASSWORD},
+    account::{Api, PASSWORD, texts},
     reviews::manager,
 };
 
@@ -37,17 +35,6 @@ fn filled(path: &str) -> String {
 /// So long that no proof is fresh any more, and the access token still works.
 async fn wait(api: &Api) {
     api.world.clock.advance(Duration::minutes(FRESH_MINUTES + 1));
-}
-
-#[derive(QueryableByName)]
-struct Row {
-    #[diesel(sql_type = Text)]
-    text: String,
-}
-
-async fn texts(api: &Api, sql: &str) -> Vec<String> {
-    let rows: Vec<Row> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
-    rows.into_iter().map(|row| row.text).collect()
 }
 
 /// What was told of changes, oldest first: what was changed, and to whom it was written.

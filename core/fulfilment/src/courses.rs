@@ -47,7 +47,7 @@ pub struct CourseAccess {
 
 impl CourseAccess {
     /// What its link names.
-    pub const fn way(&self) -> (CourseAccessId, i32) {
+    pub const fn link_mark(&self) -> (CourseAccessId, i32) {
         (self.id, self.link_version)
     }
 }

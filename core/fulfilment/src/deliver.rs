@@ -81,7 +81,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
     };
     let certificate =
         |held: certificates::Certificate| Download { link: links.certificate(shop, held.id), name: held.product_name };
-    let course = |way: CourseAccess| Download { link: links.course(shop, way.way()), name: way.name };
+    let course = |way: CourseAccess| Download { link: links.course(shop, way.link_mark()), name: way.name };
     let pay_by = pay_by(tx, order).await?;
     let (said, payer, nobody) = (&snapshot.product.after_purchase, order.payer()?, Payer::default());
     let given = snapshot.given.is_some();

@@ -131,7 +131,7 @@ const TELL: &str = "WITH told AS (
     FROM told t JOIN sellers s ON s.seller_id = t.seller_id JOIN users u ON u.id = s.owner_user_id";
 
 /// Tells whose shop it is that mails wait, and what to do: once for a while.
-pub async fn tell(tx: &mut Tx, shop: SellerId, public_url: &str) -> Result<()> {
+pub async fn notify_seller(tx: &mut Tx, shop: SellerId, public_url: &str) -> Result<()> {
     let today = tx.kit().clock.now().date_naive();
     let asked =
         query(TELL).bind::<SqlUuid, _>(shop).bind::<Date, _>(today).bind::<Date, _>(today - Days::new(TOLD_DAYS));

@@ -121,7 +121,7 @@ fn counted(mail: &MailRow, kept: &Kept, test_side: bool, known: Acquaintance) ->
 async fn hold(post: &Post, mail: &MailRow, shop: SellerId) -> Result<()> {
     let mut tx = post.db.begin(Scope::System).await?;
     store::hold(&mut tx, mail.id).await?;
-    allowance::tell(&mut tx, shop, &post.public_url).await?;
+    allowance::notify_seller(&mut tx, shop, &post.public_url).await?;
     tx.commit().await
 }
 

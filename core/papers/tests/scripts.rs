@@ -1,33 +1,16 @@
 //! Names and titles of every script on tickets, certificates and stamps, read back by pdftotext.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
-use std::{
-    io::Write as _,
-    process::{Command, Stdio},
-};
+mod poppler;
 
 use kontor_files::Stamp;
 use kontor_kernel::Locale;
 use kontor_papers::{Ink, certificate, stamp, ticket};
+use poppler::poppler;
 
 /// Names and titles in the scripts of passports, one script a line.
 const SCRIPTS: &str = include_str!("scripts.tsv");
 const PAGE: &[u8] = include_bytes!("pdfs/ghostscript.pdf");
-
-fn poppler(program: &str, pdf: &[u8]) -> String {
-    let arguments: &[&str] = if program == "pdftotext" { &["-", "-"] } else { &["-"] };
-    let mut child = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("poppler-utils is installed");
-    child.stdin.take().unwrap().write_all(pdf).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "a reader is content with the file");
-    String::from_utf8(output.stdout).unwrap()
-}
 
 /// The letters and numbers of a text, in one form and any order: readers differ in where they put marks and joiners.
 fn letters(text: &str) -> Vec<char> {
@@ -95,13 +78,13 @@ fn names_of_every_script_are_text_on_every_paper_and_their_fonts_are_small() {
         let (script, names) = line.split_once('\t').unwrap();
         let (name, names) = (names.split('\t').next().unwrap(), names.replace('\t', "\n"));
         for (paper, pdf) in papers(name, &names) {
-            let text = letters(&poppler("pdftotext", &pdf));
+            let text = letters(&poppler("pdftotext", &[], &pdf));
             // The text of a whole page has room for all of them.
             let printed = if paper == "ticket" { &names } else { name };
             for letter in letters(printed) {
                 assert!(text.contains(&letter), "{script}, {paper}: {letter} of {printed} is not in it");
             }
-            let fonts = poppler("pdffonts", &pdf);
+            let fonts = poppler("pdffonts", &[], &pdf);
             for font in fonts.lines().skip(2) {
                 assert!(font.contains('+') || paper == "stamp", "{script}, {paper}: a font goes in whole: {fonts}");
             }

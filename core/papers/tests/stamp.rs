@@ -1,15 +1,13 @@
 //! Stamps on PDFs that other programs made, read back by pdftotext, as whoever finds such a copy would.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
-use std::{
-    io::Write as _,
-    process::{Command, Stdio},
-};
+mod poppler;
 
 use kontor_files::Stamp;
 use kontor_kernel::Code;
 use kontor_papers::stamp;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
+use poppler::poppler;
 
 const GHOSTSCRIPT: &[u8] = include_bytes!("pdfs/ghostscript.pdf");
 const CAIRO: &[u8] = include_bytes!("pdfs/cairo.pdf");
@@ -28,23 +26,6 @@ fn buyer(name: &str) -> Stamp {
         order: "Order K7RT2M".to_owned(),
         order_id: "ord_0001".to_owned(),
     }
-}
-
-/// What a program of poppler says about a file.
-fn poppler(program: &str, arguments: &[&str], pdf: &[u8]) -> String {
-    let mut child = Command::new(program)
-        .args(arguments)
-        .args(["-", "-"].iter().take(if program == "pdftotext" { 2 } else { 1 }))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("poppler-utils is installed");
-    child.stdin.take().unwrap().write_all(pdf).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "a reader is content with the file");
-    String::from_utf8(output.stdout).unwrap()
 }
 
 /// The words of each page.

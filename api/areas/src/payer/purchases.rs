@@ -88,7 +88,7 @@ async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<
         for way in kontor_fulfilment::goods(&mut tx, order).await?.courses {
             let open = way.state == AccessState::Open;
             let course = PurchasedCourse {
-                url: links.course(&shop.username, way.way()),
+                url: links.course(&shop.username, way.link_mark()),
                 name: way.name,
                 seller_name: shop.name.clone(),
                 course_access_state: Word(way.session_state),
@@ -106,7 +106,7 @@ async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<
         for way in kontor_fulfilment::given_courses(&mut tx, &emails).await? {
             let open = way.state == AccessState::Open;
             let course = PurchasedCourse {
-                url: links.course(&shop.username, way.way()),
+                url: links.course(&shop.username, way.link_mark()),
                 name: way.name,
                 seller_name: shop.name.clone(),
                 course_access_state: Word(way.session_state),

@@ -10,6 +10,8 @@ mod shops;
 
 use std::{path::PathBuf, sync::Arc};
 
+use diesel::{QueryableByName, sql_types::Text};
+use diesel_async::RunQueryDsl;
 use kontor_accounts::Accounts;
 use kontor_api::{
     app::App,
@@ -35,6 +37,18 @@ use serde_json::{Value, json};
 
 pub const HOME: &str = "http://shop.test";
 pub const PASSWORD: &str = "correct horse battery";
+
+#[derive(QueryableByName)]
+struct TextRow {
+    #[diesel(sql_type = Text)]
+    text: String,
+}
+
+/// The column `text` of a query, asked as the owner of the database.
+pub async fn texts(api: &Api, sql: &str) -> Vec<String> {
+    let rows: Vec<TextRow> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
+    rows.into_iter().map(|row| row.text).collect()
+}
 
 pub struct Api {
     pub world: World,

@@ -132,7 +132,7 @@ async fn what_is_counted_is_what_is_done_and_twice_is_once() {
 
     // The buyer is let in until the end, not longer, whether the sweep has come by or not.
     let mut browser = shop.browser();
-    let link = links().course("anna", given[0].way().unwrap());
+    let link = links().course("anna", given[0].link_mark().unwrap());
     let way = link.trim_start_matches("http://shop.test");
     assert!(browser.get(way).await.has("Three cups"));
     shop.sql("UPDATE course_accesses SET ends_at = '2020-01-01T00:00:00Z'").await;

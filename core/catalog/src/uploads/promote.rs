@@ -63,7 +63,7 @@ pub async fn promote(
 /// What is kept of a lawful file, or the code of what is wrong with it.
 async fn judge(files: &dyn ObjectStore, upload: &Upload, key: &str) -> Result<Result<Lawful, Code>> {
     let Some(kind) = FileKind::of_name(&upload.file_name) else { return Ok(Err(Code::WrongFileType)) };
-    let Some(looked) = look(files, kind, key).await? else { return Ok(Err(Code::UploadIncomplete)) };
+    let Some(looked) = inspect(files, kind, key).await? else { return Ok(Err(Code::UploadIncomplete)) };
     Ok(if looked.size_bytes != upload.size_bytes {
         Err(Code::UploadIncomplete)
     } else if looked.size_bytes > upload.purpose.bytes_max() {
@@ -80,7 +80,7 @@ async fn judge(files: &dyn ObjectStore, upload: &Upload, key: &str) -> Result<Re
 }
 
 /// Reads the whole once; only its beginning is kept.
-async fn look(files: &dyn ObjectStore, kind: &FileKind, key: &str) -> Result<Option<Looked>> {
+async fn inspect(files: &dyn ObjectStore, kind: &FileKind, key: &str) -> Result<Option<Looked>> {
     let Some(mut body) = files.get(key).await? else { return Ok(None) };
     let (mut size, mut head, mut hash) = (0_i64, Vec::with_capacity(HEAD_BYTES), Sha256::new());
     let (mut whole, mut charset) = (WholeCheck::new(kind), kind.is_text().then(CharsetCheck::default));

@@ -26,7 +26,7 @@ impl Desk {
     async fn end(&self, purpose: Purpose, name: &str, bytes: &[u8]) -> (uploads::Upload, String) {
         let upload = self.uploaded(purpose, name, bytes).await;
         self.promote(upload.id).await.unwrap();
-        let upload = self.look(upload.id).await;
+        let upload = self.stored(upload.id).await;
         let end = upload.refusal.clone().unwrap_or_else(|| upload.state.to_string());
         (upload, end)
     }

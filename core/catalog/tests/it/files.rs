@@ -49,7 +49,7 @@ impl Desk {
         uploads::promote(&self.world.worker, &self.files, &Here, self.anna.id, id).await
     }
 
-    pub async fn look(&self, id: kontor_kernel::kinds::UploadId) -> uploads::Upload {
+    pub async fn stored(&self, id: kontor_kernel::kinds::UploadId) -> uploads::Upload {
         within(&self.world, &self.anna, async |tx| uploads::find(tx, id).await).await.unwrap()
     }
 
@@ -110,7 +110,7 @@ async fn a_large_upload_is_cut_resumed_and_put_together_once() {
     assert_eq!(desk.complete(upload.id).await.unwrap().state, UploadState::Completed);
     assert_eq!(desk.complete(upload.id).await.unwrap().state, UploadState::Completed, "twice is once");
     desk.promote(upload.id).await.unwrap();
-    let checked = desk.look(upload.id).await;
+    let checked = desk.stored(upload.id).await;
     assert_eq!((checked.state, checked.content_type.as_str()), (UploadState::Checked, "application/zip"));
     assert_eq!(desk.files.keys().await, [format!("files/{}/{}", desk.anna.id, upload.id)]);
     desk.promote(upload.id).await.unwrap();
@@ -158,7 +158,7 @@ async fn what_is_not_what_it_says_is_refused_and_removed() {
     let upload = desk.uploaded(Purpose::Digital, "book.pdf", b"MZ\x90\x00 a program").await;
     within(&desk.world, &desk.anna, async |tx| digitals::attach(tx, product.id, upload.id, None).await).await.unwrap();
     desk.promote(upload.id).await.unwrap();
-    let refused = desk.look(upload.id).await;
+    let refused = desk.stored(upload.id).await;
     assert_eq!((refused.state, refused.refusal.as_deref()), (UploadState::Refused, Some("wrong_file_type")));
     assert!(desk.files.keys().await.is_empty());
     assert_eq!(desk.product(product.id).await.digitals_count, 0);
@@ -174,12 +174,12 @@ async fn a_store_that_fails_is_tried_again() {
     for deed in [Deed::Get, Deed::Copy] {
         desk.files.fail(deed, 1).await;
         assert_eq!(desk.promote(upload.id).await.unwrap_err().code(), Code::MsUnavailable);
-        assert_eq!(desk.look(upload.id).await.state, UploadState::Completed);
+        assert_eq!(desk.stored(upload.id).await.state, UploadState::Completed);
     }
     desk.files.fail(Deed::Delete, 1).await;
     assert!(desk.promote(upload.id).await.is_err());
     desk.promote(upload.id).await.unwrap();
-    assert_eq!(desk.look(upload.id).await.state, UploadState::Checked);
+    assert_eq!(desk.stored(upload.id).await.state, UploadState::Checked);
     assert_eq!(desk.files.keys().await.len(), 1, "nothing is left in quarantine");
 }
 
@@ -236,8 +236,8 @@ async fn forgotten_uploads_are_given_up() {
     desk.world.clock.advance(chrono::Duration::hours(limits::OPEN_UPLOAD_HOURS + 1));
     let new = desk.open(Purpose::Digital, "new.pdf", 10).await.unwrap();
     assert_eq!(uploads::expire(&desk.world.worker, &desk.files).await.unwrap(), 1);
-    assert_eq!(desk.look(old.id).await.state, UploadState::Aborted);
-    assert_eq!(desk.look(new.id).await.state, UploadState::Open);
+    assert_eq!(desk.stored(old.id).await.state, UploadState::Aborted);
+    assert_eq!(desk.stored(new.id).await.state, UploadState::Open);
     assert_eq!(desk.files.open_uploads().await, 1);
     let tenant = Tenant { id: desk.anna.id, livemode: true };
     let scope = Scope::Seller(tenant, Actor::System);
@@ -247,10 +247,10 @@ async fn forgotten_uploads_are_given_up() {
     // What is complete stays, looked at or not: something may deliver it.
     let whole = desk.uploaded(Purpose::Digital, "book.pdf", PDF).await;
     for state in [UploadState::Completed, UploadState::Checked] {
-        assert_eq!(desk.look(whole.id).await.state, state);
+        assert_eq!(desk.stored(whole.id).await.state, state);
         let fault = uploads::abandon(&desk.world.api, desk.anna.scope(), &desk.files, whole.id).await.unwrap_err();
         assert_eq!(fault.code(), Code::InvalidTransition);
         desk.promote(whole.id).await.unwrap();
     }
-    assert_eq!(desk.look(whole.id).await.state, UploadState::Checked);
+    assert_eq!(desk.stored(whole.id).await.state, UploadState::Checked);
 }

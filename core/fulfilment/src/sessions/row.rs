@@ -72,7 +72,7 @@ pub struct CourseSession {
 
 impl CourseSession {
     /// What the link of its payer names.
-    pub fn way(&self) -> Option<(CourseAccessId, i32)> {
+    pub fn link_mark(&self) -> Option<(CourseAccessId, i32)> {
         Some((self.way_id?, self.way_version.unwrap_or_default()))
     }
 

@@ -41,17 +41,17 @@ export async function buy(mine, product, more = {}) {
 /** Fills in a form of the shop that has as many steps as there are answers. */
 export async function fillIn(path, ...steps) {
   let cookies = '';
-  const keep = (answer) => {
+  const remember = (answer) => {
     const fresh = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
     cookies = [...new Map([...cookies.split('; ').filter(Boolean), ...fresh].map((one) => [one.split('=')[0], one])).values()].join('; ');
     return answer.text();
   };
-  let html = await keep(await fetch(`${HOME}${path}`));
+  let html = await remember(await fetch(`${HOME}${path}`));
   for (const fields of steps) {
     const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
     const body = new URLSearchParams([...Object.entries(Object.fromEntries([...hidden, ...Object.entries(fields)]))]);
     const answer = await fetch(`${HOME}${path}`, { method: 'POST', headers: { cookie: cookies, origin: HOME }, body, redirect: 'manual' });
-    html = await keep(answer);
+    html = await remember(answer);
     if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${html.slice(0, 500)}`);
   }
   return html;

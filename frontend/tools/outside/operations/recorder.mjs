@@ -49,7 +49,7 @@ function short(answer, bytes) {
 }
 
 /** An empty list shows nobody anything. */
-export function keep(id, request, answer) {
+export function record(id, request, answer) {
   if (Array.isArray(answer.json?.data) && answer.json.data.length === 0) return;
   const room = ASKED_MOST.includes(id) ? MORE_BYTES_MAX : BYTES_MAX;
   const response = answer.json && short(shown(answer.json), room);
@@ -80,7 +80,7 @@ export function program(token, shop) {
     const answer = await call(method, address, { token: tokenFor(path), body });
     if (answer.status >= 300) throw new Error(`${method} ${address}: ${answer.status} ${answer.text.slice(0, 600)}`);
     notice(answer.json ?? {});
-    keep(operation.operationId, body, answer);
+    record(operation.operationId, body, answer);
     return answer.json?.data;
   }
 
@@ -103,7 +103,7 @@ export function program(token, shop) {
         const answer = await call('GET', address, { token: tokenFor(path) });
         if (answer.status !== 200 || !answer.json) continue;
         notice(answer.json);
-        keep(operation.operationId, undefined, answer);
+        record(operation.operationId, undefined, answer);
         if (operations[operation.operationId]) break;
       }
   }

@@ -274,8 +274,10 @@ pub(super) fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -
     let valid = goods.keys.into_iter().filter(|key| key.state == KeyState::Allocated);
     let keys = valid.map(|key| KeyView { name: key.product_name, value: key.value }).collect();
     let open = goods.courses.into_iter().filter(|course| course.state == AccessState::Open);
-    let course =
-        |course: CourseAccess| CourseGood { url: links.course(&place.shop.username, course.way()), name: course.name };
+    let course = |course: CourseAccess| CourseGood {
+        url: links.course(&place.shop.username, course.link_mark()),
+        name: course.name,
+    };
     let courses = open.map(course).collect();
     GoodsView {
         courses,
