@@ -73,6 +73,8 @@ export interface CertificateGood {
 export interface CourseGood {
   name: string;
   url: string;
+  /** On so many devices its link opens. */
+  devices: number;
 }
 
 /** What the buyer has got; everything empty while it is being prepared. */

@@ -103,6 +103,8 @@ pub struct CertificateView {
 pub struct CourseGood {
     pub name: String,
     pub url: String,
+    /// On so many devices its link opens.
+    pub devices: i64,
 }
 
 /// What the buyer has got; everything empty while it is being prepared.

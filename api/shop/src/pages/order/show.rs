@@ -277,6 +277,7 @@ pub(super) fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -
     let course = |course: CourseAccess| CourseGood {
         url: links.course(&place.shop.username, course.link_mark()),
         name: course.name,
+        devices: kontor_fulfilment::COURSE_DEVICES_MAX,
     };
     let courses = open.map(course).collect();
     GoodsView {

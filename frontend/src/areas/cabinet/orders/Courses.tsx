@@ -37,7 +37,7 @@ function SendLink({ order, course }: { order: string; course: Course }) {
   const { t } = useTranslation('orders');
   const send = useMutation({
     mutationFn: () => post('/v1/cabinet/orders/{id}/courses/{access}/send_link', { path: { id: order, access: course.id } }),
-    onSuccess: () => toast.success(t('courses.linkSent')),
+    onSuccess: ({ email, devices }) => toast.success(t('courses.linkSent', { email, devices })),
   });
   return (
     <Button size="small" disabled={send.isPending} onClick={() => send.mutate()} aria-label={`${t('courses.sendLink')}: ${course.name}`}>

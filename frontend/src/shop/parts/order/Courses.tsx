@@ -20,7 +20,7 @@ export function Courses({ courses, say }: { courses: CourseGood[]; say: Say }) {
           </li>
         ))}
       </ul>
-      <p className="hint">{say('confirmation.paid.course_keep')}</p>
+      <p className="hint">{say('confirmation.paid.course_keep', { count: String(courses[0]?.devices ?? '') })}</p>
     </section>
   );
 }
