@@ -1,6 +1,8 @@
 // What a seller does in the cabinet, by what the screen says.
-import { shopUrl, sql } from './stack.mjs';
+import { eventually, shopUrl, sql } from './stack.mjs';
 
+/** Ten times what a clock needs on a quiet machine, with everything that other journeys have left to come. */
+const WALK_MS = 200_000;
 /** A label; a required field has a star behind it. */
 const labelled = (name) => new RegExp(`^${name}( \\*)?$`);
 const field = (page, name) => page.getByRole('textbox', { name: labelled(name) });
@@ -206,6 +208,8 @@ export async function advanceClock(page, days) {
   if (await start.isVisible()) await start.click();
   await forward.click();
   await page.getByText(`The test shop is ${words} further on.`).waitFor();
+  // It stops at everything that becomes due on its way, also of what other journeys have sold on the same side.
+  await eventually('the clock arrives', () => sql('SELECT 1 FROM test_clocks WHERE heading_to IS NOT NULL').length === 0, WALK_MS);
 }
 
 export async function addBankAccount(page, { holder, iban }) {
