@@ -81,14 +81,19 @@ export function write(statement) {
 let browser;
 const SLOW_MS = 20_000;
 const pages = [];
-const TEXT_MAX = 500;
+const TEXT_MAX = 900;
+const REFUSALS_MAX = 6;
 
 /** Where everybody stood when a journey failed: a step that waits for a page does not say which one came instead. */
 afterEach(async (journey) => {
   const open = pages.splice(0).filter((page) => !page.isClosed());
   if (journey.passed !== false) return;
   for (const page of open) {
-    const text = await page.innerText('body', { timeout: 1_000 }).catch(String);
+    // What lies on top is what the journey was at.
+    const dialogs = await page.locator('[role=dialog]:visible').allInnerTexts().catch(() => []);
+    const text = [...dialogs.toReversed(), await page.innerText('body', { timeout: 1_000 }).catch(String)].join(' | ');
+    const waiting = [...page.unanswered].map((request) => `unanswered ${request.method()} ${request.url()}`);
+    if (page.refusals.length + waiting.length > 0) journey.diagnostic([...page.refusals.slice(-REFUSALS_MAX), ...waiting].join('\n'));
     journey.diagnostic(`page ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, TEXT_MAX)}`);
   }
 });
@@ -101,8 +106,13 @@ export async function person({ viewport = DESKTOP, scripts = true, locale = 'en-
   const page = await context.newPage();
   pages.push(page);
   page.complaints = [];
+  page.refusals = [];
+  page.unanswered = new Set();
+  page.on('request', (request) => request.url().includes('/v1/') && page.unanswered.add(request));
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => page.unanswered.delete(request));
   page.on('pageerror', (error) => page.complaints.push(String(error)));
   page.on('response', (answer) => {
+    if (answer.status() >= 400) page.refusals.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
     if (answer.status() >= 500) page.complaints.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
   });
   return page;
