@@ -9,10 +9,10 @@ use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
 
 use super::{migrations, seconds, steps};
-use crate::house::{promises, sizes, walls};
 use crate::settings::root;
 use crate::signals::StopSignals;
 use crate::spec;
+use crate::workspace::{names, promises, sizes, walls};
 
 #[derive(ClapArgs)]
 pub struct Args {
@@ -41,6 +41,7 @@ pub async fn run(args: Args) -> Result<ExitCode> {
     for (name, check) in [
         ("dependencies between crates", walls::run as fn() -> Result<()>),
         ("sizes of files", sizes::run),
+        ("withdrawn words", names::check),
         ("files and tests that the documents name", promises::run),
         ("migrations", migrations::run),
         ("specification", || spec::run(&spec::Args { check: true })),

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use anyhow::{Result, bail};
 
 use super::{fuzz, migrations};
-use crate::house::{promises, sizes, walls};
 use crate::settings::root;
 use crate::signals::StopSignals;
+use crate::workspace::{names, promises, sizes, walls};
 use crate::{chaos, e2e, spec, stack, strangers};
 
 /// Of every operation of the specification; `make fuzz` asks for more.
@@ -35,6 +35,7 @@ enum Check {
     Run(&'static str, &'static str),
     Walls,
     Sizes,
+    Names,
     Promises,
     Migrations,
     Lints,
@@ -63,6 +64,7 @@ pub const ALL: &[Step] = &[
     step("format: cargo fmt", Check::Run(".", "cargo fmt --all --check")),
     step("walls: who depends on whom", Check::Walls),
     step("sizes: how long files are", Check::Sizes),
+    step("names: no word that was given up comes back", Check::Names),
     step("promises: the tests and files that the documents name", Check::Promises),
     step("migrations: squawk", Check::Migrations),
     step("lints: clippy", Check::Lints),
@@ -87,6 +89,7 @@ impl Step {
             Check::Run(folder, line) => must(folder, line, &BTreeMap::new(), signals).await,
             Check::Walls => walls::run(),
             Check::Sizes => sizes::run(),
+            Check::Names => names::check(),
             Check::Promises => promises::run(),
             Check::Migrations => migrations::run(),
             Check::Lints => lints(signals).await,

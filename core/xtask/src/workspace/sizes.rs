@@ -33,6 +33,11 @@ pub fn run() -> Result<()> {
 }
 
 fn measured() -> Result<Vec<(usize, String)>> {
+    Ok(code_files()?.into_iter().map(|(path, text)| (text.lines().count(), path)).collect())
+}
+
+/// Every hand-written file of code with its text.
+pub fn code_files() -> Result<Vec<(String, String)>> {
     let answer =
         Command::new("git").arg("ls-files").current_dir(root()).output().context("cannot ask git for the files")?;
     if !answer.status.success() {
@@ -41,9 +46,8 @@ fn measured() -> Result<Vec<(usize, String)>> {
     String::from_utf8_lossy(&answer.stdout)
         .lines()
         .filter(|path| hand_written(path))
-        // Deleted in the working tree and not yet committed: nothing to measure.
-        .filter_map(|path| Some((fs::read_to_string(root().join(path)).ok()?.lines().count(), path.to_owned())))
-        .map(Ok)
+        // Deleted in the working tree and not yet committed: nothing to read.
+        .filter_map(|path| Some(Ok((path.to_owned(), fs::read_to_string(root().join(path)).ok()?))))
         .collect()
 }
 
