@@ -61,7 +61,8 @@ missing_packages() {
   [ -n "${REDIS_URL:-}" ] && [ "$goal" = run ] || [ -x /usr/bin/redis-server ] || echo redis-server
   [ -n "${DATABASE_URL:-}" ] && [ "$goal" = run ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
   if browses; then
-    [ -x /usr/bin/chromium ] || echo chromium
+    # The browser without its windows, which draws the same pages for less.
+    [ -x /usr/lib/chromium/chromium-headless-shell ] || [ -x /usr/bin/chromium ] || [ -n "${CHROMIUM:-}" ] || echo chromium-headless-shell
     # Reads PDFs as their readers do.
     command -v pdftotext >/dev/null 2>&1 || echo poppler-utils
     # Without any font a page has no letters to measure.

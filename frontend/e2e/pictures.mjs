@@ -3,7 +3,7 @@
 //   npm run pictures
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { openBrowser } from './support/browser.mjs';
 
 const BASE = process.env.BASE ?? 'http://127.0.0.1:8080';
 const PASSWORD = process.env.KONTOR_DEMO_PASSWORD ?? 'demo-demo-demo';
@@ -30,7 +30,7 @@ async function products() {
   return (await (await fetch(`${BASE}/v1/cabinet/products?per=100`, { headers: { authorization } })).json()).data;
 }
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await openBrowser();
 const context = await browser.newContext({ viewport: { width: 1100, height: 760 }, locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' });
 const page = await context.newPage();
 await page.goto(`${BASE}/users/sign_in`);

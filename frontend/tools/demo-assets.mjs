@@ -2,7 +2,7 @@
 // Run by hand after changing a drawing: node frontend/tools/demo-assets.mjs
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { openBrowser } from '../e2e/support/browser.mjs';
 
 const target = fileURLToPath(new URL('../../api/src/seed/assets/', import.meta.url));
 const BYTES_MAX = 100_000;
@@ -118,7 +118,7 @@ function zip(files) {
 }
 
 await mkdir(target, { recursive: true });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await openBrowser();
 try {
   const tab = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const shot = async (svg, clip, options) => {

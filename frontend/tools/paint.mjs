@@ -3,8 +3,11 @@
 // figures: `layouts.mjs`.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { PHONE } from '../e2e/support/browser.mjs';
+import { PHONE, browserProgram } from '../e2e/support/browser.mjs';
 import { closeBrowser, env, person, shopUrl, sql, write } from '../e2e/main/stack.mjs';
+
+// A server may have none: whoever reads the lines finds none, and says so.
+if (!browserProgram) process.exit(0);
 
 const LAYOUTS = ['default', 'simplified', 'two_steps', 'two_steps_advanced'];
 /** Of an odd number the one in the middle: a machine that does something else meanwhile is no slow page. */

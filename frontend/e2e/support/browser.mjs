@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 
@@ -7,8 +7,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-export const openBrowser = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+// Without windows, menus and a profile of its own the same engine needs less of everything; Debian packs it separately.
+const BROWSERS = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
+/** The program that draws pages; undefined where there is none. */
+export const browserProgram = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
+
+export function openBrowser() {
+  if (!browserProgram) throw new Error('there is no browser: run `apt-get install chromium-headless-shell`, or set CHROMIUM to the path of a Chromium');
+  return chromium.launch({ executablePath: browserProgram, args: ['--no-sandbox'] });
+}
 
 /** A page that never comes to rest is looked at as it is. */
 const REST_MS = 3_000;

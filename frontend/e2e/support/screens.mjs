@@ -49,7 +49,6 @@ export const SCREENS = [
   { name: 'funnel-draft', path: '/cabinet/shop/funnels/fnl_1?view=list', as: 'seller' },
   { name: 'funnel-picture', path: '/cabinet/shop/funnels/fnl_0?view=picture', as: 'seller' },
   { name: 'funnel-picture-draft', path: '/cabinet/shop/funnels/fnl_1?view=picture', as: 'seller' },
-  { name: 'product-advanced', path: '/cabinet/products/prd_1/edit?step=7', as: 'seller' },
   { name: 'license-keys', path: '/cabinet/license_keys', as: 'seller' },
   { name: 'license-keys-empty', path: '/cabinet/license_keys', as: 'seller', empty: true },
   { name: 'product-draft', path: '/cabinet/products/prd_1/edit?step=2', as: 'seller', empty: true },
