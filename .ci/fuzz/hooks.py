@@ -79,6 +79,29 @@ class DemoAccount:
             case.headers = {**(case.headers or {}), "Authorization": f"Bearer {token}"}
 
 
+# The longest list of the longest texts is built in memory before it is sent. No body is a hundredth of this.
+LIST_CHARS_MAX = 100_000_000
+
+
+def without_endless_lists(place):
+    """A text in a list that could fill more than that has no bound of its own: the list has, and so has the body."""
+    if isinstance(place, list):
+        for each in place:
+            without_endless_lists(each)
+    elif isinstance(place, dict):
+        items = place.get("items")
+        if place.get("type") == "array" and isinstance(items, dict) and items.get("type") == "string":
+            if place.get("maxItems", 1) * items.get("maxLength", 0) > LIST_CHARS_MAX:
+                del items["maxLength"]
+        for each in place.values():
+            without_endless_lists(each)
+
+
+@schemathesis.hook
+def before_load_schema(context, raw_schema):
+    without_endless_lists(raw_schema)
+
+
 def is_wished(case, password):
     """Whether this would become the account's password: a form says a number or a list of one as text, too."""
     return isinstance(password, str) or (password is not None and case.media_type != "application/json")

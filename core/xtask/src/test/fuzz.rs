@@ -2,6 +2,7 @@
 //! texts that others have stumbled over.
 
 use std::collections::BTreeMap;
+use std::os::unix::process::ExitStatusExt;
 use std::process::{ExitStatus, Output, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -119,15 +120,26 @@ async fn schemathesis(
         return judged(&stack::command(&words, &root(), &vars, signals).await?);
     }
     let [first, second] = HALVES.map(|of| words.iter().cloned().chain([of, HALF].map(str::to_owned)).collect());
-    let both = async { tokio::try_join!(half(first, &vars), half(second, &vars)) };
-    let (first, second) = tokio::select! {
-        both = both => both.context("schemathesis did not run")?,
+    let both = async { tokio::join!(half(first, &vars), half(second, &vars)) };
+    let halves: [_; 2] = tokio::select! {
+        both = both => both.into(),
         () = signals.recv() => bail!("stopped by a signal"),
     };
-    for half in [&first, &second] {
-        print!("{}", String::from_utf8_lossy(&half.stdout));
+    // Each is read to its end, whatever became of the other.
+    let mut troubles = Vec::new();
+    for (half, of) in halves.into_iter().zip(HALVES) {
+        let judged = half.context("schemathesis did not run").and_then(|half| {
+            print!("{}", String::from_utf8_lossy(&half.stdout));
+            judged(&half.status)
+        });
+        if let Err(trouble) = judged {
+            troubles.push(format!("{of} {HALF}: {trouble:#}"));
+        }
     }
-    judged(&first.status).and(judged(&second.status))
+    if !troubles.is_empty() {
+        bail!("{}", troubles.join("\n"));
+    }
+    Ok(())
 }
 
 /// What it says comes as a whole, so that two do not talk at once.
@@ -145,6 +157,10 @@ async fn half(words: Vec<String>, vars: &BTreeMap<String, String>) -> std::io::R
 }
 
 fn judged(status: &ExitStatus) -> Result<()> {
+    // Nothing was found, and the rest was not asked: who kills it is the kernel without memory, which says so in `dmesg`.
+    if let Some(signal) = status.signal() {
+        bail!("schemathesis was ended by signal {signal} before it had asked everything");
+    }
     if !status.success() {
         bail!("schemathesis found something ({status}): the lines above show how to ask again");
     }
