@@ -1,20 +1,22 @@
 //! An SMTP server that delivers nothing: every mail lands in the mail reader.
 
-use std::io;
-use std::net::{IpAddr, TcpListener};
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::{IpAddr, TcpListener, TcpStream};
 use std::sync::Arc;
+use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
-use mailin_embedded::response::{INTERNAL_ERROR, NO_STORAGE, OK};
-use mailin_embedded::{Handler, Response, Server, SslConfig};
+use anyhow::{Context, Result};
+use mailin::response::{INTERNAL_ERROR, NO_STORAGE, OK};
+use mailin::{Action, Handler, Response, SessionBuilder};
 
 use crate::mails::store::MailStore;
 use crate::ports::Part;
 use crate::settings::Settings;
 
 const LARGEST_MAIL_BYTES: usize = 30 * 1024 * 1024;
-/// The library keeps one thread per connection, and mailers keep idle connections open.
-const CONNECTIONS: u32 = 64;
+const NAME: &str = "kontor.localhost";
+/// Mailers keep idle connections open; RFC 5321 wants them to be let for five minutes.
+const IDLE: Duration = Duration::from_secs(5 * 60);
 
 pub fn url(settings: &Settings) -> String {
     format!("smtp://127.0.0.1:{}", settings.ports.of(Part::Smtp))
@@ -25,25 +27,49 @@ pub fn start(settings: &Settings, store: Arc<MailStore>) -> Result<()> {
     let port = settings.ports.of(Part::Smtp);
     let listener = TcpListener::bind(("127.0.0.1", port))
         .with_context(|| format!("the mail sink cannot listen on port {port}"))?;
-    let mut server = Server::new(Sink { store, recipients: Vec::new(), letter: Vec::new() });
-    server
-        .with_name("kontor.localhost")
-        .with_num_threads(CONNECTIONS)
-        .with_tcp_listener(listener)
-        .with_ssl(SslConfig::None)
-        .map_err(|cause| anyhow!("the mail sink cannot start: {cause}"))?;
     std::thread::Builder::new()
         .name("smtp".to_owned())
-        .spawn(move || {
-            if let Err(cause) = server.serve() {
-                eprintln!("the mail sink stopped: {cause}");
-            }
-        })
+        .spawn(move || accept_connections(&listener, &store))
         .context("the mail sink cannot start")?;
     Ok(())
 }
 
-#[derive(Clone)]
+/// A thread for each connection. One that breaks concerns its mailer, which tries again.
+fn accept_connections(listener: &TcpListener, store: &Arc<MailStore>) {
+    for stream in listener.incoming() {
+        let store = Arc::clone(store);
+        let served = stream.and_then(|stream| {
+            std::thread::Builder::new().name("smtp".to_owned()).spawn(move || serve_connection(&stream, store))
+        });
+        if let Err(cause) = served {
+            eprintln!("the mail sink could not take a connection: {cause}");
+        }
+    }
+}
+
+/// One connection, until its mailer says goodbye or nothing more.
+fn serve_connection(mut stream: &TcpStream, store: Arc<MailStore>) -> io::Result<()> {
+    stream.set_read_timeout(Some(IDLE))?;
+    stream.set_write_timeout(Some(IDLE))?;
+    let sink = Sink { store, recipients: Vec::new(), letter: Vec::new() };
+    let mut session = SessionBuilder::new(NAME).build(stream.peer_addr()?.ip(), sink);
+    stream.write_all(&session.greeting().buffer()?)?;
+    let mut lines = BufReader::new(stream);
+    let mut line = Vec::new();
+    while lines.read_until(b'\n', &mut line)? > 0 {
+        let answer = session.process(&line);
+        line.clear();
+        if answer.action != Action::NoReply {
+            stream.write_all(&answer.buffer()?)?;
+        }
+        // It is not offered, so nobody upgrades.
+        if matches!(answer.action, Action::Close | Action::UpgradeTls) {
+            break;
+        }
+    }
+    Ok(())
+}
+
 struct Sink {
     store: Arc<MailStore>,
     recipients: Vec<String>,
