@@ -71,6 +71,7 @@ pub struct PricingPlanPatch {
     /// The least that a buyer may name; null makes the price the seller's.
     pub minimum_price: MaybeUndefined<Amount>,
     /// How often it can be had at all, 1 to 1,000,000; null: as often as the product.
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub limit: MaybeUndefined<i64>,
     /// Its place among the others, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "20")))]

@@ -118,6 +118,7 @@ pub struct ProductBody {
     pub quantity_selectable: Option<bool>,
     /// How many pieces one order may be for: 1 to 1,000,000, of tickets and keys 1,000. Left out: 10.
     #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub quantity_max: Option<i64>,
     /// Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
     /// their own ticket by mail.
@@ -277,6 +278,7 @@ pub struct ProductPatch {
     /// Whether a buyer says how many. Not for courses, memberships, bundles and certificates.
     pub quantity_selectable: Option<bool>,
     /// How many pieces one order may be for: 1 to 1,000,000, of tickets and keys 1,000.
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub quantity_max: Option<i64>,
     /// Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
     /// their own ticket by mail.

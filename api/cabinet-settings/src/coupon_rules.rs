@@ -19,7 +19,7 @@ pub struct CouponRules {
     pub discount_unit: Word<DiscountUnit>,
     /// The part in basis points, 1 to 10000: 2000 is 20 %. Where a part comes off.
     #[serde(default)]
-    #[oai(skip_serializing_if_is_none)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000")))]
     pub percents_bps: Option<i32>,
     /// The amount, over all products that it is for together. Where an amount comes off.
     #[serde(default)]
@@ -50,7 +50,7 @@ pub struct CouponRules {
     pub payments: Word<Payments>,
     /// Off how many, 2 to 100, where it is `some_payments`.
     #[serde(default)]
-    #[oai(skip_serializing_if_is_none)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "2"), maximum(value = "100")))]
     pub payments_count: Option<i32>,
     /// From when; at once when left out.
     #[serde(default)]
@@ -62,17 +62,17 @@ pub struct CouponRules {
     pub ends_at: Option<Timestamp>,
     /// How often it can be used in all; without end when left out.
     #[serde(default)]
-    #[oai(skip_serializing_if_is_none)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000000")))]
     pub uses_max: Option<i32>,
     /// How often one e-mail address can use it; without end when left out.
     #[serde(default)]
-    #[oai(skip_serializing_if_is_none)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000000")))]
     pub payer_uses_max: Option<i32>,
     /// How often it can be used for each product that it is for; without end when left out. An order uses it for every
     /// product in it that something can come off. Where a product has no use left, nothing comes off that one; where none of
     /// an order's has one, the code is refused (`coupon_product_limit_reached`).
     #[serde(default)]
-    #[oai(skip_serializing_if_is_none)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000000")))]
     pub product_uses_max: Option<i32>,
 }
 

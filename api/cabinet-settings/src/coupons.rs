@@ -112,6 +112,7 @@ pub struct CouponBody {
     /// How many signs are drawn for each code, 6 to 20; 10 when left out, 14 for `numeric`. For `bulk` so many that
     /// nobody can guess one: 9, or 14 of digits alone.
     #[serde(default)]
+    #[oai(validator(minimum(value = "6"), maximum(value = "20")))]
     pub code_length: Option<i32>,
     /// What stands before them: at most 20 letters and digits.
     #[serde(default)]
@@ -119,6 +120,7 @@ pub struct CouponBody {
     pub code_prefix: Option<String>,
     /// How many codes a `bulk` one gets: 1 to 50,000.
     #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "50000")))]
     pub codes_count: Option<i32>,
     /// What comes off, for what, and how often.
     pub rules: CouponRules,

@@ -2,9 +2,9 @@
 //! JSON before a handler sees them; what is broken, doubled or unknown is refused with its place. Forms are read by
 //! [`super::form`].
 
-use std::{collections::BTreeSet, fmt};
+use std::collections::BTreeSet;
 
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{Code, Fault, limits::NUMBER_MAX};
 use poem::{Request, RequestBody};
 use poem_openapi::{
     ApiExtractor, ApiExtractorType, ExtractParamOptions,
@@ -13,14 +13,15 @@ use poem_openapi::{
 };
 use serde::{
     Deserialize, Deserializer,
-    de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor},
+    de::{DeserializeOwned, DeserializeSeed},
 };
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Value};
 
 use super::{
-    exact::Exact,
+    exact::{BEYOND, Exact},
     form, intake, plain,
     refusal::Refusal,
+    strict::{DOUBLED, Strict},
     typed::{Blanks, Typed},
     wire::NOT_A_WORD,
 };
@@ -179,9 +180,19 @@ fn explain(pointer: &str, message: &str) -> Fault {
     } else if message.starts_with("unknown variant") {
         let allowed: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
         Fault::field(Code::InvalidChoice, pointer).with("allowed", allowed)
+    } else if let Some(bound) = message.strip_prefix(BEYOND) {
+        beyond(pointer, bound)
     } else {
         Fault::field(Code::InvalidType, pointer).with("expected", expected(message))
     }
+}
+
+/// A number beyond ±[`NUMBER_MAX`]; `bound` is the one of the two that is nearer, and other words may follow it.
+fn beyond(pointer: &str, bound: &str) -> Fault {
+    if bound.starts_with('-') {
+        return Fault::field(Code::TooSmall, pointer).with("min", -NUMBER_MAX);
+    }
+    Fault::field(Code::TooLarge, pointer).with("max", NUMBER_MAX)
 }
 
 fn expected(message: &str) -> &'static str {
@@ -193,79 +204,6 @@ fn expected(message: &str) -> &'static str {
         wanted if wanted.contains("sequence") => "a list",
         wanted if wanted.contains("struct") || wanted.contains("map") => "an object",
         _ => "a value of the documented type",
-    }
-}
-
-const DOUBLED: &str = "doubled key ";
-
-/// Reads JSON like `serde_json::Value` does, but refuses a key given twice instead of taking the last.
-struct Strict;
-
-impl<'de> DeserializeSeed<'de> for Strict {
-    type Value = Value;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Strict {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("JSON")
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
-        Ok(Value::Bool(value))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-        Ok(value.into())
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
-        Ok(Number::from_f64(value).map_or(Value::Null, Value::Number))
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
-        Ok(Value::String(value.to_owned()))
-    }
-
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_none<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
-        let mut items = Vec::new();
-        while let Some(item) = seq.next_element_seed(Self)? {
-            items.push(item);
-        }
-        Ok(Value::Array(items))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
-        let mut fields = Map::new();
-        while let Some(key) = map.next_key::<String>()? {
-            let value = map.next_value_seed(Self)?;
-            if fields.contains_key(&key) {
-                return Err(A::Error::custom(format!("{DOUBLED}{key}\u{1}")));
-            }
-            fields.insert(key, value);
-        }
-        Ok(Value::Object(fields))
     }
 }
 
@@ -341,6 +279,32 @@ mod tests {
     }
 
     #[test]
+    fn a_number_that_some_reader_would_round_is_refused_beside_its_field() {
+        let (most, least) = (9_007_199_254_740_991_i64, -9_007_199_254_740_991_i64);
+        for (text, refused) in [
+            (most.to_string(), None),
+            (least.to_string(), None),
+            ((most + 1).to_string(), Some(Code::TooLarge)),
+            ((least - 1).to_string(), Some(Code::TooSmall)),
+            (i64::MAX.to_string(), Some(Code::TooLarge)),
+            ("9223372036854775808".to_owned(), Some(Code::TooLarge)),
+            ("-1e300".to_owned(), Some(Code::TooSmall)),
+        ] {
+            let sent = json(format!(r#"{{"name":"x","amount":{text}}}"#).as_bytes()).unwrap().read::<Line>();
+            let form = form::urlencoded(format!("name=x&amount={text}").as_bytes()).unwrap().read::<Line>();
+            for read in [sent, form] {
+                assert_eq!(read.as_ref().err().map(code), refused, "{text}");
+                let pointers = read.err().and_then(|fault| Some(fault.field_faults().first()?.pointer.clone()));
+                assert_eq!(pointers.as_deref(), refused.map(|_| "/amount"), "{text}");
+            }
+        }
+        // The number of what lies deeper, and one that no type reads.
+        let deep = |text: &str| json(text.as_bytes()).unwrap().read::<serde_json::Value>().unwrap_err();
+        assert_eq!(code(&deep(r#"{"a":[{"b":9007199254740992}]}"#)), Code::TooLarge);
+        assert_eq!(code(&json(b"{\"amount\":1e400}").err().unwrap()), Code::MalformedJson);
+    }
+
+    #[test]
     fn a_blank_is_nothing_where_a_number_may_be_left_out() {
         #[derive(Debug, Deserialize, PartialEq)]
         #[serde(deny_unknown_fields)]
@@ -358,7 +322,7 @@ mod tests {
         let line = |text: &str| form::urlencoded(text.as_bytes()).unwrap().read::<Line>();
         assert_eq!(code(&line("name=x&amount=").unwrap_err()), Code::InvalidType, "nothing is no number");
         assert_eq!(code(&line("name=x&amount=1.5").unwrap_err()), Code::InvalidType);
-        assert_eq!(code(&line("name=x&amount=99999999999999999999").unwrap_err()), Code::InvalidType);
+        assert_eq!(code(&line("name=x&amount=99999999999999999999").unwrap_err()), Code::TooLarge);
         assert_eq!(line("name=5&amount=5").unwrap().name, "5", "a text stays one");
     }
 

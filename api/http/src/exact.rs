@@ -1,5 +1,7 @@
-//! Reads JSON into types, an object as an object: serde would take a list for a struct as well, field by field.
+//! Reads JSON into types, an object as an object: serde would take a list for a struct as well, field by field. A number
+//! that some reader of JSON would round is none.
 
+use kontor_kernel::limits::NUMBER_MAX;
 use serde::{
     Deserializer,
     de::{
@@ -8,9 +10,27 @@ use serde::{
     },
     forward_to_deserialize_any,
 };
-use serde_json::{Error, Value};
+use serde_json::{Error, Number, Value};
+
+/// How the complaint about a number begins that is beyond what the document says of all numbers; the bound follows.
+pub(super) const BEYOND: &str = "beyond ";
 
 pub(super) struct Exact(pub Value);
+
+/// Gives a number on, unless it is beyond ±[`NUMBER_MAX`].
+pub(super) fn within<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::Value, Error> {
+    let negative = number.as_f64().is_some_and(|number| number < 0.0);
+    let far = match (number.as_i64(), number.as_f64()) {
+        (Some(whole), _) => !(-NUMBER_MAX..=NUMBER_MAX).contains(&whole),
+        // Whole numbers beyond 64 bits are read as fractions.
+        (None, fraction) => fraction.is_none_or(|fraction| fraction.abs() > NUMBER_MAX as f64),
+    };
+    if far {
+        let bound = if negative { -NUMBER_MAX } else { NUMBER_MAX };
+        return Err(Error::custom(format!("{BEYOND}{bound}")));
+    }
+    number.deserialize_any(visitor)
+}
 
 impl IntoDeserializer<'_, Error> for Exact {
     type Deserializer = Self;
@@ -27,7 +47,7 @@ impl<'de> Deserializer<'de> for Exact {
         match self.0 {
             Value::Null => visitor.visit_unit(),
             Value::Bool(yes) => visitor.visit_bool(yes),
-            Value::Number(number) => number.deserialize_any(visitor),
+            Value::Number(number) => within(&number, visitor),
             Value::String(text) => visitor.visit_string(text),
             Value::Array(items) => {
                 let mut items = SeqDeserializer::new(items.into_iter().map(Exact));

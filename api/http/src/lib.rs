@@ -27,6 +27,7 @@ pub mod scopes;
 pub mod server;
 pub mod shell;
 pub mod step_up;
+mod strict;
 pub mod tags;
 mod told;
 mod typed;
@@ -38,7 +39,8 @@ pub use body::{Body, Patch};
 pub use device::device;
 pub use gone::Gone;
 pub use kontor_api_wire::{
-    Amount, Doc, FeeBody, Item, ListDoc, Meta, Standing, Timestamp, WireId, Word, context, wire,
+    Amount, Doc, FeeBody, Item, ListDoc, Meta, PageNumber, PageRows, Paging, Standing, Timestamp, WireId, Word,
+    context, wire,
 };
 pub use list::ListQuery;
 pub use refusal::Refusal;

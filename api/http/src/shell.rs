@@ -62,7 +62,8 @@ impl<E: Endpoint> Endpoint for ShellEndpoint<E> {
 impl<E: Endpoint> ShellEndpoint<E> {
     async fn answer(&self, mut request: Request, path: &str) -> Response {
         let arrival = Arrival::begin(&plain::path(request.uri()));
-        let mut response = match arrival.admit(&mut request) {
+        let admitted = arrival.admit(&mut request).and_then(|()| self.allowed.check_numbers(&request));
+        let mut response = match admitted {
             Ok(()) => self.handle(request, path, &arrival).await,
             Err(fault) => refusal::respond(&fault),
         };

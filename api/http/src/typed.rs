@@ -12,7 +12,7 @@ use serde::{
 };
 use serde_json::{Error, Number, Value};
 
-use super::exact::Exact;
+use super::exact::{Exact, within};
 
 /// The empty texts that a number or a yes was asked of, by where they lie in memory.
 pub(super) type Blanks = RefCell<BTreeSet<usize>>;
@@ -58,7 +58,7 @@ impl<'a> Typed<'a> {
         match self.value {
             Value::String(text) if text.is_empty() => self.blank(visitor, |visitor| visitor.visit_u64(0)),
             Value::String(text) => match text.parse::<Number>() {
-                Ok(number) => number.deserialize_any(visitor),
+                Ok(number) => within(&number, visitor),
                 Err(_) => self.deserialize_any(visitor),
             },
             _ => self.deserialize_any(visitor),

@@ -37,6 +37,7 @@ pub struct CheckoutBody {
     pub amount: Option<i64>,
     /// How many pieces, 1 when left out: the product says how many one order may be for. All of them, or nothing.
     #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub quantity: Option<i64>,
     /// Which of the product's add-ons go along, each once: products that join the same order and its first payment.
     #[serde(default)]

@@ -13,6 +13,7 @@ use crate::{
 
 /// The buyer's account is found or made by the address alone, then the order is placed.
 pub async fn place(anyone: &Anyone, tenant: Tenant, wish: Wish, held: &Held<'_>) -> Result<Placed> {
+    wish.check_sizes()?;
     let app = &anyone.0;
     let is_counted = unpaid_mail::is_written(wish.form) && tenant.livemode && !unpaid_mail::is_begun(held);
     let to = if is_counted { written_to(&wish) } else { Vec::new() };

@@ -1,7 +1,7 @@
 //! Bounds where a type says none: whoever generates a client or guards a door from the document knows how much there
 //! can be. A bound given by a field itself stands; these are the ones that hold everywhere.
 
-use kontor_kernel::limits::COUNT_ROWS_MAX;
+use kontor_kernel::limits::{COUNT_ROWS_MAX, NUMBER_MAX};
 use serde_json::{Map, Value, json};
 
 /// Nobody's id, key or token is longer, so a longer one is that of nothing.
@@ -12,8 +12,6 @@ const QUERY_CHARS_MAX: usize = 1_024;
 pub const MOMENT_CHARS_MAX: usize = 64;
 /// Of a body, which has at most a mebibyte with all that is around the text.
 pub const TEXT_CHARS_MAX: usize = 1_000_000;
-/// The largest number that every reader of JSON keeps exactly.
-pub const NUMBER_MAX: i64 = 9_007_199_254_740_991;
 /// Words of a document that are not schemas, whatever they look like.
 const NO_SCHEMAS: [&str; 4] = ["default", "enum", "example", "examples"];
 

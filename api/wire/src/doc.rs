@@ -1,6 +1,5 @@
 //! Answers: `{"data": …, "included": …, "meta": …}`.
 
-use kontor_kernel::limits::COUNT_ROWS_MAX;
 use poem_openapi::{
     Object,
     types::{ParseFromJSON, ToJSON, Type},
@@ -77,22 +76,6 @@ pub struct Meta {
     /// What relative dates were resolved to.
     #[oai(skip_serializing_if_is_none)]
     pub resolved: Option<Value>,
-}
-
-impl Meta {
-    /// Of a list that was counted up to the cap and one row more.
-    pub fn counted(total: i64, page: i64, per: i64) -> Self {
-        let within = total.min(COUNT_ROWS_MAX);
-        Self {
-            total_count: within,
-            total_count_max: COUNT_ROWS_MAX,
-            total_count_exact: total <= COUNT_ROWS_MAX,
-            page,
-            per,
-            page_count: (within + per - 1) / per.max(1),
-            ..Self::default()
-        }
-    }
 }
 
 /// A document with a list in it.

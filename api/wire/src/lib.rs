@@ -4,10 +4,12 @@ pub mod context;
 mod doc;
 mod fee;
 mod page;
+mod paging;
 mod standing;
 pub mod wire;
 
 pub use doc::{Doc, Item, ListDoc, Meta};
 pub use fee::FeeBody;
+pub use paging::{PageNumber, PageRows, Paging};
 pub use standing::Standing;
 pub use wire::{Amount, Timestamp, WireId, Word};

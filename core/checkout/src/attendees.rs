@@ -36,19 +36,24 @@ impl Offer {
         self.product.form == kontor_catalog::Form::Event
     }
 
-    /// What the order keeps of those who come, by place; refuses with everything that is wrong. The first ticket is the
-    /// buyer's unless it says otherwise.
-    pub(crate) fn attendees(&self, given: &[Attendee]) -> Result<Vec<AttendeeSnapshot>> {
+    /// Refuses more people than there are tickets. Before anything is said about who they are: nobody reads about thirty
+    /// thousand people.
+    pub(crate) fn check_attendee_count(&self, given: &[Attendee]) -> Result<()> {
         let mut check = Check::new();
-        let most = usize::try_from(self.quantity).unwrap_or_default();
+        let most = usize::try_from(self.quantity.min(self.pieces_max())).unwrap_or_default();
         let takes = self.choice_is_of_event() && self.product.attendees != AttendeesAsked::None;
         if !given.is_empty() && !takes {
             check.refuse_with(Code::InvalidChoice, "/attendees", [("allowed", json!([]))]);
         } else if given.len() > most {
             check.refuse_with(Code::TooMany, "/attendees", [("max", most.into())]);
         }
-        // How many before who: nobody reads about thirty thousand people.
-        check.finish()?;
+        check.finish()
+    }
+
+    /// What the order keeps of those who come, by place; refuses with everything that is wrong. The first ticket is the
+    /// buyer's unless it says otherwise.
+    pub(crate) fn attendees(&self, given: &[Attendee]) -> Result<Vec<AttendeeSnapshot>> {
+        let mut check = Check::new();
         let needed = if self.product.attendees.is_required() { self.asks_attendees() } else { 0 };
         let nobody = Attendee::default();
         for place in 0..given.len().max(needed) {

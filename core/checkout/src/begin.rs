@@ -193,6 +193,7 @@ impl Checkout {
 
 /// What is wished, if it can be had at the price that was seen.
 async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
+    wish.check_sizes()?;
     let buyer = tax::tax_place_of(&wish.payer, kontor_kernel::Country::DE);
     let wanted = Wanted {
         product: wish.product,
@@ -219,6 +220,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
     if !offer.product.published || offer.product.archived {
         return Err(Fault::not_found());
     }
+    offer.check_attendee_count(&wish.attendees)?;
     addons::check(&offer, &wish.addons)?;
     let (rest, attendees) =
         both(wish.check(offer.why_not(wish.form), offer.asked(wish.form)), offer.attendees(&wish.attendees))?;

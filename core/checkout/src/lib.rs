@@ -50,6 +50,7 @@ mod refund;
 mod remind;
 mod retry;
 mod review;
+mod sizes;
 mod standing;
 mod submit;
 mod tax;

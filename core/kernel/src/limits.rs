@@ -6,6 +6,8 @@ pub const PAGE_ROWS_MAX: u32 = 500;
 pub const PAGE_ROWS_DEFAULT: u32 = 30;
 /// Largest page with a cursor (the HTTP contract, lists).
 pub const CURSOR_ROWS_MAX: u32 = 100;
+/// The largest whole number that every reader of JSON keeps exactly (RFC 8259 §6), and minus it the smallest.
+pub const NUMBER_MAX: i64 = 9_007_199_254_740_991;
 /// Counting stops here: beyond it a list says "more than" (the HTTP contract, lists).
 pub const COUNT_ROWS_MAX: i64 = 10_000;
 /// Shortest password (decisions-growth §13).

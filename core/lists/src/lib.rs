@@ -36,3 +36,5 @@ pub use query::{Direction, Query, Span, Window};
 pub use relative::{RELATIVES, resolve};
 pub use search::{folded_words, tokens};
 pub use sheet::{Cell, Column, Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};
+pub use values::whole_number;
+pub use window::check_depth;

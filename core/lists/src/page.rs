@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use diesel::{QueryableByName, pg::Pg, sql_types};
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Result, limits::COUNT_ROWS_MAX};
+use kontor_kernel::{Result, limits::COUNT_ROWS_MAX};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -78,18 +78,12 @@ impl Query {
         R: QueryableByName<Pg> + Send + 'static,
     {
         let seller = tx.seller()?.uuid();
-        let found: Vec<(R, Frame)> = match self.page_statement(seller) {
-            Some(statement) => statement.rows(tx).await?,
-            None => Vec::new(),
-        };
+        let found: Vec<(R, Frame)> = self.page_statement(seller).rows(tx).await?;
         let total = match found.first() {
             Some((_, frame)) => frame.total,
             None if self.is_beginning() => 0,
             None => self.count(tx).await?,
         };
-        if self.offset() >= COUNT_ROWS_MAX && total > COUNT_ROWS_MAX {
-            return Err(Fault::field(Code::PageTooDeep, "?page").with("max_rows", COUNT_ROWS_MAX));
-        }
         let counts = self.facets(tx, seller).await?;
         Ok(self.listed(found, total, counts))
     }
@@ -125,8 +119,8 @@ impl Query {
     }
 
     /// `EXPLAIN` of the page, for tests that look at the plan.
-    pub fn explained(&self, seller: Uuid) -> Option<String> {
-        self.page_statement(seller).map(|statement| format!("EXPLAIN {}", statement.inline()))
+    pub fn explained(&self, seller: Uuid) -> String {
+        format!("EXPLAIN {}", self.page_statement(seller).inline())
     }
 
     /// Rows found, counted up to just beyond the cap.
@@ -158,8 +152,7 @@ impl Query {
         }
     }
 
-    /// `None` for a page so deep that there can be none.
-    fn page_statement(&self, seller: Uuid) -> Option<Statement> {
+    fn page_statement(&self, seller: Uuid) -> Statement {
         let mut out = Statement::new(self.is_common());
         let key = self.sort.column;
         out.push("SELECT ").push(self.sheet.row).push(", r.id AS _id, ").push(key).push("::text AS _key, ");
@@ -168,9 +161,6 @@ impl Query {
         self.write_from(seller, &mut out);
         let per = match &self.window {
             Window::Page { per, .. } => {
-                if self.offset() >= COUNT_ROWS_MAX {
-                    return None;
-                }
                 self.write_edge(seller, &mut out);
                 *per
             }
@@ -183,7 +173,7 @@ impl Query {
         };
         self.write_order(&mut out);
         out.push(" LIMIT ").bind(Bind::Int(i64::from(per) + 1));
-        Some(out)
+        out
     }
 
     fn write_key(&self, out: &mut Statement) {

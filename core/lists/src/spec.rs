@@ -3,7 +3,7 @@
 
 use kontor_kernel::{
     kinds,
-    limits::{CURSOR_ROWS_MAX, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, QUERY_CHARS_MAX},
+    limits::{COUNT_ROWS_MAX, CURSOR_ROWS_MAX, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, QUERY_CHARS_MAX},
 };
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ impl Sheet {
     /// Every query parameter of the list.
     pub fn parameters(&self) -> Vec<Value> {
         let sorts: Vec<_> = self.sorts().map(|sort| sort.key).collect();
-        let page = json!({"type": "integer", "format": "int64", "minimum": 1, "default": 1});
+        let page = json!({"type": "integer", "format": "int64", "minimum": 1, "maximum": COUNT_ROWS_MAX, "default": 1});
         let per = json!({"type": "integer", "minimum": 1, "maximum": PAGE_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
         let limit = json!({"type": "integer", "minimum": 1, "maximum": CURSOR_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
         let mut all = vec![

@@ -113,14 +113,19 @@ fn yes(value: Option<&str>, pointer: &str, check: &mut Check) -> Option<bool> {
     }
 }
 
-/// A whole number within bounds; one beyond 64 bits is too large, not another kind of thing.
-pub(crate) fn number(text: &str, min: i64, max: i64, pointer: &str, check: &mut Check) -> Option<i64> {
+/// The whole number that a text is; of one beyond 64 bits, which is too large and not another kind of thing, the nearest.
+pub fn whole_number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    let whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    whole.then(|| text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
+}
+
+/// A whole number within bounds.
+pub(crate) fn number(text: &str, min: i64, max: i64, pointer: &str, check: &mut Check) -> Option<i64> {
+    let Some(value) = whole_number(text) else {
         check.refuse_with(Code::InvalidType, pointer, [("expected", json!("a whole number"))]);
         return None;
-    }
-    let value = text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX });
+    };
     let before = check.is_clean();
     check.range(pointer, value, min, max);
     (check.is_clean() || !before && (min..=max).contains(&value)).then_some(value)

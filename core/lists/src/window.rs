@@ -11,10 +11,17 @@ use crate::{
     values,
 };
 
-/// Far beyond every list, and far from where arithmetic ends.
-const PAGE_MAX: i64 = 1_000_000_000;
 const PAGE_DEFAULT: i64 = 1;
 const ROWS_DEFAULT: i64 = limits::PAGE_ROWS_DEFAULT as i64;
+
+/// Refuses a page, of `per` rows and counted from 1, that begins behind the last row that is counted.
+pub fn check_depth(page: i64, per: i64, check: &mut Check) {
+    if page.saturating_sub(1).saturating_mul(per) >= limits::COUNT_ROWS_MAX {
+        let deepest = (limits::COUNT_ROWS_MAX / per.max(1)).max(1);
+        let facts = [("max_rows", json!(limits::COUNT_ROWS_MAX)), ("max", json!(deepest))];
+        check.refuse_with(Code::PageTooDeep, "?page", facts);
+    }
+}
 
 impl Sheet {
     pub(crate) fn window(
@@ -29,7 +36,7 @@ impl Sheet {
             Some(text) => values::number(text, 1, max, &format!("?{name}"), check).unwrap_or(otherwise),
         };
         let small = |value: i64| u32::try_from(value).unwrap_or(1);
-        let page = number("page", PAGE_DEFAULT, PAGE_MAX);
+        let page = number("page", PAGE_DEFAULT, i64::MAX);
         let per = number("per", ROWS_DEFAULT, i64::from(limits::PAGE_ROWS_MAX));
         let limit = number("limit", ROWS_DEFAULT, i64::from(limits::CURSOR_ROWS_MAX));
         let numbered = [("page", page == PAGE_DEFAULT), ("per", per == ROWS_DEFAULT)];
@@ -37,6 +44,7 @@ impl Sheet {
         let after = said.one("after");
         // A `limit` that only repeats the default begins a walk by cursors unless a page is asked for beside it.
         if after.is_none() && (said.one("limit").is_none() || paged && limit == ROWS_DEFAULT) {
+            check_depth(page, per, check);
             return Window::Page { page: u64::try_from(page).unwrap_or(1), per: small(per) };
         }
         for (name, _) in numbered.iter().filter(|(_, default)| !default) {

@@ -5,8 +5,7 @@ use kontor_kernel::kinds;
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 use serde_json::Value;
 
-use super::paging::{first, meta, reachable, thirty};
-use crate::http::{Answer, Item, ListDoc, Manager, Timestamp, WireId, Word};
+use crate::http::{Answer, Item, ListDoc, Manager, PageNumber, PageRows, Paging, Timestamp, WireId, Word};
 
 /// The operations.
 pub struct AuditLogs;
@@ -58,17 +57,17 @@ impl AuditLogs {
         #[oai(name = "filters[act]")]
         act: Query<Option<Word<Act>>>,
         /// The page.
-        #[oai(validator(minimum(value = "1")), default = "first")]
-        page: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<Attributes>>> {
-        reachable(page.0, per.0)?;
+        let paging = Paging::new(page.0, per.0)?;
         let mut tx = manager.begin().await?;
-        let found = tx.audited(act.0.map(|word| word.0), page.0, per.0).await?;
+        let found = tx.audited(act.0.map(|word| word.0), paging.page(), paging.per()).await?;
         tx.commit().await?;
         let data = found.rows.into_iter().map(item).collect();
-        Ok(Json(ListDoc { data, included: Vec::new(), meta: meta(found.total, page.0, per.0) }))
+        Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
     }
 }

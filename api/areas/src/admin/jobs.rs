@@ -13,8 +13,7 @@ use poem_openapi::{
 };
 use serde_json::{Value, json};
 
-use super::paging::{first, meta, reachable, thirty};
-use crate::http::{Answer, Doc, Item, ListDoc, Manager, Timestamp, WireId, Word};
+use crate::http::{Answer, Doc, Item, ListDoc, Manager, PageNumber, PageRows, Paging, Timestamp, WireId, Word};
 
 /// The operations.
 pub struct Jobs;
@@ -84,18 +83,18 @@ impl Jobs {
         #[oai(name = "filters[state]")]
         state: Query<Option<Word<JobState>>>,
         /// The page.
-        #[oai(validator(minimum(value = "1")), default = "first")]
-        page: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<Attributes>>> {
-        reachable(page.0, per.0)?;
+        let paging = Paging::new(page.0, per.0)?;
         let mut tx = manager.begin().await?;
-        let found = dead::list(&mut tx, state.0.map(|word| word.0), page.0, per.0).await?;
+        let found = dead::list(&mut tx, state.0.map(|word| word.0), paging.page(), paging.per()).await?;
         tx.commit().await?;
         let data = found.rows.into_iter().map(|row| Item::new(row.id, "job", row.into())).collect();
-        Ok(Json(ListDoc { data, included: Vec::new(), meta: meta(found.total, page.0, per.0) }))
+        Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
     }
 
     /// Replay a dead job

@@ -2,7 +2,6 @@
 
 pub mod audit_logs;
 pub mod jobs;
-mod paging;
 pub mod payout_requests;
 pub mod product_review_view;
 pub mod product_reviews;

@@ -14,8 +14,9 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::paging::{first, meta, reachable, thirty};
-use crate::http::{Amount, Answer, Body, Doc, Item, ListDoc, Manager, Timestamp, WireId, Word};
+use crate::http::{
+    Amount, Answer, Body, Doc, Item, ListDoc, Manager, PageNumber, PageRows, Paging, Timestamp, WireId, Word,
+};
 
 /// The operations.
 pub struct AdminPayoutRequests;
@@ -121,20 +122,20 @@ impl AdminPayoutRequests {
         #[oai(name = "filters[state]")]
         state: Query<Option<Word<RequestState>>>,
         /// The page.
-        #[oai(validator(minimum(value = "1")), default = "first")]
-        page: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<AdminPayoutRequestAttributes>>> {
-        reachable(page.0, per.0)?;
+        let paging = Paging::new(page.0, per.0)?;
         let mut tx = manager.begin().await?;
-        let found = admin_requests(&mut tx, state.0.map(|word| word.0), page.0, per.0).await?;
+        let found = admin_requests(&mut tx, state.0.map(|word| word.0), paging.page(), paging.per()).await?;
         tx.commit().await?;
         Ok(Json(ListDoc {
             data: found.rows.into_iter().map(item).collect(),
             included: Vec::new(),
-            meta: meta(found.total, page.0, per.0),
+            meta: paging.meta(found.total),
         }))
     }
 

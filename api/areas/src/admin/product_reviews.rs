@@ -11,11 +11,10 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::{
-    paging::{first, meta, reachable, thirty},
-    product_review_view::{ProductReviewAttributes, contents},
+use super::product_review_view::{ProductReviewAttributes, contents};
+use crate::http::{
+    Answer, Body, Doc, Item, ListDoc, Manager, PageNumber, PageRows, Paging, WireId, Word, version::IfMatch,
 };
-use crate::http::{Answer, Body, Doc, Item, ListDoc, Manager, WireId, Word, version::IfMatch};
 
 /// The operations.
 pub struct ProductReviews;
@@ -69,19 +68,19 @@ impl ProductReviews {
         #[oai(validator(max_length = "200"))]
         query: Query<Option<String>>,
         /// The page.
-        #[oai(validator(minimum(value = "1")), default = "first")]
-        page: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<ProductReviewAttributes>>> {
-        reachable(page.0, per.0)?;
+        let paging = Paging::new(page.0, per.0)?;
         let mut tx = manager.begin().await?;
         let state = state.0.map(|word| word.0);
-        let found = review::queue(&mut tx, state, query.0.as_deref(), page.0, per.0).await?;
+        let found = review::queue(&mut tx, state, query.0.as_deref(), paging.page(), paging.per()).await?;
         tx.commit().await?;
         let data = found.rows.into_iter().map(|case| Item::new(case.id, "product_review", case.into())).collect();
-        Ok(Json(ListDoc { data, included: Vec::new(), meta: meta(found.total, page.0, per.0) }))
+        Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
     }
 
     /// Look at a product that was handed in

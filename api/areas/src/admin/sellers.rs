@@ -13,8 +13,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::paging::{first, meta, reachable, thirty};
-use crate::http::{Answer, Body, Doc, Item, ListDoc, Manager, Timestamp, WireId, Word};
+use crate::http::{Answer, Body, Doc, Item, ListDoc, Manager, PageNumber, PageRows, Paging, Timestamp, WireId, Word};
 
 /// The operations.
 pub struct AdminSellers;
@@ -145,18 +144,19 @@ impl AdminSellers {
         #[oai(validator(max_length = "200"))]
         query: Query<Option<String>>,
         /// The page.
-        #[oai(validator(minimum(value = "1")), default = "first")]
-        page: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<AdminSellerAttributes>>> {
-        reachable(page.0, per.0)?;
+        let paging = Paging::new(page.0, per.0)?;
         let mut tx = manager.begin().await?;
-        let found = kontor_tenants::sellers(&mut tx, under_review.0, query.0.as_deref(), page.0, per.0).await?;
+        let found =
+            kontor_tenants::sellers(&mut tx, under_review.0, query.0.as_deref(), paging.page(), paging.per()).await?;
         tx.commit().await?;
         let data = found.rows.into_iter().map(|seller| Item::new(seller.id, "seller", seller.into())).collect();
-        Ok(Json(ListDoc { data, included: Vec::new(), meta: meta(found.total, page.0, per.0) }))
+        Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
     }
 
     /// Review a seller's products

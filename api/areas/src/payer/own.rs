@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{Actor, Result, kinds::SellerId};
 use kontor_orders::Order;
+use poem_openapi::types::{ParseFromJSON, ToJSON, Type};
 
-use crate::http::{Item, ListDoc, Meta, Signed};
+use crate::http::{Item, ListDoc, Paging, Signed};
 
 /// Orders of one person that are looked at. Nobody we know of has more.
 const ORDERS_MAX: i64 = 500;
@@ -21,17 +22,9 @@ pub async fn orders(signed: &Signed) -> Result<Vec<Order>> {
 }
 
 /// One page of what is known whole.
-pub fn page<
-    A: poem_openapi::types::Type + poem_openapi::types::ParseFromJSON + poem_openapi::types::ToJSON + Send + Sync,
->(
-    all: Vec<Item<A>>,
-    page: i64,
-    per: i64,
-) -> ListDoc<A> {
-    let meta = Meta::counted(i64::try_from(all.len()).unwrap_or_default(), page, per);
-    let skipped = usize::try_from(page.saturating_sub(1).saturating_mul(per)).unwrap_or(usize::MAX);
-    let shown = all.into_iter().skip(skipped).take(usize::try_from(per).unwrap_or_default());
-    ListDoc { data: shown.collect(), included: Vec::new(), meta }
+pub fn paged<A: Type + ParseFromJSON + ToJSON + Send + Sync>(all: Vec<Item<A>>, paging: Paging) -> ListDoc<A> {
+    let meta = paging.meta(i64::try_from(all.len()).unwrap_or(i64::MAX));
+    ListDoc { data: paging.rows(all), included: Vec::new(), meta }
 }
 
 /// What one shop's own machinery reads for the person whose orders they are.
@@ -49,14 +42,4 @@ pub async fn by_shop(signed: &Signed) -> Result<BTreeMap<SellerId, Vec<Order>>> 
         of_seller.entry(order.seller_id).or_default().push(order);
     }
     Ok(of_seller)
-}
-
-/// The page that is shown unless another is asked for.
-pub fn first() -> i64 {
-    1
-}
-
-/// Rows of a page unless others are asked for.
-pub fn thirty() -> i64 {
-    i64::from(kontor_kernel::limits::PAGE_ROWS_DEFAULT)
 }

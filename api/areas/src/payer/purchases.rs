@@ -7,8 +7,8 @@ use kontor_kernel::{Result, kinds::SellerId};
 use kontor_orders::{Order, OrderState};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 
-use super::own::{by_shop, first, orders, page, serve, thirty};
-use crate::http::{Amount, Answer, Item, ListDoc, Signed, Timestamp, Word};
+use super::own::{by_shop, orders, paged, serve};
+use crate::http::{Amount, Answer, Item, ListDoc, PageNumber, PageRows, Paging, Signed, Timestamp, Word};
 
 /// The operations.
 pub struct Purchases;
@@ -160,12 +160,13 @@ impl Purchases {
         &self,
         signed: Signed,
         /// The page.
-        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
-        number: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<PurchaseAttributes>>> {
+        let paging = Paging::new(page.0, per.0)?;
         let links = signed.app().checkout.links();
         let mut all = Vec::new();
         for order in orders(&signed).await? {
@@ -182,7 +183,7 @@ impl Purchases {
             };
             all.push(Item::new(order.id, "order", attributes));
         }
-        Ok(Json(page(all, number.0, per.0)))
+        Ok(Json(paged(all, paging)))
     }
 
     /// List one's own files
@@ -193,18 +194,19 @@ impl Purchases {
         &self,
         signed: Signed,
         /// The page.
-        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
-        number: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<FileAttributes>>> {
+        let paging = Paging::new(page.0, per.0)?;
         let mut all = Vec::new();
         for (seller, orders) in by_shop(&signed).await? {
             all.extend(files(&signed, seller, &orders).await?);
         }
         all.sort_by(|one, other| other.id.cmp(&one.id));
-        Ok(Json(page(all, number.0, per.0)))
+        Ok(Json(paged(all, paging)))
     }
 
     /// List one's own courses
@@ -215,17 +217,18 @@ impl Purchases {
         &self,
         signed: Signed,
         /// The page.
-        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
-        number: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<PurchasedCourse>>> {
+        let paging = Paging::new(page.0, per.0)?;
         let mut all = Vec::new();
         for (seller, orders) in by_shop(&signed).await? {
             all.extend(courses(&signed, seller, &orders).await?);
         }
         all.sort_by(|one, other| other.id.cmp(&one.id));
-        Ok(Json(page(all, number.0, per.0)))
+        Ok(Json(paged(all, paging)))
     }
 }

@@ -17,10 +17,10 @@ use poem_openapi::{
 };
 
 use super::{
-    own::{by_shop, first, page, serve, thirty},
+    own::{by_shop, paged, serve},
     received_view::{ReceivedCertificate, ReceivedKey, ReceivedTicket, With},
 };
-use crate::http::{Answer, Doc, Item, ListDoc, Signed, WireId};
+use crate::http::{Answer, Doc, Item, ListDoc, PageNumber, PageRows, Paging, Signed, WireId};
 
 /// The operations.
 pub struct Received;
@@ -116,13 +116,14 @@ impl Received {
         &self,
         signed: Signed,
         /// The page.
-        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
-        number: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<ReceivedTicket>>> {
-        Ok(Json(page(tickets(&signed).await?, number.0, per.0)))
+        let paging = Paging::new(page.0, per.0)?;
+        Ok(Json(paged(tickets(&signed).await?, paging)))
     }
 
     /// Look at one's own ticket
@@ -143,13 +144,14 @@ impl Received {
         &self,
         signed: Signed,
         /// The page.
-        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
-        number: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<ReceivedKey>>> {
-        Ok(Json(page(keys(&signed).await?, number.0, per.0)))
+        let paging = Paging::new(page.0, per.0)?;
+        Ok(Json(paged(keys(&signed).await?, paging)))
     }
 
     /// Look at one's own key
@@ -166,13 +168,14 @@ impl Received {
         &self,
         signed: Signed,
         /// The page.
-        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
-        number: Query<i64>,
+        #[oai(default)]
+        page: Query<PageNumber>,
         /// Rows a page.
-        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
-        per: Query<i64>,
+        #[oai(default)]
+        per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<ReceivedCertificate>>> {
-        Ok(Json(page(certificates(&signed).await?, number.0, per.0)))
+        let paging = Paging::new(page.0, per.0)?;
+        Ok(Json(paged(certificates(&signed).await?, paging)))
     }
 
     /// Look at one's own certificate

@@ -91,7 +91,7 @@ async fn the_file_of_coupons_is_whole_and_read_by_index() {
     }
 
     let select = copy.trim_start_matches("COPY (").trim_end_matches(") TO STDOUT");
-    let page = COUPONS.read("sort_key=created_at", tx.now()).unwrap().explained(anna.id.uuid()).unwrap();
+    let page = COUPONS.read("sort_key=created_at", tx.now()).unwrap().explained(anna.id.uuid());
     for sql in [format!("EXPLAIN {select}"), page] {
         let plan: Vec<Line> = diesel::sql_query(&sql).load(tx.conn().unwrap()).await.unwrap();
         let plan = plan.into_iter().map(|line| line.text).collect::<Vec<_>>().join("\n");

@@ -137,7 +137,7 @@ async fn indexes_are_used_as_the_tenants_role() {
         ("filters[upsell_type][]=bump", "order_rows_upsell"),
     ] {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
-        let sql = ask(&tx, &filters::written(raw)).explained(anna.id.uuid()).unwrap();
+        let sql = ask(&tx, &filters::written(raw)).explained(anna.id.uuid());
         let plan: Vec<Line> = diesel::sql_query(sql).load(tx.conn().unwrap()).await.unwrap();
         let plan = plan.into_iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
         let used = plan.split_whitespace().any(|word| word == index);
