@@ -3,6 +3,7 @@
 mod amounts;
 mod connections;
 mod forms;
+mod numbers;
 mod pages;
 mod texts;
 

@@ -3,8 +3,9 @@
 mod access;
 mod addons;
 mod after_purchase;
+mod attendees;
 mod baskets;
-mod buyer;
+pub mod buyer;
 mod card_testing;
 mod certificates;
 mod change_method;
