@@ -1,7 +1,7 @@
 //! Keys that buyers get: the list of all of them, bringing some, taking some back.
 
 use kontor_catalog::license_keys::{self, Key, LICENSE_KEYS, LineProblem, Report};
-use kontor_kernel::kinds;
+use kontor_kernel::{Check, kinds};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +10,9 @@ use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, ListQuery, Seller, Wir
 
 /// The operations.
 pub struct LicenseKeys;
+
+/// Columns of a list of keys; no spreadsheet of keys has more.
+const COLUMNS_MAX: i64 = 100;
 
 /// Why a key is taken back.
 #[derive(Debug, Object, Serialize, Deserialize)]
@@ -93,6 +96,9 @@ impl LicenseKeys {
         product: Path<WireId<kinds::Product>>,
         body: Body<LicenseKeyImport>,
     ) -> Answer<Json<Doc<LicenseKeyReport>>> {
+        let mut check = Check::new();
+        check.range("/column", body.0.column.map_or(1, i64::from), 1, COLUMNS_MAX);
+        check.finish()?;
         let mut tx = seller.begin().await?;
         let report =
             license_keys::import_column(&mut tx, product.0.0, &body.0.list, body.0.column.map(usize::from)).await?;

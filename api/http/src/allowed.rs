@@ -27,7 +27,7 @@ struct Number {
 
 impl Number {
     /// None of what is another kind of thing.
-    fn of(method: &Method, parameter: &MetaOperationParam) -> Option<Self> {
+    fn from_parameter(method: &Method, parameter: &MetaOperationParam) -> Option<Self> {
         let MetaSchemaRef::Inline(schema) = &parameter.schema else { return None };
         let is_number = parameter.in_type == MetaParamIn::Query && schema.ty == "integer";
         is_number.then(|| Self {
@@ -62,7 +62,8 @@ impl Allowed {
                     methods.push("PUT");
                 }
                 let numbers = |one: &&MetaOperation| {
-                    let found = one.params.iter().filter_map(|parameter| Number::of(&one.method, parameter));
+                    let found =
+                        one.params.iter().filter_map(|parameter| Number::from_parameter(&one.method, parameter));
                     found.collect::<Vec<_>>()
                 };
                 Path { template, segments, methods, numbers: taken.iter().flat_map(numbers).collect() }

@@ -12,14 +12,14 @@ use crate::{
 };
 
 /// The buyer's account is found or made by the address alone, then the order is placed.
-pub async fn place(anyone: &Anyone, tenant: Tenant, wish: Wish, held: &Held<'_>) -> Result<Placed> {
-    wish.check_sizes()?;
+pub async fn place(anyone: &Anyone, tenant: Tenant, request: Wish, held: &Held<'_>) -> Result<Placed> {
+    request.check_sizes()?;
     let app = &anyone.0;
-    let is_counted = unpaid_mail::is_written(wish.form) && tenant.livemode && !unpaid_mail::is_begun(held);
-    let to = if is_counted { written_to(&wish) } else { Vec::new() };
+    let is_counted = unpaid_mail::is_written(request.form) && tenant.livemode && !unpaid_mail::is_begun(held);
+    let to = if is_counted { written_to(&request) } else { Vec::new() };
     let counted = Counted::ask(app, to).await?;
-    let placed = match account(app, tenant, &wish).await {
-        Ok(user) => boxed(|| app.checkout.begin(tenant, wish, Some(user), held.key(), &held.recovery)).await,
+    let placed = match account(app, tenant, &request).await {
+        Ok(user) => boxed(|| app.checkout.begin(tenant, request, Some(user), held.key(), &held.recovery)).await,
         Err(fault) => Err(fault),
     };
     counted.heard(app, &placed).await;

@@ -192,44 +192,46 @@ impl Checkout {
 }
 
 /// What is wished, if it can be had at the price that was seen.
-async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
-    wish.check_sizes()?;
-    let buyer = tax::tax_place_of(&wish.payer, kontor_kernel::Country::DE);
+async fn wanted(tx: &mut Tx, request: &Wish) -> Result<(Offer, Said)> {
+    request.check_sizes()?;
+    let buyer = tax::tax_place_of(&request.payer, kontor_kernel::Country::DE);
     let wanted = Wanted {
-        product: wish.product,
-        plan: wish.plan,
-        ticket: wish.ticket,
-        date: wish.ticket_date,
-        amount: wish.amount,
-        quantity: wish.quantity,
-        addons: wish.addons.clone(),
-        instead_of: wish.instead_of,
-        upgrade: wish.upgrade,
-        coupon: wish.coupon.clone(),
-        vat_no: Some(wish.payer.vat_no.clone()),
+        product: request.product,
+        plan: request.plan,
+        ticket: request.ticket,
+        date: request.ticket_date,
+        amount: request.amount,
+        quantity: request.quantity,
+        addons: request.addons.clone(),
+        instead_of: request.instead_of,
+        upgrade: request.upgrade,
+        coupon: request.coupon.clone(),
+        vat_no: Some(request.payer.vat_no.clone()),
         business: None,
     };
     let mut offer = offer(tx, wanted, buyer).await?;
-    if wish.amount.is_some() && offer.plan.minimum().is_none() {
+    if request.amount.is_some() && offer.plan.minimum().is_none() {
         // Never a price from a browser where the seller has set it.
         return Err(Fault::new(Code::InvalidChoice).with("allowed", vec![serde_json::Value::Null]).at("/amount"));
     }
-    if wish.password_known {
+    if request.password_known {
         offer.unlock();
     }
     if !offer.product.published || offer.product.archived {
         return Err(Fault::not_found());
     }
-    offer.check_attendee_count(&wish.attendees)?;
-    addons::check(&offer, &wish.addons)?;
-    let (rest, attendees) =
-        both(wish.check(offer.why_not(wish.form), offer.asked(wish.form)), offer.attendees(&wish.attendees))?;
-    let (rest, gift) = both(rest, offer.gift(wish.gift.as_ref()))?;
-    let answers = answers::with(rest, &offer.questions, &wish.answers)?;
+    offer.check_attendee_count(&request.attendees)?;
+    addons::check(&offer, &request.addons)?;
+    let (rest, attendees) = both(
+        request.check(offer.why_not(request.form), offer.asked(request.form)),
+        offer.attendees(&request.attendees),
+    )?;
+    let (rest, gift) = both(rest, offer.gift(request.gift.as_ref()))?;
+    let answers = answers::with(rest, &offer.questions, &request.answers)?;
     if let Some(id) = &offer.buyer_id {
         id.check()?;
     }
-    if wish.form == PaymentForm::PayLater && (wish.gift.is_some() || offer.upgrade.is_some()) {
+    if request.form == PaymentForm::PayLater && (request.gift.is_some() || offer.upgrade.is_some()) {
         // Nobody is sent anything in our name, and no ticket is given for another, on trust.
         return Err(Fault::field(Code::MethodUnavailable, "/method"));
     }
@@ -240,19 +242,19 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
         return Err(refused.fault());
     }
     let total = offer.quote.gross;
-    if wish.seen_total.is_some_and(|seen| seen != total.amount) {
+    if request.seen_total.is_some_and(|seen| seen != total.amount) {
         // A price that changed meanwhile, or one that somebody has typed: either way ours is what counts.
-        tracing::warn!(product = %offer.product.id, seen = wish.seen_total, total = total.amount, "another price was sent");
+        tracing::warn!(product = %offer.product.id, seen = request.seen_total, total = total.amount, "another price was sent");
         return Err(Fault::new(Code::PriceChanged).with_money("amount", total));
     }
-    if wish.seen_addons.is_some_and(|seen| seen != offer.beside()) {
+    if request.seen_addons.is_some_and(|seen| seen != offer.beside()) {
         return Err(Fault::new(Code::PriceChanged).with_money("amount", total));
     }
-    if wish.seen_legal.is_some_and(|seen| seen != offer.legal_mark) {
+    if request.seen_legal.is_some_and(|seen| seen != offer.legal_mark) {
         return Err(Fault::new(Code::TermsChanged));
     }
     let today = offer.due_now();
-    if wish.seen_today.is_some_and(|seen| seen != today.amount) {
+    if request.seen_today.is_some_and(|seen| seen != today.amount) {
         return Err(Fault::new(Code::PriceChanged).with_money("amount", today));
     }
     Ok((offer, Said { answers, attendees: attendees.unwrap_or_default(), gift: gift.flatten() }))

@@ -260,7 +260,7 @@ impl Shop {
     }
 }
 
-fn app(world: &World, sandbox_url: &str) -> Arc<App> {
+pub fn app(world: &World, sandbox_url: &str) -> Arc<App> {
     let frontend = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../frontend/dist");
     let secret = Secret::from_hex(&"ab".repeat(32)).unwrap();
     let config = Config {

@@ -8,6 +8,8 @@ use crate::account::{Api, texts};
 /// Fields of bodies whose column has another name.
 const RENAMED: [(&str, &str); 3] =
     [("low_threshold", "keys_threshold"), ("limit", "stock_limit"), ("codes_count", "codes_wanted")];
+/// What is kept whole, as JSON.
+const WHOLE: &str = "/terms/";
 /// Money flows both ways where it is written in a body; what an amount may be there depends on its currency.
 const MONEY: &str = "amount";
 
@@ -64,6 +66,9 @@ async fn a_number_of_a_body_fits_its_column() {
     for operation in places::all(&document()) {
         for place in &operation.places {
             let places::At::Body(pointer) = &place.at else { continue };
+            if pointer.contains(WHOLE) {
+                continue;
+            }
             let name = pointer.rsplit('/').find(|step| step.parse::<usize>().is_err()).unwrap();
             let name = RENAMED.iter().find(|(field, _)| *field == name).map_or(name, |(_, column)| column);
             for Column { table, bounds: (min, max) } in

@@ -79,17 +79,17 @@ fn read(document: &Value, template: &str, method: &str, operation: &Value) -> Nu
             needed.push(name.clone());
         }
         match inside {
-            "query" => collect(document, schema, "", &mut Vec::new(), &mut |_, min, max| {
+            "query" => collect_numbers(document, schema, "", &mut Vec::new(), &mut |_, min, max| {
                 places.push(Place { at: At::Query(name.clone()), min, max });
             }),
-            "path" => collect(document, schema, "", &mut Vec::new(), &mut |_, min, max| {
+            "path" => collect_numbers(document, schema, "", &mut Vec::new(), &mut |_, min, max| {
                 places.push(Place { at: At::Path(name.clone()), min, max });
             }),
             _ => {}
         }
     }
     let media = &operation["requestBody"]["content"]["application/json"];
-    collect(document, &media["schema"], "", &mut Vec::new(), &mut |at, min, max| {
+    collect_numbers(document, &media["schema"], "", &mut Vec::new(), &mut |at, min, max| {
         places.push(Place { at: At::Body(at.to_owned()), min, max });
     });
     Numbered {
@@ -110,7 +110,7 @@ fn target<'a>(document: &'a Value, schema: &'a Value) -> Option<(&'a str, &'a Va
 }
 
 /// Tells the place and the bounds of every number of a schema. A schema inside itself is looked at once.
-fn collect<'a>(
+fn collect_numbers<'a>(
     document: &'a Value,
     schema: &'a Value,
     at: &str,
@@ -120,23 +120,23 @@ fn collect<'a>(
     if let Some((name, named)) = target(document, schema) {
         if !within.contains(&name) {
             within.push(name);
-            collect(document, named, at, within, found);
+            collect_numbers(document, named, at, within, found);
             within.pop();
         }
         return;
     }
     for part in ["allOf", "anyOf", "oneOf"].iter().filter_map(|word| schema[word].as_array()).flatten() {
-        collect(document, part, at, within, found);
+        collect_numbers(document, part, at, within, found);
     }
     if schema["type"] == "integer" || schema["type"] == "number" {
         let bound = |name: &str| schema[name].as_f64().unwrap_or_else(|| panic!("{at} has no {name}")) as i128;
         found(at, bound("minimum"), bound("maximum"));
     }
     if schema["items"].is_object() {
-        collect(document, &schema["items"], &format!("{at}/0"), within, found);
+        collect_numbers(document, &schema["items"], &format!("{at}/0"), within, found);
     }
     for (name, property) in schema["properties"].as_object().into_iter().flatten() {
-        collect(document, property, &format!("{at}/{name}"), within, found);
+        collect_numbers(document, property, &format!("{at}/{name}"), within, found);
     }
 }
 

@@ -24,9 +24,9 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// A key that nobody has used.
-    pub fn key(&self) -> String {
-        format!("number-{}", self.keys.fetch_add(1, Ordering::Relaxed))
+    /// A number that nobody has used.
+    pub fn key(&self) -> usize {
+        self.keys.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Who is sent to an address.
@@ -80,7 +80,11 @@ impl Stock {
         let coupon = cabinet.made("/v1/cabinet/coupons", coupon).await;
         self.paths.insert("/v1/cabinet/coupons/{id}", format!("/v1/cabinet/coupons/{coupon}"));
         self.bodies.insert("update_coupon", vec![json!({ "rules": rules() })]);
-        self.bodies.insert("create_coupon", vec![json!({ "kind": "many", "codes_count": 2, "rules": rules() })]);
+        let (single, bulk) = (
+            json!({ "kind": "single", "rules": rules() }),
+            json!({ "kind": "bulk", "codes_count": 2, "rules": rules() }),
+        );
+        self.bodies.insert("create_coupon", vec![single, bulk]);
         let category = cabinet.made("/v1/cabinet/categories", json!({ "title": "Coaching" })).await;
         self.paths.insert("/v1/cabinet/categories/{id}", format!("/v1/cabinet/categories/{category}"));
         self.bodies.insert("update_category", vec![json!({})]);
@@ -183,7 +187,8 @@ impl Stock {
         }
         shop.sql("UPDATE products SET quantity_selectable = true, quantity_max = 1000000").await;
         shop.sql("UPDATE pricing_plans SET minimum_amount = 100 WHERE price_amount = 1000").await;
-        let payer = json!({ "email": "berg@example.test", "first_name": "Anna", "last_name": "Berg", "country": "DE" });
+        let payer =
+            json!({ "email": "buyer@example.test", "first_name": "Anna", "last_name": "Berg", "country": "DE" });
         let mut bodies = Vec::new();
         for (slug, method) in [("gift", "free"), ("book", "bank_wire"), ("own", "bank_wire")] {
             let product = shop.product_id(slug).await.to_string();
@@ -212,7 +217,7 @@ impl Cabinet<'_> {
     /// Makes something; its id.
     async fn made(&self, path: &str, body: Value) -> String {
         let request = self.api.client.post(path.to_owned()).header("authorization", format!("Bearer {}", self.token));
-        let got = self.api.send(request.header("idempotency-key", path).body_json(&body)).await;
+        let got = self.api.send(request.header("idempotency-key", body.to_string()).body_json(&body)).await;
         assert!(got.status == 201 || got.status == 200, "{path}: {} {}", got.status, got.body);
         got.text("/data/id")
     }
