@@ -80,8 +80,8 @@ impl OrderRateAsks {
 
     /// Ask for a payment again
     ///
-    /// For one that a bank took back for good (`chargebacked`: a debit that was returned, a dispute that was lost): it is a `debt`, and
-    /// the buyer is written to with the way to pay. Nothing is debited for it. Should the bank give the money back after all, the debt
+    /// For one that a bank took back for good (`chargebacked`: a dispute that was lost): it is a `debt`, and the buyer is written to with
+    /// the way to pay. Nothing is debited for it. A debit that was returned as a whole is asked for by itself. Should the bank give the money back after all, the debt
     /// is paid with it, or it goes back to the buyer where they have paid meanwhile. Refused as the preview says.
     #[oai(path = "/:id/ask_again", method = "post", operation_id = "ask_order_rate_again")]
     async fn ask(

@@ -268,6 +268,8 @@ letters! {
     /// A bank sent a debit back.
     PaymentReturned "payment_returned" Transaction {
         order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String, access_ended: bool,
+        // Whether the buyer was asked to pay it by themselves.
+        #[serde(default)] asked: bool,
     }
     /// Somebody bought.
     SaleNotification "sale_notification" Sales {

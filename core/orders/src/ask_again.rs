@@ -1,6 +1,9 @@
 //! Asking for a payment again that a bank took back for good (decisions-selling, order-rate: chargebacked to debt): its payer had what
 //! was bought and owes it. It is a debt like any other from then on, and the payment that was taken back pays nothing any more.
 //! Nobody's account is debited for it: who disputes a debit is not debited again, they pay by themselves.
+//!
+//! Of a debit that its bank returned there is nothing to decide, so it is asked for again at once, in the transaction of the news; of
+//! a dispute that was lost its seller decides.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -80,6 +83,23 @@ pub async fn ask_again(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRat
     recompute(tx, order, why).await?;
     tell_unpaid(tx, links, order, &found.rate, Missing::TakenBack).await?;
     lock(tx, order.id).await
+}
+
+/// Asks at once for what a bank returned: the caller brings the order in step after it. What is not asked for by itself stays charged
+/// back, for its seller to look at: a part, what was refunded before or is on its way back, and payments that are taken together with
+/// those of another order. Answers what is owed now, whose payer is to be told.
+pub(crate) async fn owe_returned(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<Option<Rate>> {
+    let found = match plan(tx, order, rate).await {
+        Ok(found) => found,
+        Err(fault) if fault.code() == Code::InternalError => return Err(fault),
+        Err(fault) => {
+            tracing::info!(order = %order.token, %rate, ?fault, "what was returned is not asked for by itself");
+            return Ok(None);
+        }
+    };
+    tx.shift(rate.uuid(), RateState::Debt, Why::DebitReturned).await?.into_result(RateState::Debt)?;
+    paid_by(tx, &found.rate, None).await?;
+    Ok(Some(found.rate))
 }
 
 /// The bank gave the money back after all, and it is still asked for: it is paid with it. Nobody waits for another way any more; what has

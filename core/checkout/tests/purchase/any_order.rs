@@ -242,14 +242,14 @@ async fn in_every_order_of_its_events_a_question_that_becomes_a_dispute_and_is_w
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_every_order_of_its_events_a_debit_that_is_returned_ends_charged_back() {
+async fn in_every_order_of_its_events_a_debit_that_is_returned_ends_owed() {
     let shop = Shop::open(PRICE, None).await;
     let placed = shop.undecided(3, || by_debit(&shop, IBAN)).await;
     let steps = |payment| vec![Step::Paid(payment), Step::Disputed(payment, PRICE, DisputeOutcome::Returned)];
     let orders: Vec<_> = placed.iter().map(|one| (one.order.id, steps(one.transaction.id))).collect();
     // Everybody's share went back; the return costs us 3.50.
     let lines = [("provider_clearing", -350), ("provider_fee", 350)];
-    shop.all_end(&orders, ended(OrderState::Chargebacked, &[RateState::Chargebacked], PRICE, 0, &lines)).await;
+    shop.all_end(&orders, ended(OrderState::Paused, &[RateState::Debt], 0, 0, &lines)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -117,7 +117,7 @@ async fn in_every_order_of_its_events_money_that_comes_late_and_once_more_pays_o
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_every_order_of_its_events_a_card_that_paid_late_and_was_disputed_ends_charged_back() {
+async fn in_every_order_of_its_events_a_payment_that_came_late_and_was_returned_ends_owed() {
     let shop = Shop::open(PRICE, None).await;
     let mut orders = Vec::new();
     for number in 0..15 {
@@ -129,5 +129,5 @@ async fn in_every_order_of_its_events_a_card_that_paid_late_and_was_disputed_end
         orders.push((placed.order.id, steps));
     }
     let lines = [("provider_clearing", -350), ("provider_fee", 350)];
-    shop.all_end(&orders, ended(OrderState::Chargebacked, &[R::Chargebacked], PRICE, 0, &lines)).await;
+    shop.all_end(&orders, ended(OrderState::Paused, &[R::Debt], 0, 0, &lines)).await;
 }

@@ -204,10 +204,10 @@ async fn a_returned_debit_is_final_and_a_second_dispute_is_its_own() {
         shop.news(payment).await;
     }
     assert_eq!(shop.sums().await, [0, 0, 0, 380]);
-    shop.state("payment_chargebacked", "chargebacked").await;
+    shop.state("payment_paused", "debt").await;
     assert_eq!(shop.count("mails WHERE template = 'payment_returned'").await, 1);
     assert_eq!(shop.count("transactions WHERE dispute_state = 'returned'").await, 1);
-    assert_eq!(shop.refund(order, &part(1), "r1").await.unwrap_err().code(), Code::PaymentDisputed);
+    assert_eq!(shop.refund(order, &part(1), "r1").await.unwrap_err().code(), Code::NothingRefundable);
     shop.even().await;
     // What the provider says of another payment is of another payment.
     let (_, other) = shop.sold("k2").await;

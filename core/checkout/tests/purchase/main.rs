@@ -44,6 +44,7 @@ mod refunds;
 mod reminders;
 mod reseller;
 mod resume;
+mod returned_debits;
 mod scripted;
 mod sepa;
 mod skips;

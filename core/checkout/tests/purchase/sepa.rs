@@ -90,7 +90,7 @@ async fn a_debit_is_signed_for_announced_and_opens_nothing_before_it_is_settled(
     for _ in 0..2 {
         shop.checkout.disputes_job(shop.anna.tenant, placed.transaction.id).await.unwrap();
     }
-    assert_eq!(shop.count("orders WHERE payment_state = 'payment_chargebacked'").await, 1);
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_paused'").await, 1);
     assert_eq!(shop.count("transactions WHERE kind = 'Chargeback'").await, 1);
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
 }

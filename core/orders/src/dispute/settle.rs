@@ -17,9 +17,9 @@ use super::{
     warn::settle_warning,
 };
 use crate::{
-    Links, Order, OrderState, RateState,
-    ask_again::paid_after_all,
-    collect::let_go_of_closed_time,
+    Links, Order, OrderState, Rate, RateState,
+    ask_again::{owe_returned, paid_after_all},
+    collect::{Missing, let_go_of_closed_time, tell_unpaid},
     credit,
     follow::follow_rate,
     order::{lock, rates},
@@ -126,13 +126,17 @@ async fn take(
     if source.is_some() {
         credit::take(tx, order, row.id, row.money()).await?;
     }
-    let state = follow(tx, order, &row, why(&news.outcome)).await?;
+    let (state, owed) = follow(tx, order, &row, why(&news.outcome)).await?;
     let access_ended = order.payment_state.is_open() && !state.is_open();
     let respond_by = follow_case(tx, payment, &row, news).await?.and_then(|case| case.respond_by);
     let step = match news.outcome {
-        DisputeOutcome::Returned => Step::Returned { access_ended },
+        DisputeOutcome::Returned => Step::Returned { access_ended, asked: owed.is_some() },
         _ => Step::Opened { access_ended, respond_by },
     };
+    if let Some(rate) = &owed {
+        let order = lock(tx, order.id).await?;
+        tell_unpaid(tx, links, &order, rate, Missing::TakenBack).await?;
+    }
     tell::seller(tx, links, order, row.money(), Some(borne.seller()), step).await?;
     Ok((row, state))
 }
@@ -214,7 +218,7 @@ async fn decide(
     kontor_payments::record(tx, &reversal, amounts).await?;
     book::given_back(tx, &reversal, &borne).await?;
     credit::restore(tx, order, row.id).await?;
-    let state = follow(tx, order, row, Why::DisputeWon).await?;
+    let (state, _) = follow(tx, order, row, Why::DisputeWon).await?;
     tell::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Won).await?;
     untax_again(tx, order).await?;
     wake_queued(tx).await?;
@@ -260,9 +264,10 @@ async fn return_won(
     Ok(state)
 }
 
-/// The rate, the order and what it opens follow.
-async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: Why) -> Result<OrderState> {
+/// The rate, the order and what it opens follow. With it what is asked for again, of a debit that was returned.
+async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: Why) -> Result<(OrderState, Option<Rate>)> {
     follow_rate(tx, order.id, row.rate_id, why).await?;
+    let owed = if why == Why::DebitReturned { owe_returned(tx, order, row.rate_id).await? } else { None };
     if why == Why::DisputeWon {
         let_go_of_closed_time(tx, order).await?;
     }
@@ -274,7 +279,7 @@ async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: Why) -> Resu
     if !before.is_open() && state.is_open() {
         enqueue(tx, AccessJob::Deliver { seller, order }).await?;
     }
-    Ok(state)
+    Ok((state, owed))
 }
 
 const fn why(outcome: &DisputeOutcome) -> Why {

@@ -26,6 +26,8 @@ pub enum Step {
     Returned {
         /// Whether the buyer lost what they bought.
         access_ended: bool,
+        /// Whether the buyer was asked for it again.
+        asked: bool,
     },
     /// The money is back.
     Won,
@@ -50,8 +52,8 @@ pub async fn seller(
         Step::Opened { access_ended, respond_by } => {
             Letter::DisputeOpened { order, product, buyer, amount, share, order_link, access_ended, respond_by }
         }
-        Step::Returned { access_ended } => {
-            Letter::PaymentReturned { order, product, buyer, amount, share, order_link, access_ended }
+        Step::Returned { access_ended, asked } => {
+            Letter::PaymentReturned { order, product, buyer, amount, share, order_link, access_ended, asked }
         }
         Step::Won => Letter::DisputeWon { order, product, buyer, amount, share, order_link },
         Step::Lost => Letter::DisputeLost { order, product, buyer, amount, share, order_link },

@@ -239,6 +239,8 @@ impl Wish {
     /// How its order stands in the end.
     pub fn stands(&self, price: i64) -> &'static str {
         match (self.plan, self.is_taken(price) == price, self.goes_back(price) == price) {
+            // What was returned is owed again; whether a dispute that was lost is asked for is its seller's word.
+            (Plan::Once, true, _) if self.bank == Bank::Returns => "payment_paused",
             (Plan::Once, true, _) => "payment_chargebacked",
             (Plan::Once, false, true) => "payment_refunded",
             // What a bank takes back of a plan stops it.
@@ -276,6 +278,11 @@ impl Wish {
             Bank::Content | Bank::GivesBack => 0,
             Bank::Disputes | Bank::Keeps | Bank::Returns => price,
         }
+    }
+
+    /// What of it is owed again since its bank returned it.
+    pub fn is_owed(&self, price: i64) -> i64 {
+        if self.bank == Bank::Returns { self.is_taken(price) } else { 0 }
     }
 
     /// What the provider takes in for it.

@@ -104,6 +104,6 @@ async fn golden_sepa_return_after_thirteen_months() {
             "2027-04-08 chargeback: platform_fee 95, provider_clearing -2250, provider_fee 350, seller_balance 1805",
         ]
     );
-    assert_eq!(shop.count("orders WHERE payment_state = 'payment_chargebacked'").await, 1);
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_paused'").await, 1);
     shop.even().await;
 }

@@ -72,6 +72,7 @@ pub fn letters() -> Vec<Letter> {
             share: eur(1_890),
             order_link: link(),
             access_ended: true,
+            asked: true,
         },
     ]
 }

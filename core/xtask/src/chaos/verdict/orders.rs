@@ -59,7 +59,7 @@ fn judge(wish: &Wish, order: &Order, charged: &Charged, price: i64) -> Option<St
         refunded: wish.goes_back_in_all(price),
         disputed: wish.is_taken(price),
     };
-    let (state, total) = (wish.stands(price), wish.total(price));
+    let (state, total) = (wish.stands(price), wish.total(price) - wish.is_owed(price));
     let fine = order.state == state && order.paid == total && order.refunded == back && *charged == wanted;
     (!fine).then(|| {
         format!(

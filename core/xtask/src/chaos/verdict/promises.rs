@@ -12,7 +12,10 @@ const PROMISES: &[(&str, &str)] = &[
     (
         "orders without exactly one payment that paid them",
         "SELECT count(*) FROM orders o WHERE o.payer_email LIKE $1 AND 1 <> (SELECT count(*) FROM order_rates r
-           JOIN transactions t ON t.seller_id = r.seller_id AND t.id = r.paid_by AND t.kind = 'Payment' AND t.state = 'successful'
+           JOIN transactions t ON t.seller_id = r.seller_id AND t.kind = 'Payment' AND t.state = 'successful'
+            AND (t.id = r.paid_by OR t.rate_id = r.id AND r.state = 'debt' AND EXISTS (
+             -- What its bank returned is owed, and was paid once.
+             SELECT FROM transactions c WHERE c.seller_id = t.seller_id AND c.reverses_id = t.id AND c.dispute_state = 'returned'))
           WHERE r.seller_id = o.seller_id AND r.order_id = o.id)",
     ),
     (
@@ -52,7 +55,9 @@ const PROMISES: &[(&str, &str)] = &[
     (
         "orders whose share, fee and provider's part are not what came less what went back",
         "SELECT count(*) FROM orders o
-          CROSS JOIN LATERAL (SELECT o.paid_amount - o.refunded_amount
+          CROSS JOIN LATERAL (SELECT o.paid_amount - o.refunded_amount + (SELECT coalesce(sum(r.amount), 0) FROM order_rates r
+                WHERE r.seller_id = o.seller_id AND r.order_id = o.id AND r.state = 'debt' AND EXISTS (
+                 SELECT FROM transactions c WHERE c.seller_id = r.seller_id AND c.rate_id = r.id AND c.dispute_state = 'returned'))
                - coalesce(sum(CASE WHEN t.dispute_state IS NULL THEN -t.amount ELSE t.amount END), 0) AS is_left
              FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.kind = 'Chargeback') AS standing
           CROSS JOIN LATERAL (SELECT
@@ -65,7 +70,10 @@ const PROMISES: &[(&str, &str)] = &[
     ),
     (
         "orders whose invoices are not what was paid less what was refunded",
-        "SELECT count(*) FROM orders o WHERE o.payer_email LIKE $1 AND o.paid_amount - o.refunded_amount <> (
+        "SELECT count(*) FROM orders o WHERE o.payer_email LIKE $1 AND o.paid_amount - o.refunded_amount
+           + (SELECT coalesce(sum(r.amount), 0) FROM order_rates r
+               WHERE r.seller_id = o.seller_id AND r.order_id = o.id AND r.state = 'debt' AND EXISTS (
+                SELECT FROM transactions c WHERE c.seller_id = r.seller_id AND c.rate_id = r.id AND c.dispute_state = 'returned')) <> (
            SELECT coalesce(sum(i.gross_amount), 0) FROM invoice_requests i
            WHERE i.seller_id = o.seller_id AND i.order_id = o.id AND i.supply <> 'credit_note')",
     ),
