@@ -143,7 +143,7 @@ pub struct RefundPreview {
     pub balance_after: Amount,
     /// Whether it would wait for the balance.
     pub queued: bool,
-    /// Whether the buyer would lose access: with everything that was paid.
+    /// Whether the buyer would lose access: with everything that was paid, and with the month of a subscription that was paid last.
     pub ends_access: bool,
 }
 
@@ -201,7 +201,7 @@ fn numbers(action: Action, plan: Option<&Plan>, sums: &Refundable, rate: Option<
         )
         .into(),
         queued: plan.is_some_and(Plan::queued),
-        ends_access: plan.is_some_and(|plan| plan.full),
+        ends_access: plan.is_some_and(|plan| plan.closes),
     }
 }
 

@@ -12,7 +12,10 @@ use kontor_kernel::{Result, limits::WIRE_EXPIRY_DAYS};
 use kontor_payments::{cases, wires::AHEAD_DAYS};
 use kontor_pricing::days_before;
 
-use crate::{collect::GRACE_DAYS, debits, recompute::FIRST_ATTEMPTS_HOURS, reminders, snapshot::zone};
+use crate::{
+    collect::GRACE_DAYS, debits, recompute::FIRST_ATTEMPTS_HOURS, refunded_period::WAITS_IN_SQL, reminders,
+    snapshot::zone,
+};
 
 /// Payments are looked at so many days ahead at first, and further if there is nothing.
 const LOOK_DAYS: i64 = 14;
@@ -127,7 +130,7 @@ fn coming() -> String {
         "
     SELECT r.state = 'future' AS future, r.due_at, r.next_try_at, r.reminded_days,
            r.announced_at IS NOT NULL OR o.saved_method IS NULL OR o.payment_form NOT IN ({debited}) AS announced,
-           o.payment_state = 'paying' AS paying, coalesce(o.snapshot #>> '{{seller,time_zone}}', '') AS time_zone
+           o.payment_state = 'paying' OR {WAITS_IN_SQL} AS paying, coalesce(o.snapshot #>> '{{seller,time_zone}}', '') AS time_zone
     FROM order_rates r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
     WHERE r.seller_id = $1 AND r.state IN ('future', 'unpaid') AND r.due_at <= $3
       AND (r.due_at > $2 OR r.next_try_at > $2)

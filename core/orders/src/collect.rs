@@ -23,6 +23,7 @@ use crate::{
     pause,
     people::payer_of,
     recompute::recompute,
+    refunded_period::{WAITS_IN_SQL, waits_for_next},
     schema::order_rates,
 };
 
@@ -76,7 +77,8 @@ pub fn due() -> Batches<DueRate> {
                AND (r.announced_at IS NULL OR r.due_at <= {now})
                AND (o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL
                     OR o.payment_state = 'payment_canceled' AND r.state = 'unpaid')
-               AND (r.due_at <= {now} OR o.payment_state = 'paying' AND o.saved_method IS NOT NULL AND o.payment_form IN ({debited}))
+               AND (r.due_at <= {now}
+                    OR (o.payment_state = 'paying' OR {WAITS_IN_SQL}) AND o.saved_method IS NOT NULL AND o.payment_form IN ({debited}))
                AND (r.state = 'future' OR r.next_try_at <= {now}
                     OR r.next_try_at IS NULL AND r.due_at <= {now} - interval '{GRACE_DAYS} days')
                AND NOT EXISTS (SELECT FROM order_rates b
@@ -114,7 +116,7 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
     if order.is_paused() || is_open(tx, rate).await? {
         return Ok(None);
     }
-    let paused = order.payment_state == OrderState::Paused;
+    let paused = order.payment_state == OrderState::Paused && !waits_for_next(&order, &all)?;
     if rate.due_at > now {
         if !paused {
             debits::announce_early(tx, links, &order, rate).await?;

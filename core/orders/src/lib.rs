@@ -57,6 +57,7 @@ pub mod reactivate;
 mod receive;
 mod recompute;
 pub mod refund;
+mod refunded_period;
 pub mod reminders;
 mod resale;
 mod row;
@@ -90,14 +91,15 @@ pub use lost::tell_lost;
 pub use marks::LinkMarks;
 pub use opt_ins::AnswerSnapshot;
 pub use order::{
-    Order, Rate, find, forget_method, lock, mark_delivered, of_payer, order_of_rate, rates, set_form, standing_of,
-    unreserve,
+    Order, Rate, find, forget_method, lock, mark_delivered, of_payer, of_payer_for, order_of_rate, rates, set_form,
+    standing_of, unreserve,
 };
 pub use own_account::leave_own_account;
 pub use people::{Payer, payer_of, seller_of};
 pub use proof::{PURCHASES_MAX, Purchases, purchases};
 pub use receive::{give_back_parts, tell_part};
 pub use recompute::recompute;
+pub use refunded_period::waits_for_next;
 pub use resale::{ResaleSnapshot, Split};
 pub use row::{OrderRow, row};
 pub use rows::regroup;
@@ -114,5 +116,8 @@ pub use words::{OrderDeed, PeriodType, UpsellType};
 /// What this crate's own tests ask, and nobody else.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::refund::{plan::split, source::Parts};
+    pub use crate::{
+        refund::{plan::split, source::Parts},
+        refunded_period::is_period_refunded,
+    };
 }

@@ -268,6 +268,18 @@ pub async fn of_payer(tx: &mut Tx, payer: UserId, limit: i64) -> Result<Vec<Orde
     Ok(rows.load(tx.conn()?).await?)
 }
 
+/// The newest orders of a product that a payer's account has with the seller.
+pub async fn of_payer_for(tx: &mut Tx, payer: UserId, product: ProductId, limit: i64) -> Result<Vec<Order>> {
+    let seller = tx.seller()?;
+    let rows = orders::table
+        .filter(orders::seller_id.eq(seller).and(orders::payer_user_id.eq(payer)))
+        .filter(orders::product_id.eq(product))
+        .order(orders::id.desc())
+        .limit(limit)
+        .select(Order::as_select());
+    Ok(rows.load(tx.conn()?).await?)
+}
+
 /// Notes that no stock is held for an order any more.
 pub async fn unreserve(tx: &mut Tx, id: OrderId) -> Result<()> {
     let seller = tx.seller()?;

@@ -10,7 +10,12 @@ use kontor_kernel::{Cause, Result};
 use kontor_payments::{PaymentForm, Transaction};
 
 use crate::{
-    Facts, Order, OrderState, Rate, RateState, credit, derive, later::is_open_unpaid, merge, order::rates, rows,
+    Facts, Order, OrderState, PlanSnapshot, Rate, RateState, credit, derive,
+    later::is_open_unpaid,
+    merge,
+    order::rates,
+    refunded_period::{is_period_refunded, states_of},
+    rows,
     schema::orders,
 };
 
@@ -53,8 +58,9 @@ pub(crate) async fn alone(
     let with = merge::with(tx, order).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
     let now = tx.now();
-    let endless = order.snapshot()?.plan.is_endless();
-    let state = state_at(order, endless, rates, &attempts, &with, now);
+    let plan = order.snapshot()?.plan;
+    let endless = plan.is_endless();
+    let state = state_at(order, &plan, rates, &attempts, &with, now);
     if state != order.payment_state && !order.payment_state.expected().contains(&state) {
         let from = order.payment_state;
         tracing::error!(order = %order.token, %from, to = %state, why = ?cause, "an order moved as nobody expects");
@@ -93,7 +99,7 @@ pub(crate) async fn alone(
 /// The state of an order as it follows from its payments at a moment.
 pub(crate) fn state_at(
     order: &Order,
-    endless: bool,
+    plan: &PlanSnapshot,
     rates: &[Rate],
     attempts: &[Transaction],
     with: &merge::With,
@@ -108,7 +114,7 @@ pub(crate) fn state_at(
         rates: &states,
         newest,
         first_time_over: now >= first_attempts_end(order),
-        finite: !endless,
+        finite: !plan.is_endless(),
         received: rates.iter().any(|rate| rate.paid_amount > 0),
         charged: order.charged_at.is_some(),
         canceled: order.canceled_at.is_some_and(|at| at <= now),
@@ -117,6 +123,10 @@ pub(crate) fn state_at(
         paused: order.paused_at.is_some() && rates.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future),
         access_early: rates.iter().any(|rate| rate.number == 0 && rate.state == RateState::Paid)
             || is_open_unpaid(order, rates, newest),
+        period_refunded: is_period_refunded(
+            plan.pays_by_period(),
+            &states_of(order.id, rates.iter().chain(&with.rates)),
+        ),
         merged_into: with.state,
     })
 }

@@ -20,6 +20,7 @@ use crate::{
     debits,
     order::{lock, rates},
     people::payer_of,
+    refunded_period::{WAITS_IN_SQL, waits_for_next},
     schema::order_rates,
 };
 
@@ -32,7 +33,7 @@ pub fn soon() -> Batches<DueRate> {
     Batches::of(|now| {
         format!(
             "r.state = 'future' AND r.due_at > {now} AND r.due_at <= {now} + interval '5 days 2 hours'
-               AND o.payment_state = 'paying' AND r.amount > r.paid_amount
+               AND (o.payment_state = 'paying' OR {WAITS_IN_SQL}) AND r.amount > r.paid_amount
                AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND t.payoff
                                  AND t.state IN ('waiting', 'pending'))
                AND (r.reminded_days IS NULL OR r.reminded_days > 1 AND r.due_at <= {now} + interval '1 day 2 hours')"
@@ -47,7 +48,8 @@ pub async fn remind(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateI
     let now = tx.now();
     let still = |one: &&Rate| one.id == rate && one.state == RateState::Future && one.due_at > now;
     let Some(rate) = all.iter().find(still) else { return Ok(false) };
-    if order.payment_state != OrderState::Paying || rate.open().amount == 0 {
+    let runs = order.payment_state == OrderState::Paying || waits_for_next(&order, &all)?;
+    if !runs || rate.open().amount == 0 {
         return Ok(false);
     }
     let zone = order.snapshot()?.seller.zone();

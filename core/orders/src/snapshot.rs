@@ -341,6 +341,11 @@ impl PlanSnapshot {
         matches!(self.kind.as_str(), "subscription" | "limited_subscription")
     }
 
+    /// Whether each of its payments is for a time of its own. Instalments are for one thing together.
+    pub fn pays_by_period(&self) -> bool {
+        self.ends_by_payer()
+    }
+
     /// Whether it goes on until somebody ends it.
     pub fn is_endless(&self) -> bool {
         self.terms.as_ref().is_some_and(|terms| terms.count().is_none())

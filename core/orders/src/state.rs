@@ -127,6 +127,8 @@ pub struct Facts<'a> {
     pub paused: bool,
     /// Whether access was given before the first payment (trial, fixed start day, pay later).
     pub access_early: bool,
+    /// Whether the newest payment that was made for a time of its own went back whole: what it opened is closed until the next one.
+    pub period_refunded: bool,
     /// Where the order stands that this one's payments are taken with; none: it is paid on its own. What is paid with another stands
     /// still with it, as long as anything of it is still to be paid.
     pub merged_into: Option<OrderState>,
@@ -154,7 +156,7 @@ pub fn derive(facts: &Facts<'_>) -> OrderState {
     // Taken back as a whole, and being paid again: it is closed until that is there.
     let first_open = matches!(facts.rates.first(), Some(R::Unpaid | R::Pending | R::PartlyPaid));
     let once_more = facts.charged && first_open && count(&[R::Paid, R::Refunded]) == 0;
-    if count(&[R::Debt, R::Chargebacked]) > 0 || facts.paused || stands_still || once_more {
+    if count(&[R::Debt, R::Chargebacked]) > 0 || facts.paused || facts.period_refunded || stands_still || once_more {
         return OrderState::Paused;
     }
     let runs_out = facts.ending && count(&[R::Skipped]) > 0;

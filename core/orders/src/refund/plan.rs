@@ -10,7 +10,11 @@ use super::{
     guard::{Wish, allowed},
     source::{Parts, Source, sources},
 };
-use crate::{Order, RateState, credit, order::rates};
+use crate::{
+    Order, RateState, credit,
+    order::rates,
+    refunded_period::{is_period_refunded, states_of},
+};
 
 /// What a wish would mean now: a refund of each payment that it is of, the newest first.
 #[derive(Debug, Clone)]
@@ -19,6 +23,8 @@ pub struct Plan {
     pub refunds: Vec<PlannedRefund>,
     /// Whether it is everything that was paid: access ends with it.
     pub full: bool,
+    /// Whether it closes what is open now: it is everything, or the month of a plan that was paid last.
+    pub closes: bool,
     /// What of it is paid ahead of the plan: payments to come that it covered are charged again.
     pub credit: Money,
     /// How the seller's balance stands.
@@ -76,14 +82,26 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     let left: i64 = sources.iter().map(Source::left).sum();
     let back: i64 = chosen.iter().map(|(_, money)| money.amount).sum();
     let all_back = left == back && sources.iter().all(|one| one.disputed.gross == 0);
-    let goes_on = rates(tx, order.id).await?.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future);
+    let mut all = rates(tx, order.id).await?;
+    let goes_on = all.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future);
+    let full = all_back && !goes_on;
+    for (source, money) in &chosen {
+        let whole = source.back.gross + money.amount == source.paid.gross;
+        all.iter_mut()
+            .filter(|rate| whole && rate.id == source.rate_id)
+            .for_each(|rate| rate.state = RateState::Refunded);
+    }
+    let states = states_of(order.id, all.iter());
+    let by_period = order.snapshot()?.plan.pays_by_period();
+    let closes = full || order.payment_state.is_open() && is_period_refunded(by_period, &states);
     let resold = order.resale()?.is_some();
     let now = tx.now();
     let ahead = if wish.tax_of.is_some() { 0 } else { credit::balance(tx, order).await?.amount.clamp(0, back) };
     Ok(Plan {
         credit: Money::new(ahead, order.currency),
         refunds: chosen.into_iter().map(|(source, money)| planned(source, money, wish, resold, now)).collect(),
-        full: all_back && !goes_on,
+        full,
+        closes,
         cover: cover(tx, order.currency).await?,
         others_wait: waiting(tx, order.currency).await?.0.is_some(),
     })

@@ -18,7 +18,12 @@ use super::{
     tell,
 };
 use crate::{
-    Links, Order, OrderState, credit, dispute, follow::follow_rate, invoice_request, order::lock, recompute::recompute,
+    Links, Order, OrderState, credit, dispute,
+    follow::follow_rate,
+    invoice_request,
+    order::{lock, rates},
+    recompute::recompute,
+    refunded_period::waits_for_next,
     schema::order_rates,
 };
 
@@ -89,7 +94,7 @@ async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -
     let why = Why::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
     let (_, state) = recompute(tx, order, why).await?;
     let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);
-    if ended {
+    if ended || (order.payment_state.is_open() && !state.is_open()) {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }
     tell_of_all(tx, links, order, refund, state).await?;
@@ -113,6 +118,8 @@ async fn tell_of_all(tx: &mut Tx, links: &Links, order: &Order, refund: &Transac
     }
     let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);
     let now = tx.now();
+    let (as_it_stands, all) = (lock(tx, order.id).await?, rates(tx, order.id).await?);
+    let ended = ended || waits_for_next(&as_it_stands, &all)?;
     let access_ended = ended || order.canceled_at.is_some_and(|at| at <= now);
     tell::payer(tx, links, order, sum, refund.method.is_wire(), access_ended).await?;
     tell::seller(tx, links, order, sum, share).await

@@ -1,7 +1,7 @@
 //! The state of an order as a pure function.
 
 use kontor_kernel::Machine;
-use kontor_orders::{Facts, OrderState, RateState, derive};
+use kontor_orders::{Facts, OrderState, RateState, derive, internals::is_period_refunded};
 use kontor_payments::TransactionState;
 use proptest::prelude::*;
 
@@ -17,6 +17,7 @@ fn one(rate: RateState, newest: TransactionState, over: bool) -> OrderState {
         ending: false,
         paused: false,
         access_early: false,
+        period_refunded: false,
         merged_into: None,
     })
 }
@@ -51,6 +52,7 @@ fn an_order_that_is_called_off() {
             ending: false,
             paused: false,
             access_early: false,
+            period_refunded: false,
             merged_into: None,
         })
     };
@@ -78,6 +80,7 @@ fn plans() {
             ending: false,
             paused: false,
             access_early: false,
+            period_refunded: false,
             merged_into: None,
         })
     };
@@ -87,6 +90,50 @@ fn plans() {
     assert_eq!(plan(&[R::Paid, R::Debt]), OrderState::Paused);
     assert_eq!(plan(&[R::Paid, R::Skipped]), OrderState::Paid);
     assert_eq!(plan(&[R::Refunded, R::Future]), OrderState::Paying);
+}
+
+#[test]
+fn a_month_that_went_back_whole_closes_what_it_paid_for_until_the_next_one_is_paid() {
+    use RateState as R;
+    let month = |rates: &[R], finite| {
+        let refunded = is_period_refunded(true, rates);
+        derive(&Facts {
+            rates,
+            newest: Some(TransactionState::Successful),
+            first_time_over: true,
+            finite,
+            received: true,
+            charged: true,
+            canceled: false,
+            ending: false,
+            paused: false,
+            access_early: false,
+            period_refunded: refunded,
+            merged_into: None,
+        })
+    };
+    for closed in [
+        vec![R::Refunded, R::Future],
+        vec![R::Paid, R::Refunded, R::Future],
+        vec![R::Paid, R::Refunded, R::Unpaid, R::Future],
+        vec![R::Paid, R::Refunded, R::Pending, R::Future],
+        vec![R::Paid, R::Refunded, R::PartlyPaid, R::Future],
+        vec![R::Paid, R::Refunded, R::Skipped, R::Future],
+        vec![R::Refunded, R::Refunded, R::Future],
+    ] {
+        assert_eq!(month(&closed, false), OrderState::Paused, "{closed:?}");
+    }
+    // The month that runs is another one, or is paid by now.
+    for open in [
+        vec![R::Refunded, R::Paid, R::Future],
+        vec![R::Paid, R::Refunded, R::Paid, R::Future],
+        vec![R::Paid, R::Future],
+    ] {
+        assert_eq!(month(&open, false), OrderState::Paying, "{open:?}");
+    }
+    assert_eq!(month(&[R::Refunded, R::Refunded], true), OrderState::Refunded);
+    assert_eq!(month(&[R::Paid, R::Refunded], true), OrderState::Paused, "the last month of so many");
+    assert!(!is_period_refunded(false, &[R::Paid, R::Refunded, R::Future]), "instalments are for one thing together");
 }
 
 #[test]
@@ -104,6 +151,7 @@ fn what_was_paid_once_and_taken_back_by_a_bank() {
             ending: false,
             paused: false,
             access_early: false,
+            period_refunded: false,
             merged_into: None,
         })
     };
@@ -131,6 +179,7 @@ fn what_is_paid_with_another_order_stands_still_with_it() {
             ending: false,
             paused: false,
             access_early: false,
+            period_refunded: false,
             merged_into,
         })
     };
@@ -145,11 +194,24 @@ proptest! {
     fn money_that_stands_is_never_called_lost(
         rates in prop::collection::vec(prop::sample::select(RateState::ALL), 1..12),
         newest in prop::option::of(prop::sample::select(TransactionState::ALL)),
-        flags in prop::array::uniform8(any::<bool>()),
+        flags in prop::array::uniform9(any::<bool>()),
         merged_into in prop::option::of(prop::sample::select(OrderState::ALL)),
     ) {
-        let [first_time_over, finite, received, charged, canceled, ending, paused, access_early] = flags;
-        let facts = Facts { rates: &rates, newest, first_time_over, finite, received, charged, canceled, ending, paused, access_early, merged_into };
+        let [first_time_over, finite, received, charged, canceled, ending, paused, access_early, period_refunded] = flags;
+        let facts = Facts {
+            rates: &rates,
+            newest,
+            first_time_over,
+            finite,
+            received,
+            charged,
+            canceled,
+            ending,
+            paused,
+            access_early,
+            period_refunded,
+            merged_into,
+        };
         let state = derive(&facts);
         if rates.contains(&RateState::Paid) {
             prop_assert!(!matches!(state, OrderState::NotCompleted | OrderState::Refunded | OrderState::Chargebacked | OrderState::Waiting | OrderState::Pending));

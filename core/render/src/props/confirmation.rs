@@ -238,6 +238,11 @@ pub enum OrderView {
     Refunded,
     Chargebacked,
     Paused,
+    /// The month that was paid last went back.
+    PeriodRefunded {
+        /// The day on which the next payment opens it again; none: none is to come.
+        next: Option<String>,
+    },
     /// Seller or payer let the plan stand still.
     OnHold {
         /// The day on which it goes on; none: nobody knows.

@@ -41,6 +41,8 @@ pub struct Known<'a> {
     pub debit_from: Option<DateTime<Utc>>,
     /// Whether a bank took money back.
     pub disputed: bool,
+    /// Where it is closed for the month that went back: the day of its next payment, if one is to come.
+    pub waits_for: Option<Option<DateTime<Utc>>>,
 }
 
 pub fn view(known: Known<'_>) -> OrderView {
@@ -57,7 +59,10 @@ pub fn view(known: Known<'_>) -> OrderView {
             let until = known.order.paused_until;
             OrderView::OnHold { until: until.map(|at| dates::day(at, known.zone, known.locale)) }
         }
-        OrderState::Paused => OrderView::Paused,
+        OrderState::Paused => match known.waits_for {
+            Some(next) => OrderView::PeriodRefunded { next: next.map(|at| dates::day(at, known.zone, known.locale)) },
+            None => OrderView::Paused,
+        },
         OrderState::Canceled => OrderView::Canceled { again_url: known.again_url, ended: is_ended_plan(known.order) },
         OrderState::NotCompleted => given_up(known),
         OrderState::Waiting | OrderState::Pending => open(known),

@@ -106,7 +106,8 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
   });
   const preview = asked.data ?? whole;
   // Only with everything does the use of a coupon go back.
-  const endsWithCoupon = order.coupon !== null && preview.endsAccess;
+  const everything = !order.goesOn && preview.amount.amount === whole.refundableAmount.amount;
+  const endsWithCoupon = order.coupon !== null && preview.endsAccess && everything;
   const { code, detail } = preview.action;
   useEffect(() => {
     if (code && ABOUT_AMOUNT.includes(code)) form.setError('amount', { message: detail ?? code });

@@ -6,7 +6,16 @@ import { type Order, nameOf } from './columns';
 
 /** What a dialog over one order needs. */
 export interface Deed {
-  order: { id: string; token: string; buyer: string; paid: boolean; paused: boolean; refundable: boolean; coupon: string | null };
+  order: {
+    id: string;
+    token: string;
+    buyer: string;
+    paid: boolean;
+    paused: boolean;
+    refundable: boolean;
+    goesOn: boolean;
+    coupon: string | null;
+  };
   onClose: () => void;
 }
 
@@ -15,6 +24,8 @@ export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({
   token: order.token,
   buyer: nameOf(order.payer),
   paid: order.paidAmount.amount > 0,
+  // More payments of a plan are to come: what goes back of it is never everything.
+  goesOn: order.paymentState === 'paying' || order.paymentState === 'payment_paused',
   paused: order.paymentState === 'payment_paused',
   refundable: rowDeeds(order).refund,
   coupon: order.couponCode ?? null,
