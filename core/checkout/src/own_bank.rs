@@ -6,10 +6,10 @@ use kontor_kernel::{
     Actor, Code, Country, Fault, Money, Result, Why,
     kinds::{OrderId, TransactionId},
 };
-use kontor_orders::{Rate, Settled, refund::settle_refund};
+use kontor_orders::{Rate, Settled, dispute::settle_dispute, refund::settle_refund};
 use kontor_payments::{
     NewTransaction, OWN_BANK, PaymentForm, Transaction, TransactionKind, TransactionState,
-    provider::{Charge, Outcome, ProviderFault, Refund, RefundOutcome},
+    provider::{Charge, Dispute, DisputeOutcome, Outcome, ProviderFault, Refund, RefundOutcome},
 };
 
 use crate::{Checkout, refund::give_back_coupon};
@@ -80,6 +80,27 @@ impl Checkout {
         };
         let settled = self.apply(tx, id, &charge).await?;
         Ok(Received { settled, closed })
+    }
+
+    /// Books that the bank took so much of a payment back that had come to the seller's own account: it is owed again. `reference` names
+    /// it for good, so that twice is once. The caller holds the order's row lock.
+    pub async fn returned_at_bank(
+        &self,
+        tx: &mut Tx,
+        payment: &Transaction,
+        money: Money,
+        reference: &str,
+    ) -> Result<()> {
+        let news = Dispute {
+            reference: reference.to_owned(),
+            money,
+            respond_by: None,
+            // What the bank takes for it is between it and the seller.
+            fee: 0,
+            reason: "returned".to_owned(),
+            outcome: DisputeOutcome::Returned,
+        };
+        settle_dispute(tx, &self.links, payment.id, &news).await.map(drop)
     }
 
     /// Tells the payment company to wait no longer for a wire that came elsewhere. Best effort: what it takes all the same is

@@ -14,11 +14,12 @@ use kontor_kernel::{
 };
 
 use crate::{
-    Books, Confidence, Entry, Verdict,
+    Books, Confidence, Entry, EntryState, Verdict,
     expected::expected,
     hand::{self, Matched},
     looking::wait_for,
-    row::{ENTRY_COLUMNS, statement},
+    returned::{self, is_return},
+    row::{self, ENTRY_COLUMNS, statement},
 };
 
 /// Entries of one round: their sum is what the screen sees grow.
@@ -60,10 +61,13 @@ impl Desk {
             if entries.is_empty() {
                 return tx.commit().await;
             }
-            let mut certain = Vec::new();
-            let mut looked = Vec::new();
+            let (mut certain, mut looked, mut returned) = (Vec::new(), Vec::new(), Vec::new());
             for entry in &entries {
                 let verdict = judged(&books, entry);
+                if is_return(entry) && verdict.confidence == Confidence::Likely {
+                    returned.push((entry, verdict));
+                    continue;
+                }
                 match verdict.confidence {
                     Confidence::Certain => certain.push((entry, verdict)),
                     _ => looked.push((entry.id, verdict)),
@@ -75,10 +79,36 @@ impl Desk {
             for (entry, verdict) in certain {
                 self.book_certain(tenant, entry, &verdict, &books).await?;
             }
+            for (entry, verdict) in returned {
+                self.take_back(tenant, entry, verdict, &books).await?;
+            }
             let mut tx = self.serve(tenant).await?;
             count(&mut tx, id).await?;
             tx.commit().await?;
         }
+    }
+
+    /// What a bank took back of the order that it names: booked where that is certain, otherwise opened for a person with the order
+    /// pointed at.
+    async fn take_back(&self, tenant: Tenant, entry: &Entry, verdict: Verdict, books: &Books) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        let fresh = row::entry(&mut tx, entry.id).await?;
+        if fresh.looked_at.is_some() || fresh.state != EntryState::Ignored {
+            return tx.commit().await;
+        }
+        let order = returned::certain(&mut tx, entry, &verdict, books).await?;
+        let verdict = match order.filter(|_| verdict.names_one()) {
+            Some(order) if !has_twin(&mut tx, entry).await? => {
+                hand::match_in(&self.checkout, &mut tx, entry.id, order, None).await?;
+                Verdict { confidence: Confidence::Certain, ..verdict }
+            }
+            _ => {
+                hand::open(&mut tx, entry.id, "a person looks whose it was").await?;
+                verdict
+            }
+        };
+        note(&mut tx, &[(entry.id, verdict)], books).await?;
+        tx.commit().await
     }
 
     /// Books one that was certain when it was compared. Whatever has changed since then, or cannot be booked by itself, is left

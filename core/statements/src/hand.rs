@@ -15,6 +15,7 @@ use kontor_payments::{Transaction, provider::NextAction};
 
 use crate::{
     Desk, Entry, EntryState,
+    returned::{is_return, take_back},
     row::{account_hash, entry, lock, noted_of},
 };
 
@@ -70,10 +71,12 @@ pub(crate) async fn match_in(
     if found.order_id == Some(order.id) {
         return Ok(Matched { entry: found, closed: None });
     }
-    if found.amount < 0 {
+    let returned = is_return(&found);
+    if found.amount < 0 && !returned {
         return Err(Fault::new(Code::EntryNotIncoming));
     }
-    if found.state != EntryState::Open {
+    // What a bank took back is set aside until somebody says whose it was.
+    if found.state != EntryState::Open && !(returned && found.state == EntryState::Ignored) {
         return Err(refused(found.state, EntryState::Booked));
     }
     check_changed(usize::from(seen.is_none_or(|seen| seen == found.version)), found.version)?;
@@ -81,6 +84,10 @@ pub(crate) async fn match_in(
         return Err(
             Fault::field(Code::OtherCurrency, "/order_id").with("currency", order.currency.to_string().to_uppercase())
         );
+    }
+    if returned {
+        let entry = take_back(checkout, tx, &found, order.id).await?;
+        return Ok(Matched { entry, closed: None });
     }
     let rate = owed_rate(tx, order.id).await?;
     if let Some(wire) = watched_wire(tx, &found, order.id).await? {
@@ -126,10 +133,16 @@ async fn watched_wire(tx: &mut Tx, found: &Entry, order: OrderId) -> Result<Opti
     Ok(wire)
 }
 
-type Place = (OrderId, OrderRateId, Option<TransactionId>);
+pub(crate) type Place = (OrderId, OrderRateId, Option<TransactionId>);
 
 /// Moves an entry to where it belongs. Its row and its state change in one statement of each: a check holds them together.
-async fn belongs(tx: &mut Tx, id: BankEntryId, to: EntryState, (order, rate, payment): Place, why: &str) -> Result<()> {
+pub(crate) async fn belongs(
+    tx: &mut Tx,
+    id: BankEntryId,
+    to: EntryState,
+    (order, rate, payment): Place,
+    why: &str,
+) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     tx.because(why).await?;
     let moved = query(
@@ -169,6 +182,12 @@ pub async fn forget_suggestion(tx: &mut Tx, id: BankEntryId, seen: Option<i32>) 
     entry(tx, id).await
 }
 
+/// Opens an entry that was set aside, without the words of an order.
+pub(crate) async fn open(tx: &mut Tx, id: BankEntryId, why: &str) -> Result<()> {
+    tx.because(why).await?;
+    set(tx, id, "state = 'open'").await
+}
+
 /// Says that an entry is no buyer's. Twice is once.
 pub async fn set_aside(tx: &mut Tx, id: BankEntryId, seen: Option<i32>) -> Result<Entry> {
     let found = lock(tx, id).await?;
@@ -191,7 +210,7 @@ pub async fn reopen(tx: &mut Tx, id: BankEntryId, seen: Option<i32>) -> Result<E
     let found = lock(tx, id).await?;
     if found.state != EntryState::Open {
         check_changed(usize::from(seen.is_none_or(|seen| seen == found.version)), found.version)?;
-        if found.amount < 0 {
+        if found.amount < 0 && !is_return(&found) {
             return Err(Fault::new(Code::EntryNotIncoming));
         }
         if !matches!(found.state, EntryState::Ignored | EntryState::Noted) {

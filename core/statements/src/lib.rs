@@ -7,7 +7,7 @@
 //! * Never an account number kept: its end is shown, and a hash tells whether it is the same.
 //! * Never a panic for a file, whatever is in it: a refusal names its line.
 //!
-//! Who may call what: api/cabinet (all), the worker's money lane ([`Desk::take_up`]). Jobs caused: `MatchStatement`, `Inquire`.
+//! Who may call what: api/cabinet (all), the worker's money lane ([`Desk::take_up`]). Jobs caused: `MatchStatement`, `Inquire`, `FollowDisputes`.
 
 mod amount;
 mod camt;
@@ -29,6 +29,7 @@ mod mt940;
 mod names;
 mod parsed;
 mod read;
+mod returned;
 mod row;
 mod shape;
 mod sheet;

@@ -15,6 +15,7 @@ use super::{PRICE, Shop, links, scripted::Script};
 
 mod columns;
 mod privacy;
+mod returned;
 
 /// The seller's own account, and the one that the payment company told buyers to pay to.
 pub const OWN: &str = "DE75512108001245126199";
@@ -52,6 +53,13 @@ impl Shop {
         let ids = self.ids(&format!("bank_entries WHERE purpose = '{purpose}'")).await;
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         kontor_statements::entry(&mut tx, BankEntryId::from_uuid(ids[0])).await.unwrap()
+    }
+
+    /// What was taken from the account last.
+    pub async fn last_taken(&self) -> Entry {
+        let id = self.ids("bank_entries WHERE amount < 0 AND reversal").await.pop().unwrap();
+        let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
+        kontor_statements::entry(&mut tx, BankEntryId::from_uuid(id)).await.unwrap()
     }
 
     async fn ids(&self, from: &str) -> Vec<uuid::Uuid> {

@@ -61,13 +61,13 @@ async fn money_that_a_bank_takes_back_points_at_the_order_that_it_was_for() {
          :61:2603030303RC5,00N109NONREF\n:86:109?00R?20nobody\n:61:2603030303D7,00N116NONREF\n:86:116?00U?20{token} paid\n"
     );
     shop.import_of(&mt940, OWN).await.unwrap();
-    for (purpose, suggested) in [
-        (format!("{token} returned"), Some(placed.order.id)),
-        ("nobody".to_owned(), None),
-        (format!("{token} paid"), None),
+    for (purpose, state, suggested) in [
+        (format!("{token} returned"), EntryState::Open, Some(placed.order.id)),
+        ("nobody".to_owned(), EntryState::Ignored, None),
+        (format!("{token} paid"), EntryState::Ignored, None),
     ] {
         let entry = shop.entry(&purpose).await;
-        assert_eq!((entry.state, entry.suggested_id), (EntryState::Ignored, suggested), "{purpose}");
+        assert_eq!((entry.state, entry.suggested_id), (state, suggested), "{purpose}");
     }
     assert_eq!(shop.paid_orders().await, 1, "nothing is decided by itself");
 }

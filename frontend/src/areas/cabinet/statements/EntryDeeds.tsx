@@ -25,7 +25,8 @@ export function EntryDeeds({ entry }: { entry: Entry }) {
     onSuccess: (_, deed) => toast.success(t(DEEDS[deed].done)),
     onSettled: () => client.invalidateQueries({ queryKey: ['list', 'bank_entries'] }),
   });
-  const incoming = entry.amount.amount > 0;
+  // What went out belongs to nobody, unless a bank took back what had come: that was opened for a person.
+  const incoming = entry.amount.amount > 0 || entry.suggested !== undefined;
   const open = entry.state === 'open';
   const verb = (deed: Deed) => (
     // A button that is switched off while it waits would lose the focus, and not get it back if it is refused.

@@ -40,7 +40,7 @@ function Standing({ entry }: { entry: Entry }) {
   const confidence = useStateWords('statements', 'confidence');
   const note = () => {
     if (entry.state === 'noted') return t('noteNoted');
-    if (entry.state === 'ignored' && entry.suggested) return t('noteReturned');
+    if (entry.amount.amount < 0 && entry.suggested && !entry.order) return t('noteReturned');
     if (entry.state === 'watched') return t('noteWatched');
     if (entry.state !== 'open') return undefined;
     return entry.looked ? confidence(entry.confidence) : t('waiting');
