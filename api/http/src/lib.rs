@@ -25,6 +25,7 @@ pub mod refusal;
 mod room;
 pub mod scopes;
 pub mod server;
+pub mod session_cookie;
 pub mod shell;
 pub mod step_up;
 mod strict;

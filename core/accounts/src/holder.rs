@@ -23,6 +23,11 @@ pub struct Holder {
 }
 
 impl Holder {
+    /// Whose session it is.
+    pub const fn user(&self) -> UserId {
+        self.user
+    }
+
     /// The session, if it is one of this person.
     pub(crate) fn of(holder: Option<Self>, user: UserId) -> Option<SessionId> {
         holder.filter(|holder| holder.user == user).map(|holder| holder.session)

@@ -288,12 +288,6 @@ impl Product {
         self.plans_full || self.pieces_left().is_some_and(|left| left <= 0)
     }
 
-    /// Whether some of its pieces are held for who is paying and none are left beside them.
-    pub fn is_on_hold(&self) -> bool {
-        let left = self.pieces_left().unwrap_or(1);
-        !self.plans_full && left <= 0 && left + i64::from(self.reserved_count) > 0
-    }
-
     /// Whether the seller should bring new keys.
     pub fn keys_low(&self) -> bool {
         self.keys_ready && self.keys_left.is_some_and(|left| left <= self.keys_threshold)

@@ -1,13 +1,17 @@
 //! What is not sold out but held for somebody who is paying: until when, for whoever would have it next.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use kontor_catalog::{Form, Product, plans, plans::Plan, tickets, tickets::Date};
-use kontor_db::Tx;
+use kontor_db::{Tenant, Tx};
 use kontor_kernel::{
     Code, Fault, Result, iso,
     kinds::{PricingPlanId, ProductId, TicketDateId},
 };
 use kontor_orders::{Hold, zone};
+
+use crate::Checkout;
 
 /// What somebody would have.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +35,25 @@ pub(crate) async fn on_hold_until(tx: &mut Tx, sought: Sought) -> Result<Option<
     }
     let holds = kontor_orders::holds(tx, product.id).await?;
     Ok(freed_at(&holds, &limits(sought, &product, &plans, &dates)))
+}
+
+impl Checkout {
+    /// Until when each of some products is on hold, whichever of its limits is reached; what can be had or is sold is left out.
+    pub async fn held_until(
+        &self,
+        tenant: Tenant,
+        products: &[ProductId],
+    ) -> Result<BTreeMap<ProductId, DateTime<Utc>>> {
+        let mut tx = self.serve(tenant).await?;
+        let mut held = BTreeMap::new();
+        for product in products {
+            if let Some(until) = on_hold_until(&mut tx, Sought { product: *product, plan: None, date: None }).await? {
+                held.insert(*product, until);
+            }
+        }
+        tx.commit().await?;
+        Ok(held)
+    }
 }
 
 /// A limit that is reached, and what of the holds counts towards it; none of them: all of it is sold.

@@ -60,6 +60,8 @@ export interface ProductCard {
   cover: Picture | null;
   price: Price;
   sold_out: boolean;
+  /** Until when the last of it is held, in words; null unless it is on hold. */
+  on_hold_until: string | null;
 }
 
 /** The eight types of products. */
@@ -282,6 +284,8 @@ export type OrderView =
   | { state: 'refunded' }
   | { state: 'chargebacked' }
   | { state: 'paused' }
+  /** The month that was paid last went back; next: the day on which the next payment opens it again, null: none is to come. */
+  | { state: 'period_refunded'; next: string | null }
   /** The seller lets the plan stand still; until: the day on which it goes on, null: nobody knows. */
   | { state: 'on_hold'; until: string | null };
 

@@ -19,7 +19,7 @@ use poem_openapi::{
 use super::known_device;
 use crate::{
     app::App,
-    http::{Item, Timestamp, WireId, Word},
+    http::{Item, Timestamp, WireId, Word, session_cookie},
 };
 
 /// An access token with its successor's token.
@@ -130,19 +130,13 @@ pub fn session(app: &App, request: &Request, signed_in: &SignedIn, keeper: Keepe
 /// The cookie, or with an age of 0 its end. On plain http (development) browsers take neither prefix nor Secure.
 pub fn cookie(app: &App, token: &str, age_seconds: i64) -> String {
     let secure = if app.config.https() { "; Secure" } else { "" };
-    format!("{}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age_seconds}{secure}", name(app))
-}
-
-fn name(app: &App) -> String {
-    let prefix = if app.config.https() { "__Host-" } else { "" };
-    let initial = app.config.environment.chars().next().unwrap_or('d');
-    format!("{prefix}{initial}_rt")
+    format!("{}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age_seconds}{secure}", session_cookie::name(app))
 }
 
 /// The refresh token of the cookie, if the request comes from our own pages: another site's form sends it along too.
 pub fn from_cookie(app: &App, request: &Request) -> Result<String> {
     let missing = || Fault::new(Code::MissingRefreshToken);
-    let token = read(request.headers(), &name(app)).ok_or_else(missing)?;
+    let token = read(request.headers(), &session_cookie::name(app)).ok_or_else(missing)?;
     if same_origin(app, request) { Ok(token) } else { Err(missing()) }
 }
 

@@ -1,10 +1,13 @@
 //! `/s/{seller}`: what is on the shelf.
 
+use std::collections::BTreeMap;
+
 use kontor_catalog::{
     Form,
     categories::{self, Category},
     shop::{self, Offer},
 };
+use kontor_kernel::{Result, kinds::ProductId};
 use kontor_pricing::Quote;
 use kontor_render::props::{Missing, ProductCard, ShelfHead, ShelfLink, ShopProps};
 use kontor_tracking::PageEvent;
@@ -13,7 +16,7 @@ use serde_json::json;
 use super::{
     Shown,
     answer::Answer,
-    draw,
+    dates, draw,
     failure::Failure,
     pictures,
     place::{Place, enter, look},
@@ -49,9 +52,10 @@ pub async fn show(visit: &Visit, seller: &str) -> Shown {
         .await
         .map_err(|fault| place.fail(fault))?;
     tx.commit().await.map_err(|fault| place.fail(fault))?;
+    let held = held(visit, &place, &found).await.map_err(|fault| place.fail(fault))?;
     let shown = usize::try_from(CARDS_PER_PAGE).unwrap_or_default();
     let props = ShopProps {
-        products: found.iter().take(shown).filter_map(|offer| card(visit, &place, offer)).collect(),
+        products: found.iter().take(shown).filter_map(|offer| card(visit, &place, offer, &held)).collect(),
         previous_url: (page > 1).then(|| address(shelf, page - 1)),
         next_url: (found.len() > shown).then(|| address(shelf, page + 1)),
         shelves: shelves.iter().map(|one| sign(&place, one, shelf)).collect(),
@@ -77,8 +81,20 @@ fn sign(place: &Place, one: &Category, current: Option<&Category>) -> ShelfLink 
     }
 }
 
+/// Until when what is sold out is on hold for whoever is paying, in words. What can be had is not asked for.
+async fn held(visit: &Visit, place: &Place, found: &[Offer]) -> Result<BTreeMap<ProductId, String>> {
+    let gone: Vec<ProductId> =
+        found.iter().map(|offer| &offer.product).filter(|one| one.is_sold_out()).map(|one| one.id).collect();
+    if gone.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let zone = dates::zone(&place.shop.time_zone);
+    let held = visit.app.checkout.held_until(place.tenant, &gone).await?;
+    Ok(held.into_iter().map(|(id, until)| (id, dates::moment(until, zone, visit.locale))).collect())
+}
+
 /// A product without any price is not on the shelf yet.
-fn card(visit: &Visit, place: &Place, offer: &Offer) -> Option<ProductCard> {
+fn card(visit: &Visit, place: &Place, offer: &Offer, held: &BTreeMap<ProductId, String>) -> Option<ProductCard> {
     let (offer, vat) = place.at_home(offer.clone()).ok()?;
     let product = &offer.product;
     let price = product.display_price()?;
@@ -97,8 +113,8 @@ fn card(visit: &Visit, place: &Place, offer: &Offer) -> Option<ProductCard> {
             rhythm,
             visit.locale,
         ),
-        // What is only held may yet be had: its own page says until when.
-        sold_out: product.is_sold_out() && !product.is_on_hold(),
+        sold_out: product.is_sold_out(),
+        on_hold_until: held.get(&product.id).cloned(),
     })
 }
 

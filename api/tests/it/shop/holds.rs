@@ -27,7 +27,7 @@ async fn the_last_place_is_on_hold_for_others_and_open_for_whoever_holds_it() {
 
     // Everybody else is told until when it is held, the same whichever address they type.
     let mut other = shop.browser();
-    for path in ["/s/anna/soup", FORM] {
+    for path in ["/s/anna", "/s/anna/soup", FORM] {
         let page = other.get(path).await;
         assert!(page.status == 200 && page.has("On hold until") && !page.has("Sold out"), "{path}: {}", page.html);
     }
@@ -92,4 +92,92 @@ async fn in_a_frame_of_another_site_stand_a_sentence_and_a_link() {
         assert_eq!(html.contains(link), framed, "{target} {site}: {html}");
         assert_eq!(html.contains("<form"), !framed);
     }
+}
+
+/// Every limit that a product may have, held to the last of it by one buyer who has not paid yet.
+#[tokio::test]
+async fn what_is_only_held_is_on_hold_on_every_page_whichever_limit_it_is() {
+    for limit in ["UPDATE products SET stock_limit = 1", "UPDATE pricing_plans SET stock_limit = 1"] {
+        let shop = Shop::open().await;
+        shop.product("soup", 2_900).await;
+        shop.sql(limit).await;
+        let mut buyer = shop.browser();
+        let form = buyer.get(FORM).await;
+        let gone = buyer.pay(&form, FORM, &[("method", "paypal")]).await;
+        assert_eq!(gone.status, 303, "{limit}: {}", gone.html);
+        for (language, held, sold) in [("en", "On hold until", "Sold out"), ("de", "Reserviert bis", "Ausverkauft")] {
+            for path in ["/s/anna", "/s/anna/soup", FORM] {
+                let page = shop.browser().get(&format!("{path}?locale={language}")).await;
+                let until = page.html.split(held).nth(1).unwrap_or_default();
+                let clock = until.chars().take(40).collect::<String>();
+                assert!(page.status == 200 && !page.has(sold), "{limit} {path}: {}", page.html);
+                assert!(clock.contains(':'), "{limit} {path}: until when? {clock}");
+            }
+        }
+        shop.sql("UPDATE products SET sold_count = 1, reserved_count = 0").await;
+        shop.sql("UPDATE pricing_plans SET sold_count = 1, reserved_count = 0").await;
+        for path in ["/s/anna", "/s/anna/soup", FORM] {
+            let page = shop.browser().get(path).await;
+            assert!(page.has("Sold out") && !page.has("On hold until"), "{limit} {path}: {}", page.html);
+        }
+    }
+}
+
+/// A browser that is signed in and has no cookie of an order.
+async fn signed_in<'a>(shop: &'a Shop, email: &str, confirmed: bool) -> super::buyer::Browser<'a> {
+    let sign_up = json!({ "email": email, "password": "correct horse battery", "first_name": "Anna" });
+    let (status, told) = shop.post("/v1/app/users", &sign_up).await;
+    assert_eq!(status, 201, "{told}");
+    if confirmed {
+        shop.sql(&format!("UPDATE users SET confirmed_at = now() WHERE email = '{email}'")).await;
+    }
+    let mut browser = shop.browser();
+    let token = told["data"]["attributes"]["refresh_token"].as_str().unwrap();
+    browser.cookies.insert("t_rt".to_owned(), token.to_owned());
+    browser
+}
+
+#[tokio::test]
+async fn who_is_signed_in_is_led_to_what_they_hold_and_a_mailbox_that_is_only_typed_proves_nothing() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    shop.sql("UPDATE products SET stock_limit = 1").await;
+    let mut own = signed_in(&shop, "berg@example.test", true).await;
+    let mut first = shop.browser();
+    let form = first.get(FORM).await;
+    assert_eq!(first.pay(&form, FORM, &[("method", "paypal")]).await.status, 303);
+
+    let led = own.get(FORM).await;
+    assert_eq!(led.status, 303, "{}", led.html);
+    let order = own.get(&led.location()).await;
+    assert!(order.status == 200 && led.location().contains("/payment/"), "{}", order.html);
+
+    // Nobody else: neither whoever signed up as somebody else, nor one that was signed out.
+    let mut other = signed_in(&shop, "nobody@example.test", true).await;
+    let page = other.get(FORM).await;
+    assert!(page.status == 200 && page.has("On hold until") && page.has("Sign in with your e-mail address"));
+    shop.sql("UPDATE users SET confirmed_at = NULL").await;
+    assert_eq!(own.get(FORM).await.status, 200, "a mailbox that was not proven may be anybody's");
+    shop.sql("UPDATE users SET confirmed_at = now()").await;
+    shop.sql("UPDATE sessions SET ended_at = now()").await;
+    assert_eq!(own.get(FORM).await.status, 200);
+    assert_eq!(shop.count("orders").await, 1, "the hold is whose it was");
+}
+
+#[tokio::test]
+async fn the_last_use_of_a_code_is_open_for_whoever_holds_it() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    super::coupons::coupon(&shop, "LASTONE", Some(1)).await;
+    let address = format!("{FORM}?coupon=lastone");
+    let mut buyer = shop.browser();
+    let form = buyer.get(&address).await;
+    let gone = buyer.pay(&form, FORM, &[("method", "paypal"), ("coupon", "LASTONE")]).await;
+    assert_eq!(gone.status, 303, "{}", gone.html);
+    let back = buyer.get(&address).await;
+    assert_eq!(back.status, 303, "{}", back.html);
+    assert_eq!(buyer.get(&back.location()).await.status, 200);
+    // Without the code, and for everybody else, the page is what it was.
+    assert_eq!(buyer.get(FORM).await.status, 200);
+    assert_eq!(shop.browser().get(&address).await.status, 200);
 }

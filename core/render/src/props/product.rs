@@ -43,6 +43,8 @@ pub struct ProductCard {
     pub cover: Option<Picture>,
     pub price: Price,
     pub sold_out: bool,
+    /// Until when the last of it is held for somebody who is paying.
+    pub on_hold_until: Option<String>,
 }
 
 /// The way to a shelf of the shop.

@@ -101,7 +101,13 @@ function Card({ product, say, first }: { product: ProductCard; say: Say; first: 
           </a>
         </h3>
         {product.teaser ? <p className="teaser" dir="auto">{product.teaser}</p> : null}
-        {product.sold_out ? <p className="badge">{say('shop.sold_out')}</p> : <PriceTag price={product.price} say={say} />}
+        {product.on_hold_until !== null ? (
+          <p className="badge">{say('shop.on_hold', { until: product.on_hold_until })}</p>
+        ) : product.sold_out ? (
+          <p className="badge">{say('shop.sold_out')}</p>
+        ) : (
+          <PriceTag price={product.price} say={say} />
+        )}
       </div>
     </article>
   );

@@ -30,6 +30,13 @@ export function UnavailableNote({ reason, frame, say, until, door }: Props) {
           <a href={door}>{say('unavailable.on_hold.mine')}</a>
         </p>
       ) : null}
+      {reason === 'on_hold' ? (
+        <p>
+          <a href={frame.links.sign_in} rel="nofollow">
+            {say('unavailable.on_hold.elsewhere')}
+          </a>
+        </p>
+      ) : null}
       <p>
         <a href={frame.links.shop}>{say('product.visit_shop', places)}</a>
       </p>

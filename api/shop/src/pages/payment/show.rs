@@ -102,8 +102,9 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         subject(visit, &place, slug, &known.country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if let Some(said) = previewed {
         subject.preview(said);
-    } else if let Some(back) =
-        Box::pin(own::led_back(visit, &place, &subject)).await.map_err(|fault| place.fail(fault))?
+    } else if let Some(back) = Box::pin(own::led_back(visit, &place, &subject, (named("coupon"), false)))
+        .await
+        .map_err(|fault| place.fail(fault))?
     {
         return Ok(back);
     }

@@ -101,11 +101,12 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
         }
         // What a buyer can mend is said beside the fields; what only we can mend is a page of its own.
         Err(fault) if fault.code().status() < 500 => {
-            if fault.code() == Code::OnHold
-                && let Some(back) =
-                    Box::pin(own::led_back(visit, &place, &subject)).await.map_err(|fault| place.fail(fault))?
-            {
-                return Ok(back);
+            let used_up = kontor_coupons::is_used_up(&fault);
+            if used_up || fault.code() == Code::OnHold {
+                let back = Box::pin(own::led_back(visit, &place, &subject, (sent.text("coupon"), used_up))).await;
+                if let Some(back) = back.map_err(|fault| place.fail(fault))? {
+                    return Ok(back);
+                }
             }
             let (mut subject, mut values) = (subject, values);
             if coupon_guessing::is_refused(&fault) {

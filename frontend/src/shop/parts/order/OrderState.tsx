@@ -103,6 +103,12 @@ export function OrderState({ props, say }: Props) {
           <p>{say(order.until === null ? 'confirmation.on_hold.open' : 'confirmation.on_hold.until', { day: order.until ?? '' })}</p>
         </Headline>
       );
+    case 'period_refunded':
+      return (
+        <Headline tone="plain" icon="undo" title={say('confirmation.period_refunded.title')}>
+          <p>{say(order.next === null ? 'confirmation.period_refunded.last' : 'confirmation.period_refunded.text', { day: order.next ?? '' })}</p>
+        </Headline>
+      );
     case 'refunded':
     case 'chargebacked':
     case 'paused':
