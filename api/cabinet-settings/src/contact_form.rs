@@ -14,7 +14,7 @@ pub struct ContactForms;
 pub struct ContactFormField {
     /// What.
     pub kind: Word<FieldKind>,
-    /// Whether it has to be answered.
+    /// Whether it has to be answered. A last name beside a first one never has: some people have one name.
     pub required: bool,
     /// What a `custom` field is called; empty of the others.
     pub label: String,

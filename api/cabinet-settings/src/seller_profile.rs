@@ -34,7 +34,7 @@ pub struct SellerProfileBody {
     /// As in the identity document.
     #[oai(validator(max_length = 80))]
     pub first_name: MaybeUndefined<String>,
-    /// As in the identity document.
+    /// As in the identity document; who has one name leaves it out.
     #[oai(validator(max_length = 80))]
     pub last_name: MaybeUndefined<String>,
     /// `YYYY-MM-DD`; at least 18 years ago.
@@ -52,7 +52,7 @@ pub struct SellerProfileBody {
     /// Street.
     #[oai(validator(max_length = 120))]
     pub street: MaybeUndefined<String>,
-    /// House number.
+    /// House number, where addresses have one of their own (`address` of the country) and the street's line has none.
     #[oai(validator(max_length = 12))]
     pub street_number: MaybeUndefined<String>,
     /// Postal code.

@@ -1,7 +1,7 @@
 //! What of the payer has to be known. Beside e-mail, name and country that is what the seller asks, and what a way to pay or the
 //! law cannot do without; nothing else is ever required.
 
-use kontor_kernel::{AddressFormat, AddressPart, Country, has_house_number};
+use kontor_kernel::{AddressFormat, AddressPart, Country};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
 use kontor_storefront::{Asked, IncludeType};
@@ -57,13 +57,12 @@ impl Needed {
 /// What is asked of an address as it is written in a country: what it does not have there is not asked, what not every address has
 /// is not required, and a house number that stands in the street's line is not asked for twice.
 pub(crate) fn as_written(asked: Asked, country: Country, street: &str) -> Asked {
-    let AddressFormat { postcode, city, house_number } = country.address_format();
+    let AddressFormat { postcode, city, house_number } = country.address_format().with_street(street);
     let least = |asked: IncludeType, part: AddressPart| match part {
         AddressPart::Absent => IncludeType::Hidden,
         AddressPart::Optional if asked == IncludeType::Required => IncludeType::Optional,
         _ => asked,
     };
-    let house_number = if has_house_number(street) { house_number.min(AddressPart::Optional) } else { house_number };
     Asked {
         zip: least(asked.zip, postcode),
         city: least(asked.city, city),

@@ -61,6 +61,14 @@ pub struct ContactForm {
     pub version: i32,
 }
 
+/// Whether a field of a form has to be answered: what is required, but a last name only where the first one is not asked. Some
+/// people have one name.
+pub fn must_be_answered(field: &Field, fields: &[Field]) -> bool {
+    let beside_first =
+        field.kind == FieldKind::LastName && fields.iter().any(|other| other.kind == FieldKind::FirstName);
+    field.required && !beside_first
+}
+
 impl Default for ContactForm {
     /// First name, last name, e-mail; only the first has to be said (selling-core §3).
     fn default() -> Self {

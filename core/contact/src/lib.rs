@@ -16,7 +16,7 @@ mod new;
 mod state;
 
 pub use forget::forget_messages;
-pub use form::{ContactForm, Field, change, form, is_on};
+pub use form::{ContactForm, Field, change, form, is_on, must_be_answered};
 pub use message::{Answer, MESSAGES, Message, ShopOf, find, remove, send};
 pub use new::NewMessage;
 pub use state::{FieldInput, FieldKind};

@@ -6,7 +6,7 @@ use chrono::{Datelike, NaiveDate};
 use kontor_kernel::{Check, Code, Country, Locale, Result, limits::LINE_CHARS_MAX};
 use uuid::Uuid;
 
-use crate::{Field, FieldInput, FieldKind, limits};
+use crate::{Field, FieldInput, FieldKind, limits, must_be_answered};
 
 /// E.164 knows no longer number; shorter ones are still dialled within a town.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 4..=15;
@@ -41,7 +41,7 @@ impl NewMessage {
         for field in fields {
             let (pointer, value) = (format!("/{}", field.name()), self.value(field));
             if value.is_empty() {
-                check.that(!field.required, Code::Required, &pointer);
+                check.that(!must_be_answered(field, fields), Code::Required, &pointer);
             } else {
                 answered(&mut check, field, &pointer, value, today);
             }
@@ -100,6 +100,15 @@ mod tests {
         assert_eq!(refused(&fields, &[("first_name", " ")], "\n"), empty);
         let long = "a".repeat(limits::MESSAGE_CHARS_MAX + 1);
         assert_eq!(refused(&fields, &[("first_name", "Anna")], &long), [("/message".to_owned(), Code::TooLong)]);
+    }
+
+    #[test]
+    fn one_name_is_enough_however_many_are_asked() {
+        let [first, last] = [FieldKind::FirstName, FieldKind::LastName].map(|kind| Field::known(kind, true));
+        let both = [first.clone(), last.clone()];
+        assert_eq!(refused(&both, &[("first_name", "Suharto")], "Hi"), []);
+        assert_eq!(refused(&both, &[("last_name", "Berg")], "Hi"), [("/first_name".to_owned(), Code::Required)]);
+        assert_eq!(refused(&[last], &[], "Hi"), [("/last_name".to_owned(), Code::Required)]);
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub use check::Check;
 pub use clock::{Clock, FakeClock, Kit, SystemClock, iso};
 pub use country::{
     Country, CountryFacts,
-    address::{AddressFormat, AddressPart, has_house_number},
+    address::{AddressFormat, AddressPart},
 };
 pub use currency::Currency;
 pub use email::plain_email;

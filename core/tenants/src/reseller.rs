@@ -10,7 +10,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Country, Fault, Result, TaxPlace, VatId, check_changed, kinds::UserId};
+use kontor_kernel::{AddressPart, Check, Code, Country, Fault, Result, TaxPlace, VatId, check_changed, kinds::UserId};
 use serde::{Deserialize, Serialize};
 
 /// More would be no price for reselling.
@@ -116,17 +116,19 @@ impl Reseller {
     /// As it is kept, or a refusal of all that is wrong.
     fn checked(mut self) -> Result<Self> {
         let mut check = Check::new();
-        let lines = [
-            ("/name", &mut self.name, 100),
-            ("/street", &mut self.street, 100),
-            ("/zip", &mut self.zip, 20),
-            ("/city", &mut self.city, 100),
-        ];
-        for (pointer, text, max) in lines {
-            *text = text.trim().to_owned();
-            check.line(pointer, text, 1, max);
-        }
         let country: Option<Country> = self.country.parse().ok();
+        let asked = country.unwrap_or(Country::DE).address_format();
+        let needed = |part| usize::from(part == AddressPart::Required);
+        let lines = [
+            ("/name", &mut self.name, 1, 100),
+            ("/street", &mut self.street, 1, 100),
+            ("/zip", &mut self.zip, needed(asked.postcode), 20),
+            ("/city", &mut self.city, needed(asked.city), 100),
+        ];
+        for (pointer, text, least, max) in lines {
+            *text = text.trim().to_owned();
+            check.line(pointer, text, least, max);
+        }
         check.that(country.is_some_and(VatId::is_given_in), Code::InvalidCountry, "/country");
         let id = country.and_then(|country| VatId::typed(&self.vat_id, country).ok());
         let home = country.map(|country| TaxPlace::of_address(country, &self.zip, &self.city));
@@ -142,7 +144,9 @@ impl Reseller {
 }
 
 fn in_one_line([name, street, zip, city, country]: [&str; 5]) -> String {
-    format!("{name}, {street}, {zip} {city}, {country}")
+    let town = format!("{zip} {city}");
+    let parts = [name, street, town.trim(), country];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// The platform's reseller; none was entered yet.

@@ -50,6 +50,7 @@ const COUNTRIES = ['AT', 'BE', 'CH', 'DE', 'ES', 'FI', 'FR', 'GB', 'GR', 'IE', '
 const country = (code) => ({
   code, name: new Intl.DisplayNames(['en'], { type: 'region' }).of(code), eu: !['CH', 'GB'].includes(code), seller: true,
   payout: ['DE', 'FR', 'NL', 'ES', 'IE'].includes(code), currency: { CH: 'chf', GB: 'gbp', PL: 'pln' }[code] ?? 'eur',
+  address: { street_number: ['GB', 'IE', 'FR'].includes(code) ? 'absent' : 'required', zip: code === 'IE' ? 'optional' : 'required', city: 'required' },
 });
 const MISSING = ['no_digitals', 'no_pricing_plans'].map((code, index) => ({
   code,

@@ -1,12 +1,45 @@
 //! Countries and currencies.
 
-use kontor_kernel::{Country, Currency};
-use poem_openapi::{Object, OpenApi, payload::Json};
+use kontor_kernel::{AddressPart, Country, Currency};
+use poem_openapi::{Enum, Object, OpenApi, payload::Json};
 
 use crate::http::{Answer, Anyone, Item, ListDoc, context};
 
 /// The operations.
 pub struct Places;
+
+/// Whether a part of an address is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum CountryAddressPart {
+    /// Addresses there do not have it.
+    Absent,
+    /// Not every address has it.
+    Optional,
+    /// Every address has it.
+    Required,
+}
+
+impl From<AddressPart> for CountryAddressPart {
+    fn from(part: AddressPart) -> Self {
+        match part {
+            AddressPart::Absent => Self::Absent,
+            AddressPart::Optional => Self::Optional,
+            AddressPart::Required => Self::Required,
+        }
+    }
+}
+
+/// What an address in a country consists of, beside its street.
+#[derive(Debug, Clone, Object)]
+pub struct CountryAddress {
+    /// A house number in a field of its own. Not required where the street's line has it.
+    pub street_number: CountryAddressPart,
+    /// A postcode.
+    pub zip: CountryAddressPart,
+    /// A town.
+    pub city: CountryAddressPart,
+}
 
 /// What selling and tax need to know of a country.
 #[derive(Debug, Clone, Object)]
@@ -26,6 +59,8 @@ pub struct CountryAttributes {
     pub vat_bps: Option<i64>,
     /// The currency a seller from there begins with.
     pub currency: String,
+    /// How an address there is asked for: the rules of every form and of every operation that takes an address.
+    pub address: CountryAddress,
 }
 
 /// A currency.
@@ -46,7 +81,7 @@ impl Places {
     async fn countries(&self, anyone: Anyone) -> Answer<Json<ListDoc<CountryAttributes>>> {
         let (locale, today) = (context::locale(), anyone.0.db.kit().clock.now().date_naive());
         let item = |country: Country| {
-            let facts = country.facts();
+            let (facts, asked) = (country.facts(), country.address_format());
             let attributes = CountryAttributes {
                 code: country.code().to_owned(),
                 name: country.name(locale).to_owned(),
@@ -55,6 +90,11 @@ impl Places {
                 payout: facts.payout,
                 vat_bps: country.vat_bps(today),
                 currency: Currency::of_country(country.code()).to_string(),
+                address: CountryAddress {
+                    street_number: asked.house_number.into(),
+                    zip: asked.postcode.into(),
+                    city: asked.city.into(),
+                },
             };
             Item::new(country.code(), "country", attributes)
         };

@@ -114,7 +114,7 @@ async fn page(visit: &Visit, place: &Place, form: &ContactForm, view: View) -> S
             kind: kind(field.kind),
             label: field.label.clone(),
             area: field.input == FieldInput::Textarea,
-            required: field.required,
+            required: kontor_contact::must_be_answered(field, &form.fields),
             value: view.values.get(&name).cloned().unwrap_or_default(),
             error: wrong(&format!("/{name}")),
             name,

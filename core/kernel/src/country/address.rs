@@ -27,6 +27,15 @@ pub struct AddressFormat {
     pub house_number: AddressPart,
 }
 
+impl AddressFormat {
+    /// What is asked once the street's line is known: a house number that stands in it is not asked for twice.
+    #[must_use]
+    pub fn with_street(self, street: &str) -> Self {
+        let least = if has_house_number(street) { AddressPart::Optional } else { AddressPart::Required };
+        Self { house_number: self.house_number.min(least), ..self }
+    }
+}
+
 /// Formats without a postcode.
 const NO_POSTCODE: &[&str] = &[
     "AE", "AG", "AO", "AW", "BF", "BI", "BJ", "BO", "BQ", "BS", "BW", "BZ", "CD", "CF", "CG", "CI", "CK", "CM", "CW",
@@ -76,7 +85,7 @@ impl Country {
 }
 
 /// Whether a street's line has its house number in it: most people write one line.
-pub fn has_house_number(street: &str) -> bool {
+fn has_house_number(street: &str) -> bool {
     street.chars().any(char::is_numeric)
 }
 
@@ -114,5 +123,15 @@ mod tests {
     fn one_line_is_enough_where_people_write_one() {
         assert!(has_house_number("Hauptstraße 5a") && has_house_number("5 High Street"));
         assert!(!has_house_number("Hauptstraße"));
+        let number =
+            |code: &str, street| code.parse::<Country>().unwrap().address_format().with_street(street).house_number;
+        assert_eq!(
+            (number("DE", "Am Markt 1"), number("DE", "Am Markt")),
+            (AddressPart::Optional, AddressPart::Required)
+        );
+        assert_eq!(
+            (number("GB", "1 High Street"), number("GB", "Rose Cottage")),
+            (AddressPart::Absent, AddressPart::Absent)
+        );
     }
 }

@@ -63,8 +63,8 @@ async fn allowed_holders(tx: &mut Tx) -> Result<Option<Vec<String>>> {
     }
     let profile = kontor_verification::profile(tx).await?;
     let holders = profile.holders();
-    if profile.first_name.is_empty() || profile.last_name.is_empty() {
-        return Err(Fault::new(Code::ProfileIncomplete).with("missing", vec!["first_name", "last_name"]));
+    if profile.first_name.is_empty() {
+        return Err(Fault::new(Code::ProfileIncomplete).with("missing", vec!["first_name"]));
     }
     Ok(Some(holders))
 }

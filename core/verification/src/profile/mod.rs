@@ -80,9 +80,15 @@ impl SellerProfile {
 
     /// The person as the verification company is told of them.
     pub fn person(&self, email: &str) -> PersonProfile {
+        // An only name is the primary identifier of an identity document (ICAO Doc 9303-3).
+        let (first_name, last_name) = if self.last_name.is_empty() {
+            ("", &self.first_name)
+        } else {
+            (self.first_name.as_str(), &self.last_name)
+        };
         PersonProfile {
-            first_name: self.first_name.clone(),
-            last_name: self.last_name.clone(),
+            first_name: first_name.to_owned(),
+            last_name: last_name.clone(),
             birthday: self.birthday.map(|day| day.to_string()).unwrap_or_default(),
             street: format!("{} {}", self.street, self.street_number).trim().to_owned(),
             zip: self.zip.clone(),

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
-use kontor_kernel::{Check, Code, Country, VatId, limits::AGE_YEARS_MIN};
+use kontor_kernel::{AddressPart, Check, Code, Country, VatId, limits::AGE_YEARS_MIN};
 use serde_json::Value;
 
 use super::SellerProfile;
@@ -59,7 +59,8 @@ fn business(profile: &SellerProfile, found: &mut Vec<Flaw>) {
 
 fn personal(profile: &SellerProfile, today: NaiveDate, found: &mut Vec<Flaw>) {
     line(found, "first_name", &profile.first_name, true, NAME_CHARS_MAX);
-    line(found, "last_name", &profile.last_name, true, NAME_CHARS_MAX);
+    // Some people have one name.
+    line(found, "last_name", &profile.last_name, false, NAME_CHARS_MAX);
     match profile.birthday {
         None => need(found, false, "birthday"),
         Some(day) if day > today || day.year() < today.year() - AGE_YEARS_MAX => {
@@ -73,15 +74,23 @@ fn personal(profile: &SellerProfile, today: NaiveDate, found: &mut Vec<Flaw>) {
     country(found, "nationality", profile.nationality.as_deref(), false, |_| true);
     line(found, "birthplace_city", &profile.birthplace_city, false, NAME_CHARS_MAX);
     country(found, "birthplace_country", profile.birthplace_country.as_deref(), false, |_| true);
-    line(found, "street", &profile.street, true, LONG_NAME_CHARS_MAX);
-    line(found, "street_number", &profile.street_number, false, SHORT_CHARS_MAX);
-    line(found, "zip", &profile.zip, true, SHORT_CHARS_MAX);
-    line(found, "city", &profile.city, true, NAME_CHARS_MAX);
+    address(profile, found);
     // A seller lives in one of the fourteen countries (selling-core §9).
     country(found, "country_code", profile.country_code.as_deref(), true, |country| country.facts().seller);
     let abroad = profile.country_code.as_deref().is_some_and(|code| code != Country::DE.code());
     let company = profile.business_type == Some(BusinessType::Business);
     line(found, "region", &profile.region, company && abroad, NAME_CHARS_MAX);
+}
+
+/// The address, as it is written in the country that was said.
+fn address(profile: &SellerProfile, found: &mut Vec<Flaw>) {
+    let country = profile.country_code.as_deref().and_then(|code| code.parse().ok()).unwrap_or(Country::DE);
+    let asked = country.address_format().with_street(&profile.street);
+    let needed = |part| part == AddressPart::Required;
+    line(found, "street", &profile.street, true, LONG_NAME_CHARS_MAX);
+    line(found, "street_number", &profile.street_number, needed(asked.house_number), SHORT_CHARS_MAX);
+    line(found, "zip", &profile.zip, needed(asked.postcode), SHORT_CHARS_MAX);
+    line(found, "city", &profile.city, needed(asked.city), NAME_CHARS_MAX);
 }
 
 fn tax(profile: &SellerProfile, found: &mut Vec<Flaw>) {
@@ -208,6 +217,7 @@ mod tests {
             for text in [&mut p.first_name, &mut p.last_name, &mut p.street, &mut p.zip, &mut p.city, &mut p.phone] {
                 text.clear();
             }
+            p.street_number.clear();
             p.tax_number.clear();
             p.issuance_country = None;
         };
@@ -220,8 +230,8 @@ mod tests {
             "city",
             "country_code",
             "first_name",
-            "last_name",
             "street",
+            "street_number",
             "zip",
             "birthday",
             "tax_number",
@@ -257,6 +267,41 @@ mod tests {
             p.tax_identification_number = std::mem::take(&mut p.tax_number);
         };
         assert_eq!(found(other_number), []);
+    }
+
+    #[test]
+    fn an_address_is_asked_as_its_country_writes_it() {
+        let home = |code: &'static str, street: &'static str| {
+            found(move |p| {
+                (p.country_code, p.street) = (Some(code.to_owned()), street.to_owned());
+                for text in [&mut p.street_number, &mut p.zip, &mut p.city] {
+                    text.clear();
+                }
+            })
+        };
+        // Every country where sellers live asks what its format asks, and of a line with its number no second one.
+        for country in Country::all().filter(|country| country.facts().seller) {
+            let code: &'static str = Box::leak(country.code().to_owned().into_boxed_str());
+            for street in ["Am Markt", "Am Markt 5"] {
+                let asked = country.address_format().with_street(street);
+                let parts = [("street_number", asked.house_number), ("zip", asked.postcode), ("city", asked.city)];
+                let needed = parts.into_iter().filter(|(_, part)| *part == AddressPart::Required);
+                let wanted: Vec<_> = needed.map(|(field, _)| (field, "required")).collect();
+                assert_eq!(home(code, street), wanted, "{code}: {street}");
+            }
+        }
+        assert_eq!(home("IE", "Rose Cottage"), [("city", "required")]);
+    }
+
+    #[test]
+    fn one_name_is_enough() {
+        assert_eq!(found(|p| p.last_name.clear()), []);
+        let one = SellerProfile { last_name: String::new(), ..complete() };
+        assert_eq!((one.full_name().as_str(), one.holders()), ("Anna", vec!["Anna".to_owned()]));
+        // Identity papers have the only name where others have the last one.
+        let person = one.person("anna@example.com");
+        assert_eq!((person.first_name.as_str(), person.last_name.as_str()), ("", "Anna"));
+        assert_eq!(found(|p| p.first_name.clear()), [("first_name", "required")]);
     }
 
     #[test]

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { type Item, get, put } from '@/api/client';
 import { Problem } from '@/api/problem';
 import { toast } from '@/parts/feedback/toasts';
+import { AddressFields } from '@/parts/form/AddressFields';
 import { CheckField } from '@/parts/form/CheckField';
-import { CountrySelect } from '@/parts/form/CountrySelect';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { TextField } from '@/parts/form/TextField';
 
@@ -60,10 +60,7 @@ function ResellerDialog({ found, onClose }: { found: Reseller | null; onClose: (
       <DialogContentText>{t('reseller.text')}</DialogContentText>
       <CheckField name="active" label={t('reseller.active')} />
       <TextField name="name" label={t('reseller.name')} required maxLength={100} />
-      <TextField name="street" label={t('reseller.street')} required maxLength={100} />
-      <TextField name="zip" label={t('reseller.zip')} required maxLength={20} />
-      <TextField name="city" label={t('reseller.city')} required maxLength={100} />
-      <CountrySelect name="country" label={t('reseller.country')} required />
+      <AddressFields country="country" numbered={false} max={{ street: 100, zip: 20, city: 100 }} autoComplete={false} />
       <TextField name="vatId" label={t('reseller.vatId')} required maxLength={30} />
       <TextField name="termsUrl" type="url" label={t('reseller.termsUrl')} hint={t('reseller.termsHint')} required maxLength={500} />
       <TextField name="costBps" inputMode="decimal" label={t('reseller.cost')} hint={t('reseller.costHint')} required end="%" />

@@ -57,7 +57,7 @@ function Fields({ found }: { found: ContactForm }) {
       <CheckField name="active" label={t('active')} hint={t('activeHint')} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         {KINDS.map((kind) => (
-          <SelectField key={kind} name={`known.${kind}`} label={t(`kind.${kind}`)} options={ASKED.map((value) => ({ value, label: t(`asked.${value}`) }))} required />
+          <SelectField key={kind} name={`known.${kind}`} label={t(`kind.${kind}`)} hint={kind === 'last_name' ? t('lastNameHint') : undefined} options={ASKED.map((value) => ({ value, label: t(`asked.${value}`) }))} required />
         ))}
       </Box>
       {email !== 'required' && <Alert severity="info">{t(email === 'none' ? 'noAnswer' : 'maybeNoAnswer')}</Alert>}

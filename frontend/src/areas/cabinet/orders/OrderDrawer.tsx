@@ -191,7 +191,7 @@ function Overview({ order }: { order: OrderDetail }) {
           { label: t('product'), value: timesOf(order) },
           order.mergedInto != null && { label: t('merge.intoOther'), value: <OrderLink order={order.mergedInto} /> },
           order.mergedFrom.length > 0 && { label: t('merge.fromOthers'), value: order.mergedFrom.map((other) => <OrderLink key={other.orderId} order={other} />) },
-          order.gift != null && { label: t('gift.for'), value: `${order.gift.firstName} ${order.gift.lastName}, ${order.gift.email}` },
+          order.gift != null && { label: t('gift.for'), value: `${[order.gift.firstName, order.gift.lastName].filter(Boolean).join(' ')}, ${order.gift.email}` },
           order.gift != null && { label: t('gift.on'), value: order.gift.givenAt ? <When value={order.gift.givenAt} /> : t('gift.waits', { day: order.gift.deliverOn }) },
           order.given != null && { label: t('give.from'), value: <OrderLink order={order.given} /> },
           order.given != null && order.given.reason !== '' && { label: t('refund.reason'), value: order.given.reason },

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { AddressFields } from '@/parts/form/AddressFields';
 import { CountrySelect } from '@/parts/form/CountrySelect';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
@@ -24,7 +25,7 @@ export function PersonalFields() {
       />
       <Box sx={row('1fr 1fr')}>
         <TextField name="firstName" label={t('field.firstName')} required maxLength={NAME_MAX} autoComplete="given-name" />
-        <TextField name="lastName" label={t('field.lastName')} required maxLength={NAME_MAX} autoComplete="family-name" />
+        <TextField name="lastName" label={t('field.lastName')} hint={t('field.lastName_hint')} maxLength={NAME_MAX} autoComplete="family-name" />
       </Box>
       <Box sx={row('1fr 1fr')}>
         <TextField
@@ -35,21 +36,13 @@ export function PersonalFields() {
           autoComplete="bday"
           rules={{ validate: (value: string) => isAdult(value) || t('common:field.tooYoung', { count: ADULT_YEARS }) }}
         />
-        <CountrySelect name="nationality" label={t('field.nationality')} required />
+        <CountrySelect name="nationality" label={t('field.nationality')} />
       </Box>
       <Box sx={row('1fr 1fr')}>
         <TextField name="birthplaceCity" label={t('field.birthplaceCity')} maxLength={NAME_MAX} />
         <CountrySelect name="birthplaceCountry" label={t('field.birthplaceCountry')} />
       </Box>
-      <Box sx={row('1fr 140px')}>
-        <TextField name="street" label={t('field.street')} required maxLength={STREET_MAX} autoComplete="address-line1" />
-        <TextField name="streetNumber" label={t('field.streetNumber')} maxLength={ZIP_MAX} />
-      </Box>
-      <Box sx={row('140px 1fr')}>
-        <TextField name="zip" label={t('field.zip')} required maxLength={ZIP_MAX} autoComplete="postal-code" />
-        <TextField name="city" label={t('field.city')} required maxLength={NAME_MAX} autoComplete="address-level2" />
-      </Box>
-      <CountrySelect name="countryCode" label={t('field.countryCode')} required />
+      <AddressFields country="countryCode" max={{ street: STREET_MAX, streetNumber: ZIP_MAX, zip: ZIP_MAX, city: NAME_MAX }} />
       {country !== HOME_COUNTRY && (
         <TextField name="region" label={t('field.region')} required={type === 'business'} maxLength={NAME_MAX} autoComplete="address-level1" />
       )}

@@ -44,7 +44,7 @@ export function SummaryStep({ profile, verification, missing, onStep }: Props) {
   });
   const regions = new Intl.DisplayNames([i18n.language], { type: 'region' });
   const missingName = useMissingName();
-  const name = (field: ProfileField) => t(`field.${field}`);
+  const name: (field: ProfileField) => string = missingName;
 
   function words(field: ProfileField) {
     const value = profile[field];
