@@ -6,6 +6,7 @@
 //!
 //! Who may call what: every context names a [`Letter`]; only notices renders and sends.
 
+mod exact;
 mod facts;
 mod helpers;
 mod letter;

@@ -7,7 +7,7 @@ use kontor_kernel::{Fault, Locale, Result};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::{Letter, helpers, letter::TEMPLATES};
+use crate::{Letter, exact, helpers, letter::TEMPLATES};
 
 const PARTIALS: &[(&str, &str)] = &[
     ("layout", include_str!("../templates/layout.html.hbs")),
@@ -64,15 +64,16 @@ static REGISTRIES: LazyLock<Result<[Registries; 2]>> = LazyLock::new(|| {
 impl Registries {
     fn new(locale: Locale) -> Result<Self> {
         let mut both = [Handlebars::new(), Handlebars::new()];
-        for registry in &mut both {
+        for (registry, marks) in both.iter_mut().zip([false, true]) {
             registry.set_strict_mode(true);
-            helpers::register(registry, locale);
+            helpers::register(registry, locale, marks);
             for (name, source) in PARTIALS {
                 registry.register_partial(name, source)?;
             }
         }
         let [mut plain, mut html] = both;
         plain.register_escape_fn(no_escape);
+        html.register_escape_fn(exact::escaped);
         for (name, subject, text, body) in TEMPLATES {
             plain.register_template_string(&format!("{name}.subject"), subject)?;
             plain.register_template_string(&format!("{name}.text"), text)?;
@@ -108,6 +109,7 @@ fn facts(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Value> {
         facts.extend(frame);
     }
     strangers::unlink(letter, &mut facts);
+    facts.values_mut().for_each(exact::clean);
     facts.insert("locale".to_owned(), locale.code().into());
     Ok(Value::Object(facts))
 }

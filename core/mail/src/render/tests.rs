@@ -2,6 +2,7 @@
 //! Golden mails: every letter in every language, as a reader gets it. `KONTOR_GOLDEN=write` writes them anew.
 
 mod disputes;
+mod exact;
 mod plans;
 mod withheld;
 
