@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 export interface Pair {
-  label: string;
+  label: ReactNode;
   value: ReactNode;
 }
 
@@ -22,9 +22,9 @@ export function KeyValue({ pairs }: { pairs: (Pair | undefined | false)[] }) {
         '& dd': { m: 0, overflowWrap: 'anywhere' },
       }}
     >
-      {pairs.map((pair) =>
+      {pairs.map((pair, at) =>
         pair ? (
-          <Box key={pair.label} sx={{ display: 'contents' }}>
+          <Box key={typeof pair.label === 'string' ? pair.label : at} sx={{ display: 'contents' }}>
             <dt>{pair.label}</dt>
             <dd>{pair.value}</dd>
           </Box>

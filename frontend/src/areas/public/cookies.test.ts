@@ -1,0 +1,51 @@
+// Reads the sources: a cookie that is set anywhere has to stand in the list that people read.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import en from '@/words/en/public.json';
+import { COOKIES } from './cookies';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const DAY_SECONDS = 86_400;
+
+function sources(folder: string, ends: string[]): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ends.some((end) => file.endsWith(end)) && !/(^|\/)(tests?|target|node_modules)(\/|\.rs$)|\.test\./.test(file))
+    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8').split('#[cfg(test)]')[0] ?? '');
+}
+
+/** What the listed name begins with, without the letter of the installation. */
+const stem = (name: string) => name.replace('{env}_', '').replace(/_?{.*/, '');
+
+/** Names of cookies in a source that sets one. */
+function namesIn(text: string): string[] {
+  const rust = [...text.matchAll(/format!\("(?:{prefix})?{initial}_([a-z]+)/g), ...text.matchAll(/_COOKIE: &str = "([a-z_]+)"/g)];
+  const script = [...text.matchAll(/(?:COOKIE|NAME) = '([A-Za-z_]+)'/g), ...text.matchAll(/cookieName = [^`]*`([a-z]+)_/g)];
+  return [...rust, ...script].flatMap((found) => found[1] ?? []);
+}
+
+describe('cookies', () => {
+  const setting = [...sources('api', ['.rs']), ...sources('core', ['.rs']), ...sources('frontend/src', ['.ts', '.tsx'])].filter((text) =>
+    /; ?samesite=/i.test(text),
+  );
+
+  it('that are set anywhere stand in the privacy notice', () => {
+    const found = setting.map(namesIn);
+    expect(found.filter((names) => names.length !== 1), 'every source that sets a cookie names it in a way that is found').toEqual([]);
+    expect(found.flat().toSorted()).toEqual(COOKIES.map(({ name }) => stem(name)).toSorted());
+  });
+
+  it('are said to be kept no shorter than they are', () => {
+    for (const text of setting) {
+      const cookie = COOKIES.find(({ name }) => stem(name) === namesIn(text)[0]);
+      const written = /SECONDS: u32 = ([\d* _]+);/.exec(text)?.[1];
+      if (!cookie || written === undefined) continue;
+      const seconds = written.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1);
+      expect(seconds / DAY_SECONDS, cookie.name).toBe(cookie.days);
+    }
+  });
+
+  it('are explained one by one', () => {
+    for (const { key } of COOKIES) expect(en.legal.cookie[key].length).toBeGreaterThan(10);
+  });
+});
