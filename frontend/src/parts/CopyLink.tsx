@@ -20,7 +20,7 @@ export function CopyLink({ url }: { url: string }) {
     <Box
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minInlineSize: 0, maxInlineSize: '100%', border: 1, borderColor: 'divider', borderRadius: 1, paddingInlineStart: 1.5 }}
     >
-      <Box component="span" sx={{ fontSize: '0.9375rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', userSelect: 'all' }}>
+      <Box component="span" translate="no" sx={{ fontSize: '0.9375rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', userSelect: 'all' }}>
         {url}
       </Box>
       <Tooltip title={t('copy')}>

@@ -31,7 +31,7 @@ export function Component() {
               chip={<StateChip state={key.state as KeyState} tones={tones} label={words(key.state)} />}
               lines={
                 <>
-                  <Line>{key.state === 'allocated' ? <CopyLink url={key.key} /> : <Box component="s" sx={{ fontFamily: 'monospace' }}>{key.key}</Box>}</Line>
+                  <Line>{key.state === 'allocated' ? <CopyLink url={key.key} /> : <Box component="s" translate="no" sx={{ fontFamily: 'monospace' }}>{key.key}</Box>}</Line>
                   <Line>
                     {t('payer.received')} <When value={key.allocatedAt} as="day" />
                   </Line>

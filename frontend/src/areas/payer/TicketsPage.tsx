@@ -65,7 +65,7 @@ function TicketRow({ ticket, onShow }: { ticket: Ticket; onShow: () => void }) {
           <Line>{when}</Line>
           <Line>{[ticket.ticketName, ticket.online ? t('payer.online') : ticket.location].join(' · ')}</Line>
           <Line>
-            {nameOf(ticket)} · <Box component="span" sx={{ fontFamily: 'monospace' }}>{ticket.code}</Box>
+            {nameOf(ticket)} · <Box component="span" translate="no" sx={{ fontFamily: 'monospace' }}>{ticket.code}</Box>
           </Line>
         </>
       }
@@ -102,7 +102,7 @@ function CodeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }
           height={CODE_PX}
           sx={{ bgcolor: 'common.white', borderRadius: 1, maxInlineSize: '100%', blockSize: 'auto' }}
         />
-        <Box sx={{ fontFamily: 'monospace', fontSize: '1.125rem', userSelect: 'all', overflowWrap: 'anywhere' }}>{ticket.code}</Box>
+        <Box translate="no" sx={{ fontFamily: 'monospace', fontSize: '1.125rem', userSelect: 'all', overflowWrap: 'anywhere' }}>{ticket.code}</Box>
         <span>{when}</span>
       </DialogContent>
       <DialogActions sx={{ p: 2.5 }}>

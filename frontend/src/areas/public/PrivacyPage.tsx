@@ -29,7 +29,7 @@ function Cookies() {
     <Box sx={{ mt: 2, maxInlineSize: '70ch' }}>
       <KeyValue
         pairs={COOKIES.map(({ key, name, days }) => ({
-          label: <code translate="no">{name}</code>,
+          label: <code translate="no" style={{ overflowWrap: 'anywhere' }}>{name}</code>,
           value: `${t(`legal.cookie.${key}`)} ${days === 0 ? t('legal.cookie.untilClosed') : t('legal.cookie.kept', { count: days })}`,
         }))}
       />

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startWords } from '@/words';
 import { AddressFields } from './AddressFields';
 import type { CountryAddress } from './CountrySelect';
 
@@ -24,6 +25,8 @@ function Frame({ address, street = '', numbered = true }: { address: CountryAddr
     </QueryClientProvider>
   );
 }
+
+beforeAll(startWords);
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
@@ -55,5 +58,12 @@ describe('an address', () => {
     expect(Object.keys(sources).length).toBeGreaterThan(100);
     const own = Object.entries(sources).filter(([, text]) => /name="(street|streetNumber|zip|postcode|city)"/.test(text));
     expect(own.map(([file]) => file)).toEqual([]);
+  });
+});
+
+describe('a name', () => {
+  it('is one or two on every screen, without a blank for what is not there', () => {
+    const strict = Object.entries(sources).filter(([, text]) => /name="lastName"[^>]*\brequired\b(?!=)/.test(text) || /firstName}\s+\${/.test(text));
+    expect(strict.map(([file]) => file)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from './selection';
 import type { Column, Row } from './types';
+import { exactCell } from './exact';
 
 interface Props<T extends Row> {
   label: string;
@@ -37,7 +38,7 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
                 sx={{ m: -1 }}
               />
             )}
-            <Typography component="div" sx={{ flex: '1 1 9rem', minInlineSize: 0, fontWeight: 620, overflowWrap: 'anywhere', '& > div': { justifyItems: 'start' } }}>
+            <Typography component="div" {...(primary ? exactCell(primary) : {})} sx={{ flex: '1 1 9rem', minInlineSize: 0, fontWeight: 620, overflowWrap: 'anywhere', '& > div': { justifyItems: 'start' } }}>
               {primary?.render(row)}
             </Typography>
             {actions && (
@@ -54,7 +55,7 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
               .map(({ column, cell }) => (
                 <Box key={column.key} sx={{ display: 'contents' }}>
                   <dt>{column.label}</dt>
-                  <dd>{cell}</dd>
+                  <dd {...exactCell(column)}>{cell}</dd>
                 </Box>
               ))}
           </Box>

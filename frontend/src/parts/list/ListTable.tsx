@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { offScreen } from '../offScreen';
 import type { Selection } from './selection';
 import type { Column, ListControls, Row } from './types';
+import { exactCell } from './exact';
 import { WIDE } from './wide';
 
 /** What needs little room of its own: the column of buttons. Twice itself, to win over the table's. */
@@ -113,7 +114,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                   </TableCell>
                 )}
                 {columns.map((column) => (
-                  <TableCell key={column.key} sx={{ textAlign: column.align ?? 'start', minInlineSize: column.atLeast }}>
+                  <TableCell key={column.key} {...exactCell(column)} sx={{ textAlign: column.align ?? 'start', minInlineSize: column.atLeast }}>
                     {/* The whole row can be clicked; the keyboard opens it through its name. */}
                     {open && column === name ? <ButtonBase sx={nameStyle}>{column.render(row)}</ButtonBase> : column.render(row)}
                   </TableCell>

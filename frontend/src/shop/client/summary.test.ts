@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FIXTURES, type Fixture } from '../fixtures';
+import { translate } from '../../testing/translate';
 import type { CheckoutLayout, PaymentProps } from '../props';
 import { renderPage } from '../server';
 import { prepareSteps } from './steps';
@@ -43,6 +44,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each(['default', 'simplified', 'two_steps', 'two_steps_advanced'] as const)('who listens, in the layout %s,', (layout) => {
+  test('sees each new total although a translator took hold of the page', async () => {
+    open(layout);
+    for (const [how, total, country] of [['wrapped', '24,37 €', 'AT'], ['replaced', '31,20 €', 'DE']] as const) {
+      expect(translate(document.body, how)).toBeGreaterThan(5);
+      answer(layout, total);
+      moveTo(country);
+      await waitFor(() => expect(document.querySelector('#summary [data-total]')?.textContent).toBe(total));
+      // The button is the very same one; everything around it is new.
+      expect([...document.querySelectorAll('#summary font')].filter((font) => !font.closest('.button-buy'))).toEqual([]);
+      expect(document.querySelectorAll('.button-buy')).toHaveLength(1);
+    }
+  });
+
   test('hears each new total from one region that stays', async () => {
     open(layout);
     const shown = document.querySelector('.button-buy')?.closest('.order-part');

@@ -17,7 +17,7 @@ export function Codes({ coupon }: { coupon: Coupon }) {
       label: t('code'),
       primary: true,
       render: (row) => (
-        <Box component="span" sx={{ fontFamily: 'monospace', userSelect: 'all' }}>
+        <Box component="span" translate="no" sx={{ fontFamily: 'monospace', userSelect: 'all' }}>
           {row.code}
         </Box>
       ),

@@ -131,7 +131,7 @@ function Figures({ coupon }: { coupon: Coupon }) {
       )}
       <KeyValue
         pairs={[
-          coupon.code != null && { label: t('code'), value: <Box component="span" sx={{ fontFamily: 'monospace', userSelect: 'all' }}>{coupon.code}</Box> },
+          coupon.code != null && { label: t('code'), value: <Box component="span" translate="no" sx={{ fontFamily: 'monospace', userSelect: 'all' }}>{coupon.code}</Box> },
           { label: t('uses'), value: usesText(coupon, t) },
           ...sales.flatMap((one) => [
             { label: t('sales.orders', { currency: one.revenue.currency.toUpperCase() }), value: one.ordersCount },

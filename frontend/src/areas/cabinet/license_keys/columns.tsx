@@ -20,7 +20,7 @@ export function useKeyColumns(): Column<LicenseKey>[] {
       sort: 'value',
       primary: true,
       render: (row) => (
-        <Box component="span" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}>
+        <Box component="span" translate="no" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}>
           {row.key}
         </Box>
       ),

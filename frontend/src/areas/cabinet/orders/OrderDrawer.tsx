@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router';
 import { type Item, get } from '@/api/client';
 import { paths } from '@/app/paths';
 import { DetailDrawer } from '@/parts/DetailDrawer';
+import { Exact } from '@/parts/Exact';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
@@ -186,16 +187,16 @@ function Overview({ order }: { order: OrderDetail }) {
           order.pausedUntil != null && { label: t('pause.until'), value: <When value={order.pausedUntil} as="day" /> },
           order.canceledAt != null && { label: t(order.paymentState === 'payment_canceled' ? 'canceledOn' : 'endsOn'), value: <When value={order.canceledAt} as="day" /> },
           ...expected,
-          { label: t('buyer'), value: nameOf(order.payer) },
-          { label: t('email'), value: <a href={`mailto:${order.payer.email}`}>{order.payer.email}</a> },
-          { label: t('product'), value: timesOf(order) },
+          { label: t('buyer'), value: <Exact>{nameOf(order.payer)}</Exact> },
+          { label: t('email'), value: <Exact><a href={`mailto:${order.payer.email}`}>{order.payer.email}</a></Exact> },
+          { label: t('product'), value: <Exact>{timesOf(order)}</Exact> },
           order.mergedInto != null && { label: t('merge.intoOther'), value: <OrderLink order={order.mergedInto} /> },
           order.mergedFrom.length > 0 && { label: t('merge.fromOthers'), value: order.mergedFrom.map((other) => <OrderLink key={other.orderId} order={other} />) },
-          order.gift != null && { label: t('gift.for'), value: `${[order.gift.firstName, order.gift.lastName].filter(Boolean).join(' ')}, ${order.gift.email}` },
+          order.gift != null && { label: t('gift.for'), value: <Exact>{`${[order.gift.firstName, order.gift.lastName].filter(Boolean).join(' ')}, ${order.gift.email}`}</Exact> },
           order.gift != null && { label: t('gift.on'), value: order.gift.givenAt ? <When value={order.gift.givenAt} /> : t('gift.waits', { day: order.gift.deliverOn }) },
           order.given != null && { label: t('give.from'), value: <OrderLink order={order.given} /> },
           order.given != null && order.given.reason !== '' && { label: t('refund.reason'), value: order.given.reason },
-          order.pricingPlanName !== '' && { label: t('plan'), value: order.pricingPlanName },
+          order.pricingPlanName !== '' && { label: t('plan'), value: <Exact>{order.pricingPlanName}</Exact> },
           { label: t('method'), value: form(order.paymentForm) },
           { label: t('total'), value: <Money value={order.totalAmount} /> },
           order.additionalFee != null && { label: t('ofWhich', { name: order.additionalFee.name }), value: <Money value={order.additionalFee.amount} /> },
@@ -206,14 +207,14 @@ function Overview({ order }: { order: OrderDetail }) {
           order.refundingAmount.amount > 0 && { label: t('refunding'), value: <Money value={order.refundingAmount} /> },
           order.refundedAmount.amount > 0 && { label: t('refunded'), value: <Money value={order.refundedAmount} /> },
           order.disputedAmount.amount > 0 && { label: t('disputed'), value: <Money value={order.disputedAmount} /> },
-          order.couponCode != null && { label: t('coupon'), value: order.couponCode },
-          order.accountId !== '' && { label: t('accountId'), value: order.accountId },
-          order.addId_1 !== '' && { label: t('addId', { number: 1 }), value: order.addId_1 },
-          order.addId_2 !== '' && { label: t('addId', { number: 2 }), value: order.addId_2 },
+          order.couponCode != null && { label: t('coupon'), value: <Exact>{order.couponCode}</Exact> },
+          order.accountId !== '' && { label: t('accountId'), value: <Exact>{order.accountId}</Exact> },
+          order.addId_1 !== '' && { label: t('addId', { number: 1 }), value: <Exact>{order.addId_1}</Exact> },
+          order.addId_2 !== '' && { label: t('addId', { number: 2 }), value: <Exact>{order.addId_2}</Exact> },
           ...order.legalTexts.map(({ kind, version, url }) => ({ label: t(`legal.${kind as 'terms'}`), value: url ? <a href={url} target="_blank" rel="noopener">{t('legal.version', { version })}</a> : t('legal.version', { version }) })),
-          order.publisher != null && { label: t('partners.publisher'), value: order.publisher.name },
-          order.salesTeamMember != null && { label: t('partners.sales_team_member'), value: order.salesTeamMember.name },
-          order.campaignId != null && { label: t('campaign'), value: order.campaignId },
+          order.publisher != null && { label: t('partners.publisher'), value: <Exact>{order.publisher.name}</Exact> },
+          order.salesTeamMember != null && { label: t('partners.sales_team_member'), value: <Exact>{order.salesTeamMember.name}</Exact> },
+          order.campaignId != null && { label: t('campaign'), value: <Exact>{order.campaignId}</Exact> },
           { label: t('created'), value: <When value={order.createdAt} /> },
           order.chargedAt != null && { label: t('charged'), value: <When value={order.chargedAt} /> },
         ]}
@@ -227,11 +228,11 @@ function Contact({ order }: { order: OrderDetail }) {
   const { address } = order;
   const country = address.country && (new Intl.DisplayNames([i18n.language], { type: 'region' }).of(address.country) ?? address.country);
   const pairs = [
-    address.street && { label: t('street'), value: `${address.street} ${address.streetNumber}`.trim() },
-    address.city && { label: t('city'), value: `${address.zip} ${address.city}`.trim() },
+    address.street && { label: t('street'), value: <Exact>{`${address.street} ${address.streetNumber}`.trim()}</Exact> },
+    address.city && { label: t('city'), value: <Exact>{`${address.zip} ${address.city}`.trim()}</Exact> },
     country && { label: t('country'), value: country },
-    address.phone && { label: t('phone'), value: address.phone },
-    address.vatNo && { label: t('vatNo'), value: address.vatNo },
+    address.phone && { label: t('phone'), value: <Exact>{address.phone}</Exact> },
+    address.vatNo && { label: t('vatNo'), value: <Exact>{address.vatNo}</Exact> },
   ];
   if (!pairs.some(Boolean)) return null;
   return (

@@ -27,7 +27,7 @@ export function Tickets({ tickets }: { tickets: Held }) {
                 value: new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'full', timeStyle: 'short', timeZone: ticket.timeZoneName }).format(new Date(ticket.eventDate)) + ` ${zoneName(i18n.language, ticket.timeZoneName, new Date(ticket.eventDate))}`,
               },
               { label: t('ticket.place'), value: ticket.online ? t('ticket.online') : ticket.location },
-              { label: t('ticket.code'), value: <Box component="span" sx={{ fontFamily: 'monospace' }}>{ticket.code}</Box> },
+              { label: t('ticket.code'), value: <Box component="span" translate="no" sx={{ fontFamily: 'monospace' }}>{ticket.code}</Box> },
             ]}
           />
           {['unused', 'used', 'expired'].includes(ticket.state) && (

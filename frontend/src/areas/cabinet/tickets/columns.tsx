@@ -22,7 +22,7 @@ export function useTicketColumns(): Column<PaymentTicket>[] {
   const state = useStateWords('orders', 'ticketState');
   const date = useTicketDate();
   return [
-    { key: 'code', label: t('ticket.code'), primary: true, render: (row) => <Box component="span" sx={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{row.code}</Box> },
+    { key: 'code', label: t('ticket.code'), primary: true, render: (row) => <Box component="span" translate="no" sx={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{row.code}</Box> },
     {
       key: 'holder',
       label: t('ticket.holder'),

@@ -28,7 +28,7 @@ export function KeyCard({ apiKey }: { apiKey: ApiKey }) {
         <Box sx={{ flex: '1 1 240px', minInlineSize: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{apiKey.name}</Typography>
           <Typography variant="body2" color="textSecondary">
-            <code>{apiKey.prefix}…</code>
+            <code translate="no">{apiKey.prefix}…</code>
           </Typography>
         </Box>
         <StateChip state={state} tones={keyTones} label={states(state)} />

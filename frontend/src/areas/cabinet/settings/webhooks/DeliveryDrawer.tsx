@@ -68,8 +68,8 @@ export function DeliveryDrawer({ id, endpoints, onClose }: Props) {
           <KeyValue
             pairs={[
               { label: t('log.state'), value: <StateChip state={delivery.state} tones={deliveryTones} label={states(delivery.state)} /> },
-              { label: t('log.type'), value: <code>{delivery.eventType}</code> },
-              { label: t('log.event'), value: <code>{delivery.eventId}</code> },
+              { label: t('log.type'), value: <code translate="no">{delivery.eventType}</code> },
+              { label: t('log.event'), value: <code translate="no">{delivery.eventId}</code> },
               to && { label: t('log.endpoint'), value: to.url },
               { label: t('log.created'), value: <When value={delivery.createdAt} /> },
               delivery.nextAttemptAt ? { label: t('log.next'), value: <When value={delivery.nextAttemptAt} /> } : undefined,
