@@ -6,13 +6,13 @@ use handlebars::{Context, Handlebars, Helper, HelperDef, RenderContext, RenderEr
 use kontor_kernel::{Locale, Money};
 use serde_json::Value;
 
-use crate::{exact, words::words};
+use crate::{untranslated, words::words};
 
 // A key of words that ends in a fact which is a word itself.
 handlebars::handlebars_helper!(joined: |start: str, end: str| format!("{start}{end}"));
 handlebars::handlebars_helper!(choose: |condition: bool, yes: str, no: str| if condition { yes } else { no });
 
-/// `marks`: whether the text says what is not to be translated ([`exact`]).
+/// `marks`: whether the text says what is not to be translated ([`untranslated`]).
 pub(crate) fn register(registry: &mut Handlebars<'static>, locale: Locale, marks: bool) {
     registry.register_helper("t", Box::new(Words { locale, marks }));
     registry.register_helper(
@@ -83,7 +83,7 @@ impl HelperDef for Words {
             let fact = value.value().as_str().map_or_else(|| value.value().to_string(), str::to_owned);
             // What a helper answers is marked there, where it has to be.
             let is_exact = value.value().is_string() && value.relative_path().is_some() && !PROSE.contains(name);
-            facts.push((*name, if self.marks && is_exact { exact::mark(&fact) } else { fact }));
+            facts.push((*name, if self.marks && is_exact { untranslated::mark(&fact) } else { fact }));
         }
         let filled = filled(text, &facts).ok_or_else(|| refuse(format!("{key} needs facts")))?;
         Ok(ScopedJson::Derived(Value::String(filled)))
@@ -128,7 +128,7 @@ impl HelperDef for Show {
         helper
             .param(0)
             .and_then(|param| (self.show)(param.value(), self.locale, zone.unwrap_or(Tz::UTC)))
-            .map(|text| ScopedJson::Derived(Value::String(if self.marks { exact::mark(&text) } else { text })))
+            .map(|text| ScopedJson::Derived(Value::String(if self.marks { untranslated::mark(&text) } else { text })))
             .ok_or_else(|| refuse(format!("{}: nothing to show", helper.name())))
     }
 }

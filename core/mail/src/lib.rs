@@ -6,7 +6,6 @@
 //!
 //! Who may call what: every context names a [`Letter`]; only notices renders and sends.
 
-mod exact;
 mod facts;
 mod helpers;
 mod letter;
@@ -15,6 +14,7 @@ mod record;
 mod render;
 mod security;
 mod smtp;
+mod untranslated;
 mod words;
 
 pub use facts::{Debit, Download, Instalment, Line, Named, PlanPayment, PlanPayments, PlanRegular, PlanSum};

@@ -7,7 +7,7 @@ use kontor_kernel::{Fault, Locale, Result};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::{Letter, exact, helpers, letter::TEMPLATES};
+use crate::{Letter, helpers, letter::TEMPLATES, untranslated};
 
 const PARTIALS: &[(&str, &str)] = &[
     ("layout", include_str!("../templates/layout.html.hbs")),
@@ -73,7 +73,7 @@ impl Registries {
         }
         let [mut plain, mut html] = both;
         plain.register_escape_fn(no_escape);
-        html.register_escape_fn(exact::escaped);
+        html.register_escape_fn(untranslated::escaped);
         for (name, subject, text, body) in TEMPLATES {
             plain.register_template_string(&format!("{name}.subject"), subject)?;
             plain.register_template_string(&format!("{name}.text"), text)?;
@@ -109,7 +109,7 @@ fn facts(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Value> {
         facts.extend(frame);
     }
     strangers::unlink(letter, &mut facts);
-    facts.values_mut().for_each(exact::clean);
+    facts.values_mut().for_each(untranslated::clean);
     facts.insert("locale".to_owned(), locale.code().into());
     Ok(Value::Object(facts))
 }

@@ -38,8 +38,8 @@ describe('a translator', () => {
       [...text.matchAll(/key: '(\w+)',\s+label: [^\n]*?render: \(row\) => ([^\n]*)/g)].map(([, key, cell]) => ({ file, key: key ?? '', cell: cell ?? '' })),
     );
     const named = /row\.(token|orderToken|productName|sellerName|code|couponCode|campaignId|contactEmail|email|payer)\b|nameOf\(|<Buyer|<Who/;
-    const exact = columns.filter(({ cell }) => named.test(cell) && !cell.includes('<Money') && !cell.includes('timesOf'));
-    expect(exact.length).toBeGreaterThan(10);
-    expect(exact.filter((column) => exactCell(column).translate !== 'no')).toEqual([]);
+    const kept = columns.filter(({ cell }) => named.test(cell) && !cell.includes('<Money') && !cell.includes('timesOf'));
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.filter((column) => exactCell(column).translate !== 'no')).toEqual([]);
   });
 });

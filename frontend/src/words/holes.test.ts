@@ -14,7 +14,7 @@ const leaves = (words: Words, path = ''): [string, string][] =>
 
 const texts = new Map<string, [string, string][]>(Object.entries(files).map(([file, words]) => [file.replace(/.*\/|\.json/g, ''), leaves(words)]));
 
-interface Said {
+interface TextCall {
   place: string;
   key: RegExp;
   namespaces: string[];
@@ -43,7 +43,7 @@ function passedTo(options: ts.Expression | undefined): Set<string> | undefined {
   return new Set(options.properties.map((property) => property.name?.getText().replace(/['"]/g, '') ?? ''));
 }
 
-function saidIn(file: string, text: string): Said[] {
+function callsIn(file: string, text: string): TextCall[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const namespaces = new Set(['common']);
   const calls: [ts.CallExpression, string][] = [];
@@ -84,7 +84,7 @@ function holesOf(namespace: string, key: RegExp): string[] | undefined {
   return key.source.includes('[\\w.]+') ? names.filter((name) => holes.every((each) => each.includes(name))) : names;
 }
 
-const all = Object.entries(sources).flatMap(([file, text]) => saidIn(file, text));
+const all = Object.entries(sources).flatMap(([file, text]) => callsIn(file, text));
 
 describe('whoever says something', () => {
   it('passes what the text asks for', () => {

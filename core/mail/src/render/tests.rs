@@ -2,8 +2,8 @@
 //! Golden mails: every letter in every language, as a reader gets it. `KONTOR_GOLDEN=write` writes them anew.
 
 mod disputes;
-mod exact;
 mod plans;
+mod untranslated;
 mod withheld;
 
 use std::{fs, path::PathBuf};

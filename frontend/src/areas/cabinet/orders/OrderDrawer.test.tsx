@@ -71,11 +71,11 @@ it.each(['wrapped', 'replaced'] as const)('an order that was translated (%s) goe
 it('what is exact in an order is not translated', async () => {
   await open();
   translate(document.body, 'replaced');
-  const exact = ['anna.berg@example.test', 'RYE-K7QPM-2001', 'crm-4711'].filter((text) => document.body.textContent?.includes(text));
-  expect(exact.length).toBeGreaterThan(1);
+  const kept = ['anna.berg@example.test', 'RYE-K7QPM-2001', 'crm-4711'].filter((text) => document.body.textContent?.includes(text));
+  expect(kept.length).toBeGreaterThan(1);
   for (const font of document.querySelectorAll('font')) {
     const text = font.textContent ?? '';
     expect(text).not.toMatch(/\d[\d.,]*\s?€|€\s?\d/);
-    for (const word of exact) expect(text).not.toContain(word);
+    for (const word of kept) expect(text).not.toContain(word);
   }
 });
