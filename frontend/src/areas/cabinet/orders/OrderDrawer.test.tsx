@@ -14,8 +14,9 @@ type Handler = (search: URLSearchParams) => unknown;
 const mocks = import.meta.glob<{ world: () => Record<string, Handler> }>('/e2e/support/world.mjs', { eager: true });
 const routes = Object.values(mocks)[0]?.world() ?? {};
 
+const pattern = (route: string) => new RegExp(`^${route.replaceAll('{}', '[^/]+')}$`);
+
 function answered(call: string): Handler | undefined {
-  const pattern = (route: string) => new RegExp(`^${route.replaceAll('{}', '[^/]+')}$`);
   return routes[call] ?? Object.entries(routes).find(([route]) => route.includes('{}') && pattern(route).test(call))?.[1];
 }
 
