@@ -25,14 +25,15 @@ function namesIn(text: string): string[] {
 }
 
 describe('cookies', () => {
-  const setting = [...sources('api', ['.rs']), ...sources('core', ['.rs']), ...sources('frontend/src', ['.ts', '.tsx'])].filter((text) =>
-    /; ?samesite=/i.test(text),
-  );
+  const rust = [...sources('api', ['.rs']), ...sources('core', ['.rs'])];
+  const sets = (text: string) => /; ?samesite=/i.test(text);
+  const setting = [...rust, ...sources('frontend/src', ['.ts', '.tsx'])].filter(sets);
 
   it('that are set anywhere stand in the privacy notice', () => {
-    const found = setting.map(namesIn);
-    expect(found.filter((names) => names.length !== 1), 'every source that sets a cookie names it in a way that is found').toEqual([]);
-    expect(found.flat().toSorted()).toEqual(COOKIES.map(({ name }) => stem(name)).toSorted());
+    // The name may be written in another file than the one that sets it.
+    const found = [...rust.flatMap(namesIn), ...setting.filter((text) => !rust.includes(text)).flatMap(namesIn)];
+    expect(found.toSorted()).toEqual(COOKIES.map(({ name }) => stem(name)).toSorted());
+    expect(setting, 'every cookie has a name that is found').toHaveLength(COOKIES.length);
   });
 
   it('are said to be kept no shorter than they are', () => {
