@@ -2987,8 +2987,8 @@ export interface paths {
         put?: never;
         /**
          * Ask for a payment again
-         * @description For one that a bank took back for good (`chargebacked`: a debit that was returned, a dispute that was lost): it is a `debt`, and
-         *     the buyer is written to with the way to pay. Nothing is debited for it. Should the bank give the money back after all, the debt
+         * @description For one that a bank took back for good (`chargebacked`: a dispute that was lost): it is a `debt`, and the buyer is written to with
+         *     the way to pay. Nothing is debited for it. A debit that was returned as a whole is asked for by itself. Should the bank give the money back after all, the debt
          *     is paid with it, or it goes back to the buyer where they have paid meanwhile. Refused as the preview says.
          *
          *     With an API key: `orders:write`.
@@ -8461,7 +8461,7 @@ export interface components {
             kind: "first_name" | "last_name" | "email" | "birthday" | "street" | "zip" | "country_code" | "phone" | "custom";
             /** @description What a `custom` field is called; empty of the others. */
             label: string;
-            /** @description Whether it has to be answered. */
+            /** @description Whether it has to be answered. A last name beside a first one never has: some people have one name. */
             required: boolean;
         };
         /**
@@ -8515,10 +8515,29 @@ export interface components {
             name: string;
         };
         /**
+         * CountryAddress
+         * @description What an address in a country consists of, beside its street.
+         */
+        CountryAddress: {
+            /** @description A town. */
+            city: components["schemas"]["CountryAddressPart"];
+            /** @description A house number in a field of its own. Not required where the street's line has it. */
+            street_number: components["schemas"]["CountryAddressPart"];
+            /** @description A postcode. */
+            zip: components["schemas"]["CountryAddressPart"];
+        };
+        /**
+         * @description Whether a part of an address is asked.
+         * @enum {string}
+         */
+        CountryAddressPart: "absent" | "optional" | "required";
+        /**
          * CountryAttributes
          * @description What selling and tax need to know of a country.
          */
         CountryAttributes: {
+            /** @description How an address there is asked for: the rules of every form and of every operation that takes an address. */
+            address: components["schemas"]["CountryAddress"];
             /** @description ISO 3166-1 alpha-2. */
             code: string;
             /** @description The currency a seller from there begins with. */
@@ -19644,7 +19663,7 @@ export interface components {
             balance_after: components["schemas"]["Amount"];
             /** @description What of it the buyer had paid ahead of the plan: payments to come that it covered are charged. Absent: nothing. */
             credit_amount?: components["schemas"]["Amount"];
-            /** @description Whether the buyer would lose access: with everything that was paid. */
+            /** @description Whether the buyer would lose access: with everything that was paid, and with the month of a subscription that was paid last. */
             ends_access: boolean;
             /** @description What of it would be given back of the platform's fee. */
             fee_amount: components["schemas"]["Amount"];
@@ -20113,7 +20132,7 @@ export interface components {
             first_name?: string | null;
             /** @description ISO 3166-1 code of the country that gave the number. */
             issuance_country?: string | null;
-            /** @description As in the identity document. */
+            /** @description As in the identity document; who has one name leaves it out. */
             last_name?: string | null;
             /** @description ISO 3166-1 code. */
             nationality?: string | null;
@@ -20135,7 +20154,7 @@ export interface components {
             salutation?: "none" | "mr" | "mrs" | "non_binary" | "dr" | null;
             /** @description Street. */
             street?: string | null;
-            /** @description House number. */
+            /** @description House number, where addresses have one of their own (`address` of the country) and the street's line has none. */
             street_number?: string | null;
             /** @description Tax identification number. */
             tax_identification_number?: string | null;
@@ -29153,7 +29172,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "charset": "alphabetic",
-                 *       "code_length": 1,
+                 *       "code_length": 6,
                  *       "codes_count": 1,
                  *       "kind": "single",
                  *       "rules": {
@@ -29175,7 +29194,7 @@ export interface operations {
                  *         },
                  *         "payer_uses_max": 1,
                  *         "payments": "first_payment",
-                 *         "payments_count": 1,
+                 *         "payments_count": 2,
                  *         "percents_bps": 1,
                  *         "plan_kinds": [],
                  *         "product_ids": [],
@@ -29190,7 +29209,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "charset": "alphabetic",
-                 *       "code_length": 1,
+                 *       "code_length": 6,
                  *       "codes_count": 1,
                  *       "kind": "single",
                  *       "rules": {
@@ -29212,7 +29231,7 @@ export interface operations {
                  *         },
                  *         "payer_uses_max": 1,
                  *         "payments": "first_payment",
-                 *         "payments_count": 1,
+                 *         "payments_count": 2,
                  *         "percents_bps": 1,
                  *         "plan_kinds": [],
                  *         "product_ids": [],
@@ -29412,7 +29431,7 @@ export interface operations {
                  *         },
                  *         "payer_uses_max": 1,
                  *         "payments": "first_payment",
-                 *         "payments_count": 1,
+                 *         "payments_count": 2,
                  *         "percents_bps": 1,
                  *         "plan_kinds": [],
                  *         "product_ids": [],
@@ -29445,7 +29464,7 @@ export interface operations {
                  *         },
                  *         "payer_uses_max": 1,
                  *         "payments": "first_payment",
-                 *         "payments_count": 1,
+                 *         "payments_count": 2,
                  *         "percents_bps": 1,
                  *         "plan_kinds": [],
                  *         "product_ids": [],
