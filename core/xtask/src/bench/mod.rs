@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
 
 use crate::e2e::keep_logs;
 use crate::product::Product;
@@ -44,6 +44,28 @@ pub struct Args {
     /// Also print what the statements of checkouts and lists cost PostgreSQL. Counting costs a little itself.
     #[arg(long)]
     statements: bool,
+    /// Measures these alone; all of them where none is named.
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<Part>,
+}
+
+/// What can be measured by itself.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    Jobs,
+    Paint,
+    Checkouts,
+    Crowds,
+    LastPlaces,
+    List,
+    Filters,
+    Export,
+}
+
+impl Args {
+    fn measures(&self, part: Part) -> bool {
+        self.only.is_empty() || self.only.contains(&part)
+    }
 }
 
 pub async fn run(args: Args) -> Result<ExitCode> {
@@ -52,9 +74,11 @@ pub async fn run(args: Args) -> Result<ExitCode> {
         println!("this is a build for development: the ratios will be worse than those of `make bench`");
     }
     let mut report = Report::new(&args);
-    tokio::select! {
-        measured = jobs::measure(&mut report) => measured.context("jobs")?,
-        () = signals.recv() => return Err(anyhow!("stopped by a signal")),
+    if args.measures(Part::Jobs) {
+        tokio::select! {
+            measured = jobs::measure(&mut report) => measured.context("jobs")?,
+            () = signals.recv() => return Err(anyhow!("stopped by a signal")),
+        }
     }
     let (_place, mut settings) = stack::temporary_on_disk()?;
     settings.counts_statements = args.statements;
@@ -79,11 +103,26 @@ async fn with_product(product: &mut Product, settings: &Settings, args: &Args, r
     let began = Instant::now();
     fill::fill(environment, &visitor, args.orders).await.context("filling the database")?;
     report.note(&format!("{} orders written in {:.0} s", args.orders, began.elapsed().as_secs_f64()));
-    paint::measure(environment, report).await.context("paints in the browser")?;
-    checkouts::measure(environment, &visitor, args, report).await.context("checkouts")?;
-    checkouts::crowds(environment, &visitor, args, report).await.context("crowds of buyers")?;
-    checkouts::last_places(environment, &visitor, report).await.context("last places")?;
-    list::measure(environment, &visitor, args, report).await.context("list")?;
-    filters::measure(environment, &visitor, report).await.context("filters of the list")?;
-    export::measure(environment, &visitor, report).await.context("export")
+    if args.measures(Part::Paint) {
+        paint::measure(environment, report).await.context("paints in the browser")?;
+    }
+    if args.measures(Part::Checkouts) {
+        checkouts::measure(environment, &visitor, args, report).await.context("checkouts")?;
+    }
+    if args.measures(Part::Crowds) {
+        checkouts::crowds(environment, &visitor, args, report).await.context("crowds of buyers")?;
+    }
+    if args.measures(Part::LastPlaces) {
+        checkouts::last_places(environment, &visitor, report).await.context("last places")?;
+    }
+    if args.measures(Part::List) {
+        list::measure(environment, &visitor, args, report).await.context("list")?;
+    }
+    if args.measures(Part::Filters) {
+        filters::measure(environment, &visitor, report).await.context("filters of the list")?;
+    }
+    if args.measures(Part::Export) {
+        export::measure(environment, &visitor, report).await.context("export")?;
+    }
+    Ok(())
 }
