@@ -21,8 +21,22 @@ fn main() -> ExitCode {
     work()
 }
 
-#[tokio::main]
-async fn work() -> ExitCode {
+fn work() -> ExitCode {
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            start_log();
+            tracing::error!("worker: no threads to run on: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let ended = runtime.block_on(begin());
+    // Threads that are busy with a file are not waited for: its job is with another worker by now.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn begin() -> ExitCode {
     start_log();
     // Two crypto providers are in the graph; without a choice the first TLS connection panics.
     rustls::crypto::ring::default_provider().install_default().ok();

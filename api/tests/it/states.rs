@@ -17,8 +17,7 @@ BEGIN
     EXECUTE format('CREATE TABLE probe (%I text)', col);
     GRANT SELECT, INSERT, UPDATE ON probe TO kontor_seller;
     FOR guard IN SELECT pg_get_triggerdef(t.oid) AS text FROM pg_trigger t
-        WHERE t.tgrelid = tab::regclass AND t.tgfoid = 'guard_state'::regproc AND t.tgenabled = 'O'
-          AND pg_get_triggerdef(t.oid) LIKE format('%%(''%s'', ''%s'')', machine, col)
+        WHERE t.tgrelid = tab::regclass AND t.tgfoid = format('guard_%s_%s', tab, col)::regproc AND t.tgenabled = 'O'
     LOOP
         EXECUTE replace(guard.text, ' ON public.' || tab || ' ', ' ON probe ');
         guards := guards + 1;

@@ -162,6 +162,7 @@ impl Checkout {
             saved_method: wish.saved_method.map(|kept| kept.reference),
             browser: means.browser,
             expires_at: Some(created.at + patience(wish.form)),
+            next_inquiry_at: None,
         };
         let transaction = self.open(&mut tx, tenant, transaction).await?;
         if let Some(signature) = &signature {
@@ -181,12 +182,13 @@ impl Checkout {
 
     /// Opens a payment together with the job that rescues it should this process die now.
     pub(crate) async fn open(&self, tx: &mut Tx, tenant: Tenant, new: NewTransaction) -> Result<TransactionId> {
-        let free = new.method == PaymentForm::Free;
-        let transaction = kontor_payments::open(tx, new).await?;
-        if !free {
-            let at = tx.kit().clock.now() + Duration::seconds(RESCUE_SECONDS);
-            enqueue_at(tx, MoneyJob::Inquire { seller: tenant.id, transaction }, at).await?;
+        if new.method == PaymentForm::Free {
+            return kontor_payments::open(tx, new).await;
         }
+        let at = tx.kit().clock.now() + Duration::seconds(RESCUE_SECONDS);
+        let new = NewTransaction { next_inquiry_at: Some(at), ..new };
+        let transaction = kontor_payments::open(tx, new).await?;
+        enqueue_at(tx, MoneyJob::Inquire { seller: tenant.id, transaction }, at).await?;
         Ok(transaction)
     }
 }

@@ -74,6 +74,7 @@ impl Checkout {
             saved_method: None,
             browser: means.browser.clone(),
             expires_at: Some(tx.now() + patience(form)),
+            next_inquiry_at: None,
         };
         let transaction = if form.is_wire() {
             let transaction = kontor_payments::open(&mut tx, new).await?;

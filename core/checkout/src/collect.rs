@@ -93,6 +93,7 @@ impl Checkout {
             saved_method: found.saved.map(|saved| saved.reference),
             browser: None,
             expires_at: Some(tx.now() + patience),
+            next_inquiry_at: None,
         };
         let transaction = self.open(&mut tx, tenant, new).await?;
         tx.commit().await?;

@@ -225,6 +225,7 @@ impl Checkout {
             saved_method: None,
             browser: None,
             expires_at: None,
+            next_inquiry_at: None,
         };
         let transaction = self.open(tx, tenant, transaction).await?;
         let settled = kontor_orders::settle_free(tx, &self.links, transaction).await?;

@@ -7,7 +7,7 @@ use kontor_db::Tenant;
 use kontor_jobs::Verdict;
 use kontor_kernel::{Code, Result, kinds::TransactionId};
 use kontor_payments::{
-    TransactionState,
+    TransactionState, inquiries,
     provider::{Charge, Outcome, ProviderFault},
 };
 
@@ -106,17 +106,17 @@ impl Checkout {
         self.inquire(tenant, id).await?;
         let mut tx = self.serve(tenant).await?;
         let transaction = kontor_payments::find(&mut tx, id).await?;
-        kontor_payments::count_inquiry(&mut tx, id).await?;
-        tx.commit().await?;
         // Wires and banks take days and tell by webhook; a day's look is enough for one that was lost.
         let slow = transaction.method.is_wire() && transaction.next_action.is_some()
             || transaction.method.is_debit() && transaction.state == TransactionState::Pending;
         let first = if slow { 6 } else { 0 };
         let place = usize::try_from(transaction.inquiries).unwrap_or(usize::MAX).saturating_add(first);
-        if matches!(transaction.state, TransactionState::Waiting | TransactionState::Pending) {
-            let seconds = WAITS_SECONDS.get(place).or(WAITS_SECONDS.last()).copied().unwrap_or(86_400);
-            return Ok(Verdict::Again(Duration::from_secs(seconds)));
-        }
-        Ok(Verdict::Done)
+        let seconds = WAITS_SECONDS.get(place).or(WAITS_SECONDS.last()).copied().unwrap_or(86_400);
+        let wait = Duration::from_secs(seconds);
+        let next = tx.kit().clock.now() + wait;
+        inquiries::ask_again_at(&mut tx, id, next).await?;
+        tx.commit().await?;
+        let open = matches!(transaction.state, TransactionState::Waiting | TransactionState::Pending);
+        Ok(if open { Verdict::Again(wait) } else { Verdict::Done })
     }
 }

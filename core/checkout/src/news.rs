@@ -2,11 +2,15 @@
 
 use std::collections::HashSet;
 
-use kontor_db::{Db, Tenant};
-use kontor_kernel::{Result, kinds::TransactionId};
-use kontor_orders::{LapsedHold, Overdue};
+use kontor_db::{Db, Scope, Tenant};
+use kontor_jobs::{MoneyJob, enqueue_all};
+use kontor_kernel::{
+    Result,
+    kinds::{OrderId, TransactionId},
+};
+use kontor_orders::{Clocks, LapsedHold, Overdue};
 use kontor_payments::{
-    events,
+    events, inquiries,
     provider::{EventSubject, Outcome, ProviderFault},
 };
 
@@ -30,29 +34,66 @@ impl Checkout {
         Ok(None)
     }
 
+    /// The sweep: causes a job for each order of which something is overdue, and for each inquiry that was lost, so that a provider
+    /// who is slow holds up nothing but its own. Test sides with a clock of their own are dealt with at once, in their order. Answers
+    /// how many there were.
+    pub async fn expire_due(&self, system: &Db) -> Result<usize> {
+        let overdue = kontor_orders::overdue_orders(system).await?.into_iter();
+        let lost = inquiries::lost(system).await?.into_iter();
+        let jobs: Vec<_> = overdue
+            .map(|(seller, order)| MoneyJob::GiveUp { seller, order })
+            .chain(lost.map(|(seller, transaction)| MoneyJob::Inquire { seller, transaction }))
+            .collect();
+        if !jobs.is_empty() {
+            let mut tx = system.begin(Scope::System).await?;
+            enqueue_all(&mut tx, &jobs).await?;
+            tx.commit().await?;
+        }
+        let of_tests = self.give_up_in_turn(system, Clocks::OfTests).await?;
+        self.let_lapsed_go(system).await?;
+        Ok(jobs.len() + of_tests)
+    }
+
+    /// Gives up what is overdue of one order. What cannot be given up, or not yet, is left alone for a while.
+    pub async fn give_up_job(&self, tenant: Tenant, order: OrderId) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        let overdue = kontor_orders::overdue_of(&mut tx, order).await?;
+        tx.commit().await?;
+        for one in overdue {
+            self.give_up(tenant, one).await?;
+        }
+        Ok(())
+    }
+
     /// Gives up payments and orders whose time is over, in the order in which they became due. Answers how many.
     pub async fn give_up_overdue(&self, system: &Db) -> Result<usize> {
+        let count = self.give_up_in_turn(system, Clocks::All).await?;
+        self.let_lapsed_go(system).await?;
+        Ok(count)
+    }
+
+    async fn give_up_in_turn(&self, system: &Db, clocks: Clocks) -> Result<usize> {
         let mut count = 0;
         // Looked at once is enough for one sweep, whatever came of it.
         let (mut seen, mut last) = (HashSet::new(), None::<Overdue>);
         loop {
             // Whatever stays overdue, since its provider says nothing, is passed by: there may be more of it than a batch.
-            let batch = kontor_orders::overdue(system, last.as_ref()).await?;
+            let batch = kontor_orders::overdue(system, clocks, last.as_ref()).await?;
             last = batch.last().copied();
             if last.is_none() {
-                self.let_lapsed_go(system).await?;
                 return Ok(count);
             }
             for overdue in batch {
                 if !seen.insert((overdue.order, overdue.transaction)) {
                     continue;
                 }
-                match self.give_up(system, overdue).await {
+                let tenant = system.tenant(overdue.seller).await?;
+                match self.give_up(tenant, overdue).await {
                     Ok(false) => {}
                     Ok(true) => {
                         count += 1;
                         // A test clock may have jumped far: what follows from this one may be due before the next one.
-                        if !system.tenant(overdue.seller).await?.livemode {
+                        if !tenant.livemode {
                             last = None;
                             break;
                         }
@@ -64,17 +105,14 @@ impl Checkout {
         }
     }
 
-    async fn give_up(&self, system: &Db, overdue: Overdue) -> Result<bool> {
-        let tenant = system.tenant(overdue.seller).await?;
-        // A last look: the money may have arrived without a word, or be on its way. Silence is no answer.
-        if let Some(transaction) = overdue.transaction {
-            match self.look(tenant, transaction).await? {
-                Look::Silent | Look::Told(Outcome::Pending) => return Ok(false),
-                Look::Told(Outcome::ActionRequired(_)) if !self.close_page(tenant, transaction).await? => {
-                    return Ok(false);
-                }
-                _ => {}
-            }
+    async fn give_up(&self, tenant: Tenant, overdue: Overdue) -> Result<bool> {
+        if let Some(transaction) = overdue.transaction
+            && !self.came_to_nothing(tenant, transaction).await?
+        {
+            let mut tx = self.serve(tenant).await?;
+            inquiries::give_up_later(&mut tx, transaction, overdue.due).await?;
+            tx.commit().await?;
+            return Ok(false);
         }
         let mut tx = self.serve(tenant).await?;
         let settled = kontor_orders::give_up(&mut tx, &self.links, overdue).await?;
@@ -84,6 +122,15 @@ impl Checkout {
         }
         tx.commit().await?;
         Ok(settled.is_some())
+    }
+
+    /// A last look: the money may have arrived without a word, or be on its way. Silence is no answer.
+    async fn came_to_nothing(&self, tenant: Tenant, transaction: TransactionId) -> Result<bool> {
+        Ok(match self.look(tenant, transaction).await? {
+            Look::Silent | Look::Told(Outcome::Pending) => false,
+            Look::Told(Outcome::ActionRequired(_)) => self.close_page(tenant, transaction).await?,
+            _ => true,
+        })
     }
 }
 

@@ -67,6 +67,7 @@ impl Checkout {
             sets_up: false,
             browser: None,
             expires_at: None,
+            next_inquiry_at: None,
         };
         let id = kontor_payments::open(tx, new).await?;
         let charge = Charge {

@@ -76,6 +76,7 @@ impl Checkout {
             sets_up: false,
             browser: means.browser.clone(),
             expires_at: Some(tx.now() + patience(form)),
+            next_inquiry_at: None,
         };
         let by_hand = new.saved_method.is_none();
         let transaction = self.open(&mut tx, tenant, new).await?;

@@ -98,6 +98,7 @@ impl Checkout {
             saved_method: None,
             browser: means.browser.clone(),
             expires_at: Some(tx.now() + patience(form)),
+            next_inquiry_at: None,
         };
         let comes_back = resumed || first && kontor_orders::was_let_go(&mut tx, order).await?;
         if comes_back && let Err(fault) = take_back(&mut tx, &found).await {

@@ -30,6 +30,10 @@ BEGIN
     event := named_id(moment, number, object::text || ':' || number);
     INSERT INTO events (seller_id, id, type, object_type, object_id, sequence, product_id, created_at)
         VALUES (seller, event, what, kind, object, number, product, moment);
+    -- Most have no endpoint: nothing is looked up for them.
+    IF NOT EXISTS (SELECT FROM webhook_endpoints e WHERE e.seller_id = seller AND e.state IN ('active', 'paused')) THEN
+        RETURN;
+    END IF;
     INSERT INTO webhook_deliveries (seller_id, id, endpoint_id, event_id, event_type, state, created_at, updated_at)
         SELECT e.seller_id, named_id(moment, number, event::text || ':' || e.id), e.id, event, what, 'waiting', moment, moment
         FROM webhook_endpoints e LEFT JOIN products p ON p.seller_id = e.seller_id AND p.id = product
@@ -49,11 +53,50 @@ BEGIN
     END IF;
 END $$;
 
+-- What the rules ask of the row that a change is about, one branch for every table that they name: whether it is there, whether it is
+-- of an order at all and of which, that order's product and its own, and what kind it is of.
+DO $do$
+DECLARE
+    entry record;
+    has text[];
+    branches text := '';
+BEGIN
+    FOR entry IN SELECT DISTINCT split_part(machine, '.', 1) AS tab FROM event_rules ORDER BY tab LOOP
+        SELECT array_agg(attname::text) INTO has FROM pg_attribute WHERE attrelid = entry.tab::regclass AND attnum > 0 AND NOT attisdropped;
+        branches := branches || format($b$
+            WHEN %1$L THEN
+                SELECT %2$s, %3$s, %4$s, %5$s, %6$s INTO of_order, order_id, order_product, own_product, kind
+                FROM %1$I t %7$s WHERE t.seller_id = seller AND t.id = object;
+                is_there := FOUND;$b$,
+            entry.tab,
+            ('order_id' = ANY(has))::text,
+            CASE WHEN 'order_id' = ANY(has) THEN 't.order_id' ELSE 'NULL::uuid' END,
+            CASE WHEN 'order_id' = ANY(has) THEN 'o.product_id' ELSE 'NULL::uuid' END,
+            CASE WHEN 'product_id' = ANY(has) THEN 't.product_id' ELSE 'NULL::uuid' END,
+            format('concat_ws(''/'', %s, %s, %s)',
+                CASE WHEN 'kind' = ANY(has) THEN 't.kind' ELSE 'NULL' END,
+                CASE WHEN 'refund_source' = ANY(has) THEN 't.refund_source' ELSE 'NULL' END,
+                CASE WHEN 'sets_up' = ANY(has) THEN 'CASE WHEN t.sets_up THEN ''set_up'' END' ELSE 'NULL' END),
+            CASE WHEN 'order_id' = ANY(has) THEN 'LEFT JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id' ELSE '' END);
+    END LOOP;
+    EXECUTE format($f$
+        CREATE OR REPLACE FUNCTION event_facts(tab text, seller uuid, object uuid, OUT is_there boolean, OUT of_order boolean,
+            OUT order_id uuid, OUT order_product uuid, OUT own_product uuid, OUT kind text) LANGUAGE plpgsql AS $body$
+        #variable_conflict use_variable
+        BEGIN
+            is_there := false;
+            CASE tab %s
+            ELSE NULL;
+            END CASE;
+        END $body$ $f$, branches);
+END $do$;
+
 -- Tells a change of state, as the rules say.
 CREATE OR REPLACE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     rule record;
-    row_of jsonb;
+    facts record;
+    looked boolean := false;
     object uuid;
     product uuid;
     mark text;
@@ -63,20 +106,18 @@ BEGIN
         WHERE r.machine = NEW.machine AND r.from_state IN ('*', NEW.from_state) AND r.to_state IN ('*', NEW.to_state)
         ORDER BY r.place
     LOOP
-        IF row_of IS NULL THEN
-            EXECUTE format('SELECT to_jsonb(t) FROM %I t WHERE t.seller_id = $1 AND t.id = $2', split_part(NEW.machine, '.', 1))
-                INTO row_of USING NEW.seller_id, NEW.object_id;
+        IF NOT looked THEN
+            facts := event_facts(split_part(NEW.machine, '.', 1), NEW.seller_id, NEW.object_id);
+            looked := true;
         END IF;
-        CONTINUE WHEN row_of IS NULL
-            OR rule.kind NOT IN ('*', concat_ws('/', row_of ->> 'kind', row_of ->> 'refund_source',
-                CASE WHEN (row_of ->> 'sets_up')::boolean THEN 'set_up' END));
+        CONTINUE WHEN NOT facts.is_there OR rule.kind NOT IN ('*', facts.kind);
         -- A course that the seller opened for somebody has no order to tell of.
-        CONTINUE WHEN rule.object_type = 'order' AND row_of ? 'order_id' AND row_of ->> 'order_id' IS NULL;
+        CONTINUE WHEN rule.object_type = 'order' AND facts.of_order AND facts.order_id IS NULL;
         object := NEW.object_id;
-        product := (row_of ->> 'product_id')::uuid;
-        IF rule.object_type = 'order' AND row_of ? 'order_id' THEN
-            object := (row_of ->> 'order_id')::uuid;
-            SELECT o.product_id INTO product FROM orders o WHERE o.seller_id = NEW.seller_id AND o.id = object;
+        product := facts.own_product;
+        IF rule.object_type = 'order' AND facts.of_order THEN
+            object := facts.order_id;
+            product := facts.order_product;
         ELSIF rule.object_type = 'product' THEN
             product := NEW.object_id;
         END IF;

@@ -57,4 +57,12 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER keep_payment_log AFTER INSERT OR UPDATE ON transactions FOR EACH ROW EXECUTE FUNCTION keep_payment_log();
+CREATE OR REPLACE TRIGGER keep_payment_log AFTER INSERT ON transactions FOR EACH ROW EXECUTE FUNCTION keep_payment_log();
+-- What the log does not show writes nothing there.
+CREATE OR REPLACE TRIGGER keep_payment_log_on AFTER UPDATE ON transactions FOR EACH ROW
+    WHEN (ROW (OLD.state, OLD.provider, OLD.method, OLD.received_amount, OLD.decline_code, OLD.advice, OLD.provider_ref,
+               OLD.next_action IS NULL, OLD.expires_at, OLD.settled_at, OLD.dispute_state)
+          IS DISTINCT FROM
+          ROW (NEW.state, NEW.provider, NEW.method, NEW.received_amount, NEW.decline_code, NEW.advice, NEW.provider_ref,
+               NEW.next_action IS NULL, NEW.expires_at, NEW.settled_at, NEW.dispute_state))
+    EXECUTE FUNCTION keep_payment_log();

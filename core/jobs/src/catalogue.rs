@@ -25,8 +25,10 @@ jobs! {
         FollowDisputes { seller: SellerId, transaction: TransactionId };
         /// Hands a seller's answer to a dispute to the provider, until it is there.
         AnswerDispute { seller: SellerId, dispute: DisputeCaseId };
-        /// Sweep: gives up payments that nobody finished in time.
+        /// Sweep: finds payments that nobody finished in time, and inquiries that were lost, and causes a job for each.
         ExpireTransactions;
+        /// Gives up what nobody finished in time of an order's payments, and the order with them.
+        GiveUp { seller: SellerId, order: OrderId };
         /// Sweep: reminds of payments of plans that are due soon, takes up those that are due, plans that end, and pauses that are over.
         CollectDue;
         /// Reminds of a payment of a plan that is due soon.

@@ -8,7 +8,7 @@
 //! * Never a person's data in `last_error`.
 //!
 //! Who may call what: every context and the api [`enqueue`]; the scheduler alone [`offer`] and [`sweep`];
-//! the worker alone [`work`]; the managers' api [`dead`].
+//! the worker alone [`work`] and [`work_until`]; the managers' api [`dead`].
 
 mod busy;
 mod catalogue;
@@ -30,4 +30,4 @@ pub use enqueue::{enqueue, enqueue_all, enqueue_at, enqueue_sweep};
 pub use job::{Job, Stored};
 pub use lane::Lane;
 pub use state::JobState;
-pub use work::{Verdict, work};
+pub use work::{Verdict, work, work_until};

@@ -35,6 +35,17 @@ where
     H: FnOnce(J) -> F,
     F: Future<Output = Result<Verdict>> + Send,
 {
+    work_until(db, id, std::future::pending(), handler).await;
+}
+
+/// The same for a process that is going to end: what is not through when `end` comes is broken off, as if the process had been killed,
+/// and its job is given to another worker at once. It does not count as an attempt.
+pub async fn work_until<J, H, F>(db: &Db, id: JobId, end: impl Future<Output = ()> + Send, handler: H)
+where
+    J: Job,
+    H: FnOnce(J) -> F,
+    F: Future<Output = Result<Verdict>> + Send,
+{
     let claimed = match claim::claim(db, id).await {
         Ok(Some(claimed)) => claimed,
         // Offered twice, or finished meanwhile: that is what makes offering twice harmless.
@@ -47,10 +58,10 @@ where
     };
     metrics::histogram!("kontor_job_wait_seconds", "lane" => J::LANE.text()).record(claimed.waited);
     let span = tracing::info_span!("job", job = %id, kind = claimed.kind, attempt = claimed.attempts);
-    attempt(db, id, claimed, handler).instrument(span).await;
+    attempt(db, id, claimed, end, handler).instrument(span).await;
 }
 
-async fn attempt<J, H, F>(db: &Db, id: JobId, claimed: Claimed, handler: H)
+async fn attempt<J, H, F>(db: &Db, id: JobId, claimed: Claimed, end: impl Future<Output = ()> + Send, handler: H)
 where
     J: Job,
     H: FnOnce(J) -> F,
@@ -63,6 +74,10 @@ where
         Err(fault) => Ending::Hopeless(format!("not understood: {}", describe(&fault))),
         Ok(job) => tokio::select! {
             ending = run(job, handler) => ending,
+            () = end => {
+                tracing::info!("this process ends; another one takes the job");
+                Ending::Again(Duration::ZERO)
+            }
             () = lease_lost(db, id, number) => {
                 tracing::warn!("job is in other hands; this attempt stops");
                 return;

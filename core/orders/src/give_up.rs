@@ -1,84 +1,20 @@
-//! The sweep over first payments that nobody finished: found as system by ids, in the order in which they became due,
-//! each given up in its tenant's own transaction and its tenant's own time.
+//! Gives up first payments that nobody finished, each in its tenant's own transaction and its tenant's own time.
 
-use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
-};
-use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
-use kontor_kernel::{
-    Money, Result, Why,
-    kinds::{OrderId, SellerId, TransactionId},
-};
+use kontor_db::Tx;
+use kontor_kernel::{Money, Result, Why};
 use kontor_payments::{
     Transaction,
     provider::{Charge, Outcome},
 };
-use uuid::Uuid;
 
 use crate::{
-    Links, OrderState, RateState, Settled, collect,
+    Links, OrderState, Overdue, RateState, Settled, collect,
     lost::tell_lost,
     order::{lock, rates},
+    overdue::wait_anew,
     recompute::recompute,
     settle::settle,
 };
-
-/// Something whose time is over.
-#[derive(Debug, Clone, Copy, QueryableByName)]
-pub struct Overdue {
-    /// Whose.
-    #[diesel(sql_type = SqlUuid)]
-    pub seller: SellerId,
-    /// The order.
-    #[diesel(sql_type = SqlUuid)]
-    pub order: OrderId,
-    /// Its open payment, if one is open.
-    #[diesel(sql_type = diesel::sql_types::Nullable<SqlUuid>)]
-    pub transaction: Option<TransactionId>,
-    /// Since when.
-    #[diesel(sql_type = Timestamptz)]
-    pub due: DateTime<Utc>,
-}
-
-/// As many are in hand at once.
-const BATCH: i64 = 500;
-/// How long an order may stay without a payment that is open.
-const PATIENCE: &str = "CASE o.payment_form WHEN 'bank_wire' THEN interval '7 days' ELSE interval '24 hours' END";
-
-impl Overdue {
-    /// What its turn is by, beside the moment.
-    fn key(&self) -> Uuid {
-        self.transaction.map_or(self.order.uuid(), TransactionId::uuid)
-    }
-}
-
-/// What is overdue and comes after one of them, at most a batch, each measured by its own tenant's clock. Whoever stays overdue, since
-/// a provider says nothing of them, is passed by and holds nobody else up.
-pub async fn overdue(db: &Db, after: Option<&Overdue>) -> Result<Vec<Overdue>> {
-    let (due, key) = after.map_or((DateTime::<Utc>::UNIX_EPOCH, Uuid::nil()), |one| (one.due, one.key()));
-    let mut tx = db.begin(Scope::System).await?;
-    let sql = format!(
-        "SELECT * FROM (
-         SELECT t.seller_id AS seller, t.order_id AS \"order\", t.id AS transaction, t.expires_at AS due
-         FROM transactions t LEFT JOIN test_clocks c ON c.seller_id = t.seller_id
-         WHERE t.state IN ('waiting', 'pending') AND t.expires_at IS NOT NULL
-           AND t.expires_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
-         UNION ALL
-         SELECT o.seller_id, o.id, NULL, o.created_at + {PATIENCE}
-         FROM orders o LEFT JOIN test_clocks c ON c.seller_id = o.seller_id
-         WHERE o.payment_state IN ('payment_waiting', 'payment_pending')
-           AND o.created_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz) - {PATIENCE}
-           AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.state IN ('waiting', 'pending'))
-         ) AS one WHERE (due, coalesce(transaction, \"order\")) > ($1, $2) ORDER BY due, coalesce(transaction, \"order\") LIMIT $3"
-    );
-    let asked = query(sql).bind::<Timestamptz, _>(due).bind::<SqlUuid, _>(key).bind::<BigInt, _>(BATCH);
-    let found = asked.get_results(tx.conn()?).await?;
-    tx.commit().await?;
-    Ok(found)
-}
 
 /// Gives up one of them. Looks again first: it may have been paid meanwhile.
 pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Option<Settled>> {
@@ -109,6 +45,9 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
     let order = lock(tx, overdue.order).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
     let (before, state) = recompute(tx, &order, Why::FirstPaymentsOver).await?;
+    if before == state {
+        wait_anew(tx, order.id).await?;
+    }
     let Some(transaction) = attempts.into_iter().next_back() else { return Ok(None) };
     // What there is to tell of its attempts was told with each.
     Ok(Some(Settled { order: order.id, transaction, state, paid_now: false, lost_now: before != state, from: None }))

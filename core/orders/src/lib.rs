@@ -47,6 +47,7 @@ pub mod money;
 pub mod opt_ins;
 mod order;
 pub mod order_batch;
+mod overdue;
 mod own_account;
 pub mod pause;
 pub mod pause_by_payer;
@@ -82,7 +83,7 @@ pub use ending::{Ending, end, ending};
 pub use exchanging::exchanging;
 pub use funnel::FunnelSnapshot;
 pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
-pub use give_up::{Overdue, give_up, overdue};
+pub use give_up::give_up;
 pub use given::{GivenSnapshot, standing_with};
 pub use held::{Hold, LapsedHold, has_lapsed, holds, lapsed_holds, let_go, reserve, was_let_go};
 pub use later::open_early;
@@ -94,6 +95,7 @@ pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, of_payer_for, order_of_rate, rates, set_form,
     standing_of, unreserve,
 };
+pub use overdue::{Clocks, Overdue, overdue, overdue_of, overdue_orders};
 pub use own_account::leave_own_account;
 pub use people::{Payer, payer_of, seller_of};
 pub use proof::{PURCHASES_MAX, Purchases, purchases};

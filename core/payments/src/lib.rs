@@ -16,6 +16,7 @@ pub mod cases;
 pub mod dispute;
 pub mod events;
 mod features;
+pub mod inquiries;
 pub mod mandate;
 mod methods;
 mod own;

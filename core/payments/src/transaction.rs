@@ -1,7 +1,7 @@
 //! One movement of money, as a row.
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{prelude::*, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Keep, Scope, Tx, query};
 use kontor_kernel::{
@@ -138,6 +138,8 @@ pub struct NewTransaction {
     pub browser: Option<BrowserInfo>,
     /// When it is given up.
     pub expires_at: Option<DateTime<Utc>>,
+    /// When its provider is asked what became of it, in real time; none where nobody has to be.
+    pub next_inquiry_at: Option<DateTime<Utc>>,
 }
 
 /// Opens a payment; a second open one for the same rate is refused by the database and reported as `in progress`.
@@ -145,25 +147,33 @@ pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let state = if new.method == PaymentForm::Free { TransactionState::Successful } else { TransactionState::Waiting };
     tx.because(Why::PaymentBegun).await?;
-    let inserted = diesel::insert_into(transactions::table)
-        .values((
-            (transactions::seller_id.eq(seller), transactions::id.eq(id)),
-            transactions::order_id.eq(new.order),
-            transactions::rate_id.eq(new.rate),
-            transactions::kind.eq(new.kind),
-            transactions::state.eq(state),
-            transactions::provider.eq(new.provider),
-            transactions::method.eq(new.method),
-            transactions::currency.eq(new.money.currency),
-            transactions::amount.eq(new.money.amount),
-            (transactions::method_token.eq(new.method_token), transactions::saved_method.eq(new.saved_method)),
-            (transactions::payoff.eq(new.payoff), transactions::sets_up.eq(new.sets_up)),
-            transactions::browser_info.eq(new.browser.map(serde_json::to_value).transpose()?),
-            transactions::expires_at.eq(new.expires_at),
-            (transactions::created_at.eq(now), transactions::updated_at.eq(now)),
-        ))
-        .execute(tx.conn()?)
-        .await;
+    let browser = new.browser.map(serde_json::to_value).transpose()?;
+    // In our own words: the table is wider than diesel knows.
+    let inserted = query(
+        "INSERT INTO transactions (seller_id, id, order_id, rate_id, kind, state, provider, method, currency, amount, method_token,
+                                   saved_method, payoff, sets_up, browser_info, expires_at, next_inquiry_at, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)",
+    )
+    .bind::<sql_types::Uuid, _>(seller)
+    .bind::<sql_types::Uuid, _>(id)
+    .bind::<sql_types::Uuid, _>(new.order)
+    .bind::<sql_types::Uuid, _>(new.rate)
+    .bind::<sql_types::Text, _>(new.kind)
+    .bind::<sql_types::Text, _>(state)
+    .bind::<sql_types::Text, _>(new.provider)
+    .bind::<sql_types::Text, _>(new.method)
+    .bind::<sql_types::Text, _>(new.money.currency)
+    .bind::<sql_types::BigInt, _>(new.money.amount)
+    .bind::<sql_types::Nullable<sql_types::Text>, _>(new.method_token)
+    .bind::<sql_types::Nullable<sql_types::Text>, _>(new.saved_method)
+    .bind::<sql_types::Bool, _>(new.payoff)
+    .bind::<sql_types::Bool, _>(new.sets_up)
+    .bind::<sql_types::Nullable<sql_types::Jsonb>, _>(browser)
+    .bind::<sql_types::Nullable<sql_types::Timestamptz>, _>(new.expires_at)
+    .bind::<sql_types::Nullable<sql_types::Timestamptz>, _>(new.next_inquiry_at)
+    .bind::<sql_types::Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await;
     match inserted {
         Ok(_) => Ok(id),
         Err(diesel::result::Error::DatabaseError(diesel::result::DatabaseErrorKind::UniqueViolation, _)) => {

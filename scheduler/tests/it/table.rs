@@ -51,6 +51,23 @@ async fn a_job_lives_and_dies_with_the_transaction_that_causes_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_job_of_a_process_that_ends_is_taken_again_at_once_and_loses_no_attempt() {
+    let world = World::new().await;
+    let id = send(&world).await;
+    kontor_jobs::work_until(&world.worker, id, std::future::ready(()), |_: MailJob| std::future::pending()).await;
+    let waiting = "SELECT id FROM jobs WHERE state = 'queued' AND attempts = 0 AND offered_at IS NULL AND run_at <= now()";
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let found: Vec<Found> = sql_query(waiting).load(tx.conn().unwrap()).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(found.len(), 1);
+    work_once(&world, id, Ok(Verdict::Done)).await;
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let done: Vec<Found> = sql_query("SELECT id FROM jobs WHERE state = 'done'").load(tx.conn().unwrap()).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(done.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_tenant_may_enqueue_and_not_look() {
     let world = World::new().await;
     let (anna, _) = world.two_tenants().await;

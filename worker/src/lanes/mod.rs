@@ -7,13 +7,16 @@ mod hooks;
 mod mail;
 mod money;
 
-use std::sync::Arc;
+use std::{future::pending, sync::Arc, time::Duration};
 
-use kontor_jobs::{Job, Verdict, work};
+use kontor_jobs::{Job, Verdict, work_until};
 use kontor_kernel::{Id, Result, kinds::JobId};
 use kontor_queue::{Lane, LaneOptions, QueueError, Stop, run_lane};
 
 use crate::deps::Deps;
+
+/// So long jobs may go on after the process was asked to stop (seconds); whoever waits for it gives it ten.
+const LAST_SECONDS: Duration = Duration::from_secs(7);
 
 /// Runs every lane until `stop`; the first one that stands still ends them all.
 pub async fn run(deps: Arc<Deps>, stop: Stop) -> anyhow::Result<()> {
@@ -33,22 +36,22 @@ pub async fn run(deps: Arc<Deps>, stop: Stop) -> anyhow::Result<()> {
 /// One attempt at one job, without a queue: the simulation's way.
 pub async fn attempt(deps: &Arc<Deps>, lane: kontor_jobs::Lane, id: JobId) {
     match lane {
-        kontor_jobs::Lane::Money => once(deps, id, money::run).await,
-        kontor_jobs::Lane::Mail => once(deps, id, mail::run).await,
-        kontor_jobs::Lane::Access => once(deps, id, access::run).await,
-        kontor_jobs::Lane::Files => once(deps, id, files::run).await,
-        kontor_jobs::Lane::Domains => once(deps, id, domains::run).await,
-        kontor_jobs::Lane::Hooks => once(deps, id, hooks::run).await,
+        kontor_jobs::Lane::Money => once(deps, id, pending(), money::run).await,
+        kontor_jobs::Lane::Mail => once(deps, id, pending(), mail::run).await,
+        kontor_jobs::Lane::Access => once(deps, id, pending(), access::run).await,
+        kontor_jobs::Lane::Files => once(deps, id, pending(), files::run).await,
+        kontor_jobs::Lane::Domains => once(deps, id, pending(), domains::run).await,
+        kontor_jobs::Lane::Hooks => once(deps, id, pending(), hooks::run).await,
     }
 }
 
-async fn once<J, H, F>(deps: &Arc<Deps>, id: JobId, run: H)
+async fn once<J, H, F>(deps: &Arc<Deps>, id: JobId, end: impl Future<Output = ()> + Send, run: H)
 where
     J: Job,
     H: FnOnce(Arc<Deps>, J) -> F,
     F: Future<Output = Result<Verdict>> + Send,
 {
-    work(&deps.db, id, |job| run(deps.clone(), job)).await;
+    work_until(&deps.db, id, end, |job| run(deps.clone(), job)).await;
 }
 
 async fn lane<J, H, F>(deps: &Arc<Deps>, stop: &Stop, options: LaneOptions, run: H) -> Result<(), QueueError>
@@ -57,10 +60,14 @@ where
     H: Fn(Arc<Deps>, J) -> F + Copy + Send + Sync + 'static,
     F: Future<Output = Result<Verdict>> + Send + 'static,
 {
-    let deps = deps.clone();
+    let (deps, asked) = (deps.clone(), stop.clone());
     run_lane(deps.queue.clone(), Lane(J::LANE.text()), options, stop.clone(), move |id| {
-        let deps = deps.clone();
-        async move { once(&deps, Id::from_uuid(id), run).await }
+        let (deps, asked) = (deps.clone(), asked.clone());
+        let end = async move {
+            asked.cancelled().await;
+            tokio::time::sleep(LAST_SECONDS).await;
+        };
+        async move { once(&deps, Id::from_uuid(id), end, run).await }
     })
     .await
 }

@@ -42,8 +42,13 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             tracing::debug!(disputed, "disputes that nobody has answered");
             let reminded = deps.checkout.remind_of_wires(&deps.db).await?;
             tracing::debug!(reminded, "wires that have not come");
-            let given_up = deps.checkout.give_up_overdue(&deps.db).await?;
-            tracing::debug!(given_up, "payments whose time was over");
+            let due = deps.checkout.expire_due(&deps.db).await?;
+            tracing::debug!(due, "payments whose time was over, or whose inquiry was lost");
+            Ok(Verdict::Done)
+        }
+        MoneyJob::GiveUp { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.give_up_job(tenant, order).await?;
             Ok(Verdict::Done)
         }
         MoneyJob::CollectDue => {

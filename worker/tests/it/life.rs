@@ -148,6 +148,13 @@ impl Life {
         self.travel(birth + Duration::days(script::DAYS), stride).await;
     }
 
+    /// One deed and all that follows from it within minutes.
+    pub async fn buy_one(&mut self, deed: script::Deed) {
+        self.until = self.world.kit.clock.now() + JOBS_WITHIN;
+        Box::pin(self.act(deed)).await;
+        self.work().await;
+    }
+
     /// Moves the test side's clock, in one step or in many. No real time passes meanwhile.
     async fn travel(&mut self, to: DateTime<Utc>, stride: Option<Duration>) {
         self.until = self.world.kit.clock.now();

@@ -7,6 +7,7 @@
 
 mod changes;
 mod company;
+mod counts;
 mod cpu;
 mod deeds;
 mod dump;

@@ -66,7 +66,7 @@ async fn more_of_it_than_a_batch_that_stays_overdue_holds_nothing_else_up() {
     shop.world.clock.advance(Duration::days(8));
     let (mut last, mut found) = (None::<kontor_orders::Overdue>, 0);
     loop {
-        let batch = kontor_orders::overdue(&shop.world.worker, last.as_ref()).await.unwrap();
+        let batch = kontor_orders::overdue(&shop.world.worker, kontor_orders::Clocks::All, last.as_ref()).await.unwrap();
         let Some(end) = batch.last() else { break };
         (last, found) = (Some(*end), found + batch.len());
     }
@@ -83,6 +83,7 @@ async fn silence_of_the_provider_is_no_reason_to_give_a_payment_up() {
     assert_eq!(shop.sweep().await, 0);
     assert_eq!(shop.count("transactions WHERE state = 'waiting'").await, 1);
     shop.provider.silent(false);
+    shop.world.clock.advance(Duration::hours(1));
     shop.sweep().await;
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!((shop.provider.taken(), placed.checking), (PRICE, true));

@@ -1,0 +1,51 @@
+//! What one purchase asks of the database: a count, which no machine changes.
+
+use std::sync::Mutex;
+
+use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
+
+use crate::{
+    life::Life,
+    script::{Deed, Way, What},
+};
+
+/// One card payment from the order to its last job: the order, the provider's answer, the delivery, two mails and the inquiry that finds
+/// it paid. Whoever makes it less lowers these.
+const STATEMENTS_MOST: usize = 400;
+const TRANSACTIONS_MOST: usize = 60;
+
+static ASKED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+struct Counting;
+
+impl Instrumentation for Counting {
+    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
+        if let InstrumentationEvent::StartQuery { query, .. } = event {
+            ASKED.lock().unwrap().push(query.to_string());
+        }
+    }
+}
+
+/// What was asked since the last time, but what this test itself looks for.
+fn asked() -> Vec<String> {
+    let all = std::mem::take(&mut *ASKED.lock().unwrap());
+    all.into_iter().filter(|text| !text.contains("kind = 'walk_clock'")).collect()
+}
+
+#[tokio::test]
+async fn a_purchase_asks_no_more_of_the_database_than_it_did() {
+    set_default_instrumentation(|| Some(Box::new(Counting))).unwrap();
+    let mut life = Box::pin(Life::begin(1)).await;
+    life.buy_one(Deed::Buy(0, What::Once, Way::Card)).await;
+    asked();
+    life.buy_one(Deed::Buy(1, What::Once, Way::Card)).await;
+    let asked = asked();
+    assert_eq!(life.number("SELECT count(*) AS number FROM orders WHERE payment_state = 'paid'").await, 2);
+    for text in &asked {
+        println!("{}", text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(260).collect::<String>());
+    }
+    let transactions = asked.iter().filter(|text| text.starts_with("BEGIN")).count();
+    println!("{} statements in {transactions} transactions", asked.len());
+    assert!(asked.len() <= STATEMENTS_MOST, "{} statements", asked.len());
+    assert!(transactions <= TRANSACTIONS_MOST, "{transactions} transactions");
+}
