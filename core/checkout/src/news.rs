@@ -60,9 +60,22 @@ impl Checkout {
         let overdue = kontor_orders::overdue_of(&mut tx, order).await?;
         tx.commit().await?;
         for one in overdue {
-            self.give_up(tenant, one).await?;
+            if let Err(fault) = self.give_up(tenant, one).await {
+                tracing::error!(%order, ?fault, "not given up");
+                self.leave_alone(tenant, one).await?;
+            }
         }
         Ok(())
+    }
+
+    /// Looks at it again later, and less and less often.
+    async fn leave_alone(&self, tenant: Tenant, overdue: Overdue) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        match overdue.transaction {
+            Some(transaction) => inquiries::give_up_later(&mut tx, transaction, overdue.due).await?,
+            None => kontor_orders::wait_anew(&mut tx, overdue.order).await?,
+        }
+        tx.commit().await
     }
 
     /// Gives up payments and orders whose time is over, in the order in which they became due. Answers how many.
@@ -109,9 +122,7 @@ impl Checkout {
         if let Some(transaction) = overdue.transaction
             && !self.came_to_nothing(tenant, transaction).await?
         {
-            let mut tx = self.serve(tenant).await?;
-            inquiries::give_up_later(&mut tx, transaction, overdue.due).await?;
-            tx.commit().await?;
+            self.leave_alone(tenant, overdue).await?;
             return Ok(false);
         }
         let mut tx = self.serve(tenant).await?;

@@ -131,8 +131,8 @@ impl Checkout {
         let late = charge_is_late(&transaction, charge) || transaction.provider == OWN_BANK;
         let to_be_had = !late || take_again(tx, transaction.order_id).await?;
         let settled = match by_hand {
-            None => kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?,
-            Some(why) => settle_by_hand(tx, &self.links, id, charge, to_be_had, why).await?,
+            None => kontor_orders::settle(tx, &self.links, &transaction, charge, to_be_had).await?,
+            Some(why) => settle_by_hand(tx, &self.links, &transaction, charge, to_be_had, why).await?,
         };
         let order = follow(tx, &settled).await?;
         let open = first_instructions && !settled.transaction.state.is_over();

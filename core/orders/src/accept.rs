@@ -95,5 +95,5 @@ pub async fn accept(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRateId
         method: None,
         outcome: Outcome::Succeeded,
     };
-    settle_because(tx, links, found.payment.id, &charge, true, why).await
+    settle_because(tx, links, &found.payment, &charge, true, why).await
 }

@@ -11,7 +11,6 @@ use crate::{
     Links, OrderState, Overdue, RateState, Settled, collect,
     lost::tell_lost,
     order::{lock, rates},
-    overdue::wait_anew,
     recompute::recompute,
     settle::settle,
 };
@@ -36,7 +35,7 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
                 method: None,
                 outcome: Outcome::Expired,
             };
-            let settled = settle(tx, links, id, &charge, true).await?;
+            let settled = settle(tx, links, &transaction, &charge, true).await?;
             tell_lost(tx, links, &settled).await?;
             return Ok(Some(settled));
         }
@@ -45,9 +44,6 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
     let order = lock(tx, overdue.order).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
     let (before, state) = recompute(tx, &order, Why::FirstPaymentsOver).await?;
-    if before == state {
-        wait_anew(tx, order.id).await?;
-    }
     let Some(transaction) = attempts.into_iter().next_back() else { return Ok(None) };
     // What there is to tell of its attempts was told with each.
     Ok(Some(Settled { order: order.id, transaction, state, paid_now: false, lost_now: before != state, from: None }))

@@ -95,7 +95,7 @@ pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, of_payer_for, order_of_rate, rates, set_form,
     standing_of, unreserve,
 };
-pub use overdue::{Clocks, Overdue, overdue, overdue_of, overdue_orders};
+pub use overdue::{Clocks, Overdue, overdue, overdue_of, overdue_orders, wait_anew};
 pub use own_account::leave_own_account;
 pub use people::{Payer, payer_of, seller_of};
 pub use proof::{PURCHASES_MAX, Purchases, purchases};

@@ -65,10 +65,9 @@ impl Clocks {
         match self {
             Self::All => (format!("LEFT JOIN {clock}"), "true".to_owned()),
             Self::OfTests => (format!("JOIN {clock}"), "true".to_owned()),
-            Self::Real => (
-                String::new(),
-                format!("NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = {row}.seller_id)"),
-            ),
+            Self::Real => {
+                (String::new(), format!("NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = {row}.seller_id)"))
+            }
         }
     }
 
@@ -76,7 +75,10 @@ impl Clocks {
     fn overdue(self, payment: &str, order: &str) -> String {
         let ((join_payment, holds_payment), (join_order, holds_order)) = (self.join("t"), self.join("o"));
         let (over, now) = match self {
-            Self::All => ("t.expires_at <= coalesce(c.now_at, $1) AND coalesce(t.next_give_up_at <= $1, true)", "coalesce(c.now_at, $1)"),
+            Self::All => (
+                "t.expires_at <= coalesce(c.now_at, $1) AND coalesce(t.next_give_up_at <= $1, true)",
+                "coalesce(c.now_at, $1)",
+            ),
             Self::OfTests => ("t.expires_at <= c.now_at AND coalesce(t.next_give_up_at <= $1, true)", "c.now_at"),
             Self::Real => ("greatest(t.expires_at, t.next_give_up_at) <= $1", "$1"),
         };
@@ -122,7 +124,8 @@ struct Named {
 pub async fn overdue_orders(db: &Db) -> Result<Vec<(SellerId, OrderId)>> {
     let mut tx = db.begin(Scope::System).await?;
     let all = Clocks::Real.overdue("", "");
-    let sql = format!("SELECT seller, \"order\" FROM ({all}) AS one GROUP BY seller, \"order\" ORDER BY min(due) LIMIT $2");
+    let sql =
+        format!("SELECT seller, \"order\" FROM ({all}) AS one GROUP BY seller, \"order\" ORDER BY min(due) LIMIT $2");
     let asked = query(sql).bind::<Timestamptz, _>(tx.now()).bind::<BigInt, _>(SWEPT);
     let found: Vec<Named> = asked.get_results(tx.conn()?).await?;
     tx.commit().await?;
@@ -138,7 +141,7 @@ pub async fn overdue_of(tx: &mut Tx, order: OrderId) -> Result<Vec<Overdue>> {
 }
 
 /// An order had its time and stayed as it was: it has that time again before it is looked at once more.
-pub(crate) async fn wait_anew(tx: &mut Tx, order: OrderId) -> Result<()> {
+pub async fn wait_anew(tx: &mut Tx, order: OrderId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE orders SET waits_from = $3 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)

@@ -96,7 +96,9 @@ pub(crate) async fn receive(
         };
         promise_surplus(tx, transaction, back, why).await?;
     }
-    kontor_payments::note_beside(tx, transaction.id, surplus).await?;
+    if surplus.amount != 0 {
+        kontor_payments::note_beside(tx, transaction.id, surplus).await?;
+    }
     Ok(carried)
 }
 

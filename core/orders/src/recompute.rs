@@ -6,7 +6,7 @@ use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::{Cause, Result};
+use kontor_kernel::{Cause, Result, kinds::OrderRateId};
 use kontor_payments::{PaymentForm, Transaction};
 
 use crate::{
@@ -33,10 +33,25 @@ pub(crate) fn first_attempts_end(order: &Order) -> DateTime<Utc> {
 
 /// Recomputes a locked order, and those whose payments are taken with it. Returns its state before and after.
 pub async fn recompute(tx: &mut Tx, order: &Order, cause: impl Into<Cause<'_>>) -> Result<(OrderState, OrderState)> {
-    let cause = cause.into();
+    Ok(recompute_seen(tx, order, cause.into()).await?.moved)
+}
+
+/// What was read of an order while it was recomputed.
+pub(crate) struct Seen {
+    /// Its state before and after.
+    pub moved: (OrderState, OrderState),
+    /// Its first rate.
+    pub first: Option<OrderRateId>,
+    /// Its payments, oldest first: what was tried, not what went back.
+    pub attempts: Vec<Transaction>,
+}
+
+/// [`recompute`], and what it has read.
+pub(crate) async fn recompute_seen(tx: &mut Tx, order: &Order, cause: Cause<'_>) -> Result<Seen> {
     credit::follow(tx, order).await?;
     let rates = rates(tx, order.id).await?;
-    let moved = alone(tx, order, &rates, cause).await?;
+    let attempts = kontor_payments::attempts(tx, order.id).await?;
+    let moved = with_attempts(tx, order, &rates, &attempts, cause).await?;
     let brought: BTreeSet<_> = rates.iter().filter_map(|rate| rate.origin_order_id).collect();
     for origin in brought {
         merge::follow(tx, origin, cause).await?;
@@ -45,7 +60,7 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: impl Into<Cause<'_>>) 
         // Whatever ends a plan: what was paid ahead of it goes back.
         Box::pin(credit::pay_back(tx, order)).await?;
     }
-    Ok(moved)
+    Ok(Seen { moved, first: rates.iter().map(|rate| rate.id).next(), attempts })
 }
 
 /// Recomputes a locked order by its rates, and no other.
@@ -55,12 +70,22 @@ pub(crate) async fn alone(
     rates: &[Rate],
     cause: Cause<'_>,
 ) -> Result<(OrderState, OrderState)> {
-    let with = merge::with(tx, order).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
+    with_attempts(tx, order, rates, &attempts, cause).await
+}
+
+async fn with_attempts(
+    tx: &mut Tx,
+    order: &Order,
+    rates: &[Rate],
+    attempts: &[Transaction],
+    cause: Cause<'_>,
+) -> Result<(OrderState, OrderState)> {
+    let with = merge::with(tx, order).await?;
     let now = tx.now();
     let plan = order.snapshot()?.plan;
     let endless = plan.is_endless();
-    let state = state_at(order, &plan, rates, &attempts, &with, now);
+    let state = state_at(order, &plan, rates, attempts, &with, now);
     if state != order.payment_state && !order.payment_state.expected().contains(&state) {
         let from = order.payment_state;
         tracing::error!(order = %order.token, %from, to = %state, why = ?cause, "an order moved as nobody expects");

@@ -21,11 +21,11 @@ use crate::{
     credit, debits, invoice_request,
     later::owe_unpaid,
     merge,
-    order::{keep_method, keep_snapshot, lock, rates, set_form},
+    order::{keep_method, keep_snapshot, lock, set_form},
     payoff,
     people::{payer_of, seller_of},
     receive::{Carried, give_back_parts, receive, receive_more, receive_part},
-    recompute::recompute,
+    recompute::{Seen, recompute_seen},
     refund::wake_queued,
     schedule::{self, Schedule},
     schema::order_rates,
@@ -54,37 +54,37 @@ pub struct Settled {
 pub async fn settle(
     tx: &mut Tx,
     links: &Links,
-    transaction: TransactionId,
+    payment: &Transaction,
     charge: &Charge,
     to_be_had: bool,
 ) -> Result<Settled> {
     // Boxed, here and below: it is deep, and everything that hears of money waits on it.
-    Box::pin(settle_as(tx, links, transaction, charge, to_be_had, Whys::default())).await
+    Box::pin(settle_as(tx, links, payment, charge, to_be_had, Whys::default())).await
 }
 
 /// The same for a payment that is made by a decision. `why` it is.
 pub(crate) async fn settle_because(
     tx: &mut Tx,
     links: &Links,
-    transaction: TransactionId,
+    payment: &Transaction,
     charge: &Charge,
     to_be_had: bool,
     why: Cause<'_>,
 ) -> Result<Settled> {
-    Box::pin(settle_as(tx, links, transaction, charge, to_be_had, Whys { paid: Some(why), all: None })).await
+    Box::pin(settle_as(tx, links, payment, charge, to_be_had, Whys { paid: Some(why), all: None })).await
 }
 
 /// The same where the platform decides by hand what became of a payment, for this `reason`.
 pub async fn settle_by_hand(
     tx: &mut Tx,
     links: &Links,
-    transaction: TransactionId,
+    payment: &Transaction,
     charge: &Charge,
     to_be_had: bool,
     reason: &str,
 ) -> Result<Settled> {
     let why = Some(Why::DecidedByPlatform.or_said(reason));
-    Box::pin(settle_as(tx, links, transaction, charge, to_be_had, Whys { paid: why, all: why })).await
+    Box::pin(settle_as(tx, links, payment, charge, to_be_had, Whys { paid: why, all: why })).await
 }
 
 /// Why things change, where it is not the provider's word alone.
@@ -105,14 +105,15 @@ impl<'a> Whys<'a> {
 async fn settle_as(
     tx: &mut Tx,
     links: &Links,
-    transaction: TransactionId,
+    payment: &Transaction,
     charge: &Charge,
     to_be_had: bool,
     whys: Whys<'_>,
 ) -> Result<Settled> {
-    let known = kontor_payments::find(tx, transaction).await?;
-    let order = lock(tx, known.order_id).await?;
-    let applied = kontor_payments::apply(tx, transaction, charge, whys.all).await?;
+    let order = lock(tx, payment.order_id).await?;
+    // Read under the lock: whoever held it may have moved it.
+    let known = kontor_payments::find(tx, payment.id).await?;
+    let applied = kontor_payments::apply(tx, known.clone(), charge, whys.all).await?;
     if known.sets_up {
         return change_method::settle(tx, links, &order, applied, charge).await;
     }
@@ -193,21 +194,17 @@ async fn finish(
 ) -> Result<Settled> {
     let transaction = applied.transaction().clone();
     let from = if let Applied::Changed(_, from) = &applied { Some(*from) } else { None };
-    let (before, state) = match applied {
+    let seen = match applied {
         Applied::Unchanged(_) if carried.is_empty() => {
             // A part may have come: what is paid of it is known, and its state may be another.
             let now = lock(tx, order.id).await?;
-            (order.payment_state, now.payment_state)
+            Seen { moved: (order.payment_state, now.payment_state), first: None, attempts: Vec::new() }
         }
-        _ => recompute(tx, order, whys.of(&transaction)).await?,
+        _ => recompute_seen(tx, order, whys.of(&transaction)).await?,
     };
-    let paid_now = match &paid {
-        Some(rate) => {
-            let first = rates(tx, order.id).await?.into_iter().next().is_some_and(|first| first.id == rate.id);
-            first && !was_paid(tx, rate, &transaction).await?
-        }
-        None => false,
-    };
+    let (before, state) = seen.moved;
+    let paid_now =
+        paid.as_ref().is_some_and(|rate| seen.first == Some(rate.id) && !was_paid(&seen.attempts, rate, &transaction));
     if let Some(rate) = &paid {
         invoice_request::paid(tx, order, rate, paid_now).await?;
     }
@@ -234,13 +231,11 @@ async fn finish(
 }
 
 /// Whether a rate was paid before by another payment, which a bank took back: it was sold then.
-async fn was_paid(tx: &mut Tx, rate: &Rate, by: &Transaction) -> Result<bool> {
-    let attempts = kontor_payments::attempts(tx, rate.order_id).await?;
-    let paid = |one: &&Transaction| one.rate_id == rate.id && one.id != by.id;
-    Ok(attempts
+fn was_paid(attempts: &[Transaction], rate: &Rate, by: &Transaction) -> bool {
+    attempts
         .iter()
-        .filter(paid)
-        .any(|one| one.state == TransactionState::Successful && one.received_amount > one.beside_amount))
+        .filter(|one| one.rate_id == rate.id && one.id != by.id)
+        .any(|one| one.state == TransactionState::Successful && one.received_amount > one.beside_amount)
 }
 
 /// The rate of a settled transaction is paid; none when something else has paid it before.

@@ -33,17 +33,20 @@ impl Applied {
     }
 }
 
-/// Applies a charge. `why` it is what it is, where it is not the provider who says so. The caller holds the order's row lock.
-pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge, why: Option<Cause<'_>>) -> Result<Applied> {
-    let before = find(tx, id).await?;
+/// Applies a charge to a transaction as it is. `why` it is what it is, where it is not the provider who says so. The caller has held the
+/// order's row lock since before the transaction was read.
+pub async fn apply(tx: &mut Tx, before: Transaction, charge: &Charge, why: Option<Cause<'_>>) -> Result<Applied> {
+    let id = before.id;
     let Some(to) = target(&before, charge) else {
-        if !before.state.is_over() && matches!(charge.outcome, Outcome::ActionRequired(_)) {
+        let open = !before.state.is_over();
+        if open && matches!(charge.outcome, Outcome::ActionRequired(_)) {
             note(tx, id, charge).await?;
         }
-        if !before.state.is_over() && charge.arrived.amount > 0 {
+        if open && charge.arrived.amount > 0 {
             note_part(tx, &before, charge).await?;
         }
-        return Ok(Applied::Unchanged(find(tx, id).await?));
+        // Nothing was written: it is as it was read.
+        return Ok(Applied::Unchanged(if open { find(tx, id).await? } else { before }));
     };
     // What is not believed is not written down either.
     if to.sources().contains(&before.state.text()) || (to == before.state && !to.is_over()) {
@@ -116,11 +119,13 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
     let reference = transactions::provider_ref.eq(&charge.reference);
     match &charge.outcome {
         Outcome::Succeeded => {
+            let browser = transactions::browser_info.eq(None::<serde_json::Value>);
             row.filter(transactions::settled_at.is_null())
-                .set((reference, transactions::settled_at.eq(now)))
+                .set((reference, transactions::settled_at.eq(now), browser))
                 .keep()
                 .execute(tx.conn()?)
                 .await?;
+            return Ok(());
         }
         Outcome::ActionRequired(action) => {
             row.set((reference, transactions::next_action.eq(serde_json::to_value(action)?)))

@@ -55,14 +55,16 @@ async fn a_job_of_a_process_that_ends_is_taken_again_at_once_and_loses_no_attemp
     let world = World::new().await;
     let id = send(&world).await;
     kontor_jobs::work_until(&world.worker, id, std::future::ready(()), |_: MailJob| std::future::pending()).await;
-    let waiting = "SELECT id FROM jobs WHERE state = 'queued' AND attempts = 0 AND offered_at IS NULL AND run_at <= now()";
+    let waiting =
+        "SELECT id FROM jobs WHERE state = 'queued' AND attempts = 0 AND offered_at IS NULL AND run_at <= now()";
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
     let found: Vec<Found> = sql_query(waiting).load(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(found.len(), 1);
     work_once(&world, id, Ok(Verdict::Done)).await;
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let done: Vec<Found> = sql_query("SELECT id FROM jobs WHERE state = 'done'").load(tx.conn().unwrap()).await.unwrap();
+    let done: Vec<Found> =
+        sql_query("SELECT id FROM jobs WHERE state = 'done'").load(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(done.len(), 1);
 }

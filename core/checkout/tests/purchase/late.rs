@@ -66,7 +66,8 @@ async fn more_of_it_than_a_batch_that_stays_overdue_holds_nothing_else_up() {
     shop.world.clock.advance(Duration::days(8));
     let (mut last, mut found) = (None::<kontor_orders::Overdue>, 0);
     loop {
-        let batch = kontor_orders::overdue(&shop.world.worker, kontor_orders::Clocks::All, last.as_ref()).await.unwrap();
+        let batch =
+            kontor_orders::overdue(&shop.world.worker, kontor_orders::Clocks::All, last.as_ref()).await.unwrap();
         let Some(end) = batch.last() else { break };
         (last, found) = (Some(*end), found + batch.len());
     }

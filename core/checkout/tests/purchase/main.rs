@@ -28,6 +28,7 @@ mod merge;
 mod methods;
 mod net_prices;
 mod over_time;
+mod overdue;
 mod own_account;
 mod own_price;
 mod pages;
