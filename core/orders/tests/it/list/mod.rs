@@ -119,7 +119,7 @@ async fn indexes_are_used_as_the_tenants_role() {
         ("page=90&sort_key=created_at", "order_rows_created"),
         ("sort_key=total_amount&sort_dir=asc", "order_rows_total"),
         ("sort_key=payer_email&sort_dir=asc", "order_rows_email"),
-        ("sort_key=payment_state&sort_dir=asc", "order_rows_state"),
+        ("sort_key=payment_state&sort_dir=asc", "order_rows_state_kinds"),
         ("filters[token][]=T0000007", "order_rows_token"),
         ("query=t0000007", "order_tokens_pkey"),
         ("query=t00000", "order_tokens_pkey"),
@@ -131,10 +131,11 @@ async fn indexes_are_used_as_the_tenants_role() {
         ("filters[funnel_node_id][]=NODE", "order_rows_funnel_node"),
         ("filters[campaign][]=spring", "order_rows_campaign"),
         ("filters[internal_name][]=sourdough", "order_rows_internal_name"),
-        ("filters[currency_id][]=chf", "order_rows_currency"),
+        ("filters[currency_id][]=chf", "order_rows_currency_kinds"),
         ("filters[payment_form][]=twint", "order_rows_form"),
-        ("filters[period_type][]=installment", "order_rows_period"),
-        ("filters[upsell_type][]=bump", "order_rows_upsell"),
+        ("filters[period_type][]=installment", "order_rows_period_kinds"),
+        ("filters[upsell_type][]=bump", "order_rows_upsell_kinds"),
+        ("filters[upsell_type][]=bump&filters[currency_id][]=chf", "order_rows_upsell_kinds"),
     ] {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let sql = ask(&tx, &filters::written(raw)).explained(anna.id.uuid());
