@@ -113,7 +113,7 @@ pub async fn overdue(db: &Db, clocks: Clocks, after: Option<&Overdue>) -> Result
 }
 
 #[derive(QueryableByName)]
-struct Named {
+struct OverdueOrder {
     #[diesel(sql_type = SqlUuid)]
     seller: SellerId,
     #[diesel(sql_type = SqlUuid)]
@@ -127,7 +127,7 @@ pub async fn overdue_orders(db: &Db) -> Result<Vec<(SellerId, OrderId)>> {
     let sql =
         format!("SELECT seller, \"order\" FROM ({all}) AS one GROUP BY seller, \"order\" ORDER BY min(due) LIMIT $2");
     let asked = query(sql).bind::<Timestamptz, _>(tx.now()).bind::<BigInt, _>(SWEPT);
-    let found: Vec<Named> = asked.get_results(tx.conn()?).await?;
+    let found: Vec<OverdueOrder> = asked.get_results(tx.conn()?).await?;
     tx.commit().await?;
     Ok(found.into_iter().map(|one| (one.seller, one.order)).collect())
 }

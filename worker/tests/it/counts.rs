@@ -6,7 +6,7 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_inst
 
 use crate::{
     life::Life,
-    script::{Deed, Way, What},
+    script::{Way, What},
 };
 
 /// One card payment from the order to its last job: the order, the provider's answer, the delivery, two mails and the inquiry that finds
@@ -27,7 +27,7 @@ impl Instrumentation for Counting {
 }
 
 /// What was asked since the last time, but what this test itself looks for.
-fn asked() -> Vec<String> {
+fn statements() -> Vec<String> {
     let all = std::mem::take(&mut *ASKED.lock().unwrap());
     all.into_iter().filter(|text| !text.contains("kind = 'walk_clock'")).collect()
 }
@@ -36,10 +36,10 @@ fn asked() -> Vec<String> {
 async fn a_purchase_asks_no_more_of_the_database_than_it_did() {
     set_default_instrumentation(|| Some(Box::new(Counting))).unwrap();
     let mut life = Box::pin(Life::begin(1)).await;
-    life.buy_one(Deed::Buy(0, What::Once, Way::Card)).await;
-    asked();
-    life.buy_one(Deed::Buy(1, What::Once, Way::Card)).await;
-    let asked = asked();
+    life.buy_and_work(0, What::Once, Way::Card).await;
+    statements();
+    life.buy_and_work(1, What::Once, Way::Card).await;
+    let asked = statements();
     assert_eq!(life.number("SELECT count(*) AS number FROM orders WHERE payment_state = 'paid'").await, 2);
     for text in &asked {
         println!("{}", text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(260).collect::<String>());

@@ -81,7 +81,7 @@ impl Life {
         self.bought.get(&number).map(|placed| placed.order.id)
     }
 
-    async fn buy(&self, number: usize, what: What, way: Way) -> Option<Placed> {
+    pub async fn buy(&self, number: usize, what: What, way: Way) -> Option<Placed> {
         let (form, token) = match way {
             Way::Card => (PaymentForm::Card, Some("good")),
             Way::Flaky => (PaymentForm::Card, Some("flaky")),

@@ -148,10 +148,10 @@ impl Life {
         self.travel(birth + Duration::days(script::DAYS), stride).await;
     }
 
-    /// One deed and all that follows from it within minutes.
-    pub async fn buy_one(&mut self, deed: script::Deed) {
+    /// One purchase and all that follows from it within minutes.
+    pub async fn buy_and_work(&mut self, number: usize, what: What, by: script::Way) {
         self.until = self.world.kit.clock.now() + JOBS_WITHIN;
-        Box::pin(self.act(deed)).await;
+        Box::pin(self.buy(number, what, by)).await;
         self.work().await;
     }
 
