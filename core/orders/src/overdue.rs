@@ -53,8 +53,8 @@ pub enum Clocks {
 const BATCH: i64 = 500;
 /// As many orders one sweep finds in real time; what is left waits for the next one.
 const SWEPT: i64 = 5_000;
-/// How long an order may stay without a payment that is open: by wire, and otherwise.
-const PATIENCE: &str = "(VALUES (true, interval '7 days'), (false, interval '24 hours')) AS p (wire, patience)";
+/// How long an order may stay without a payment that is open: by wire, and otherwise. Each has an index of its own.
+const PATIENCE: [(&str, &str); 2] = [("= 'bank_wire'", "interval '7 days'"), ("<> 'bank_wire'", "interval '24 hours'")];
 /// From when on an order waits for its first payment.
 const SINCE: &str = "greatest(o.created_at, o.waits_from)";
 
@@ -82,17 +82,22 @@ impl Clocks {
             Self::OfTests => ("t.expires_at <= c.now_at AND coalesce(t.next_give_up_at <= $1, true)", "c.now_at"),
             Self::Real => ("greatest(t.expires_at, t.next_give_up_at) <= $1", "$1"),
         };
+        let orders = PATIENCE.map(|(form, patience)| {
+            format!(
+                "UNION ALL
+                 SELECT o.seller_id, o.id, NULL, {SINCE} + {patience} FROM orders o {join_order}
+                 WHERE o.payment_state IN ('payment_waiting', 'payment_pending') AND o.payment_form {form}
+                   AND {SINCE} <= {now} - {patience} AND {holds_order} {order}
+                   AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id
+                                   AND t.state IN ('waiting', 'pending'))"
+            )
+        });
         format!(
             "SELECT t.seller_id AS seller, t.order_id AS \"order\", t.id AS transaction, t.expires_at AS due
              FROM transactions t {join_payment}
              WHERE t.state IN ('waiting', 'pending') AND t.expires_at IS NOT NULL AND {over} AND {holds_payment} {payment}
-             UNION ALL
-             SELECT o.seller_id, o.id, NULL, {SINCE} + p.patience
-             FROM {PATIENCE} JOIN orders o ON (o.payment_form = 'bank_wire') = p.wire {join_order}
-             WHERE o.payment_state IN ('payment_waiting', 'payment_pending') AND {SINCE} <= {now} - p.patience
-               AND {holds_order} {order}
-               AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id
-                               AND t.state IN ('waiting', 'pending'))"
+             {}",
+            orders.join(" ")
         )
     }
 }

@@ -135,7 +135,6 @@ async fn indexes_are_used_as_the_tenants_role() {
         ("filters[payment_form][]=twint", "order_rows_form"),
         ("filters[period_type][]=installment", "order_rows_period_kinds"),
         ("filters[upsell_type][]=bump", "order_rows_upsell_kinds"),
-        ("filters[upsell_type][]=bump&filters[currency_id][]=chf", "order_rows_upsell_kinds"),
     ] {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let sql = ask(&tx, &filters::written(raw)).explained(anna.id.uuid());
