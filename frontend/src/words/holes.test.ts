@@ -30,8 +30,8 @@ function patternOf(node: ts.Expression): string | undefined {
   if (ts.isTemplateExpression(node)) return escaped(node.head.text) + node.templateSpans.map((span) => `[\\w.]+${escaped(span.literal.text)}`).join('');
   if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return patternOf(node.expression);
   if (ts.isConditionalExpression(node)) {
-    const both = [patternOf(node.whenTrue), patternOf(node.whenFalse)];
-    return both.every((one) => one !== undefined) ? `(?:${both.join('|')})` : undefined;
+    const patterns = [patternOf(node.whenTrue), patternOf(node.whenFalse)];
+    return patterns.every((one) => one !== undefined) ? `(?:${patterns.join('|')})` : undefined;
   }
   return undefined;
 }
@@ -95,8 +95,8 @@ describe('whoever says something', () => {
       if (!passed || asked.length === 0) return [];
       if (asked.some((holes) => holes.length > 0)) filled += 1;
       // Of several files one has the key; which one the compiler knows.
-      const missing = asked.map((holes) => holes.filter((name) => !passed.has(name)));
-      return missing.every((names) => names.length > 0) ? [`${place} without ${missing[0]?.join(', ')}`] : [];
+      const unfilled = asked.map((holes) => holes.filter((name) => !passed.has(name)));
+      return unfilled.every((names) => names.length > 0) ? [`${place} without ${unfilled[0]?.join(', ')}`] : [];
     });
     expect(filled).toBeGreaterThan(150);
     expect(wrong).toEqual([]);

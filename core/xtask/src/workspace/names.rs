@@ -143,6 +143,10 @@ fn code_of(line: &str) -> &str {
     if begins("//") || begins("*") || begins("/*") {
         return "";
     }
+    // What is imported is defined elsewhere.
+    if begins("import ") {
+        return "";
+    }
     line.split(" // ").next().unwrap_or_default()
 }
 

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import en from '@/words/en/public.json';
 import { COOKIES } from './cookies';
 
+const sets = (text: string) => /; ?samesite=/i.test(text);
+
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const DAY_SECONDS = 86_400;
 
@@ -26,7 +28,6 @@ function namesIn(text: string): string[] {
 
 describe('cookies', () => {
   const rust = [...sources('api', ['.rs']), ...sources('core', ['.rs'])];
-  const sets = (text: string) => /; ?samesite=/i.test(text);
   const setting = [...rust, ...sources('frontend/src', ['.ts', '.tsx'])].filter(sets);
 
   it('that are set anywhere stand in the privacy notice', () => {
