@@ -12,7 +12,7 @@ use kontor_tenants::Resale;
 use crate::Offer;
 
 /// The wording of the platform's terms and privacy notice, which hold where a seller has none of their own.
-pub const PLATFORM_WORDING: i32 = 1;
+pub const PLATFORM_WORDING: i32 = 2;
 /// The wording of both consents.
 pub const CONSENT_WORDING: i32 = 1;
 /// The wording of the box by which what is paid with is kept for a better ticket.

@@ -66,3 +66,13 @@ CREATE OR REPLACE TRIGGER keep_payment_log_on AFTER UPDATE ON transactions FOR E
           ROW (NEW.state, NEW.provider, NEW.method, NEW.received_amount, NEW.decline_code, NEW.advice, NEW.provider_ref,
                NEW.next_action IS NULL, NEW.expires_at, NEW.settled_at, NEW.dispute_state))
     EXECUTE FUNCTION keep_payment_log();
+
+-- Whether the newest payment of a plan that was made went back, and nothing of it is owed. A function, since as a part of a sweep's own
+-- question the planner counts it for every payment that is due, and reads all orders rather than asking it.
+CREATE OR REPLACE FUNCTION is_period_refunded(of_seller uuid, of_order uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT 'refunded' = (SELECT state FROM order_rates
+                         WHERE seller_id = of_seller AND order_id = of_order AND number > 0 AND state IN ('paid', 'refunded')
+                         ORDER BY number DESC LIMIT 1)
+       AND NOT EXISTS (SELECT FROM order_rates
+                       WHERE seller_id = of_seller AND order_id = of_order AND state IN ('debt', 'chargebacked'))
+$$;

@@ -6,12 +6,9 @@ use kontor_kernel::{Result, kinds::OrderId};
 use crate::{Order, OrderState, Rate, RateState};
 
 /// That the newest payment of `r`'s order that was made went back, and nothing of it is owed: more than [`waits_for_next`] says,
-/// never less. `OFFSET 0`: asked for the few orders that come so far, not made of all payments beforehand.
-pub(crate) const WAITS_IN_SQL: &str = "o.payment_state = 'payment_paused' AND o.paused_at IS NULL
-    AND NOT EXISTS (SELECT FROM order_rates b WHERE b.seller_id = r.seller_id AND b.order_id = r.order_id
-                      AND b.state IN ('debt', 'chargebacked') OFFSET 0)
-    AND 'refunded' = (SELECT b.state FROM order_rates b WHERE b.seller_id = r.seller_id AND b.order_id = r.order_id AND b.number > 0
-                        AND b.state IN ('paid', 'refunded') ORDER BY b.number DESC LIMIT 1)";
+/// never less.
+pub(crate) const WAITS_IN_SQL: &str =
+    "o.payment_state = 'payment_paused' AND o.paused_at IS NULL AND is_period_refunded(r.seller_id, r.order_id)";
 
 /// Whether of the payments of a plan, in order, the newest that was made went back whole. `by_period`: each of them is for a time of
 /// its own; instalments are for one thing together.

