@@ -37,5 +37,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    // Ends what hangs, however slow the machine; nothing is measured by it.
+    testTimeout: 60_000,
   },
 });

@@ -65,11 +65,12 @@ export async function verify(page, { firstName, lastName, document }) {
   await field(page, 'Last name').fill(lastName);
   await page.getByLabel('Date of birth').fill('1990-04-12');
   await choose(page, 'Nationality', 'Germany');
-  await field(page, 'Street').fill('Hauptstraße');
-  await field(page, 'Number').fill('1');
-  await field(page, 'Zip code').fill('10115');
-  await field(page, 'City').fill('Berlin');
+  // What is asked of an address follows from its country.
   await choose(page, 'Country', 'Germany');
+  await field(page, 'Street').fill('Hauptstraße');
+  await field(page, 'House number').fill('1');
+  await field(page, 'Postcode').fill('10115');
+  await field(page, 'Town or city').fill('Berlin');
   await button(page, 'Save and continue').click();
   await page.getByRole('radio', { name: /^Liable for VAT/ }).check();
   await field(page, 'Tax number').fill('11/222/33333');
