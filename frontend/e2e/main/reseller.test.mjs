@@ -25,8 +25,8 @@ test('a reseller sells in the place of a seller who was let in', options, async 
   await button(manager, 'Reseller').click();
   const dialog = manager.getByRole('dialog');
   await dialog.getByLabel(/^Company/).fill('Resale GmbH');
-  await dialog.getByLabel(/^Street and number/).fill('Lange Straße 5');
-  await dialog.getByLabel(/^Postal code/).fill('10115');
+  await dialog.getByLabel(/^Street address/).fill('Lange Straße 5');
+  await dialog.getByLabel(/^Postcode/).fill('10115');
   await dialog.getByLabel(/^Town/).fill('Berlin');
   await dialog.getByLabel(/^VAT ID/).fill('DE 136695977');
   await dialog.getByLabel(/^Its terms of sale/).fill('https://resale.example/terms');
