@@ -39,6 +39,7 @@ mod payoff;
 mod people;
 mod plan_change;
 mod plan_credit;
+mod plan_mails;
 mod plan_refunds;
 mod quantity;
 mod refunds;

@@ -11,7 +11,7 @@ use super::{Script, declined, over_time::Plans, sepa::subscribe};
 
 const RATE: i64 = 1_000;
 
-fn euros(amount: i64) -> RefundRequest {
+pub fn euros(amount: i64) -> RefundRequest {
     RefundRequest { money: Some(Money::new(amount, Currency::EUR)), ..RefundRequest::default() }
 }
 
