@@ -1,4 +1,4 @@
-//! What went wrong in public threads of comparable systems, tried here. Which thread each is stands in ARCHITECTURE.md.
+//! What went wrong in public threads of comparable systems, tried here. Which thread each is stands in docs/promises.md.
 
 use kontor_catalog::PlanKind;
 use kontor_lists::Query;

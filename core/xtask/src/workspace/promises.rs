@@ -1,4 +1,4 @@
-//! What ARCHITECTURE.md names in backticks must be there: files, and the tests that hold a promise. A test that is
+//! What these pages name in backticks must be there: files, and the tests that hold a promise. A test that is
 //! renamed or removed takes its row with it, or this fails.
 
 use std::fs;
@@ -8,30 +8,34 @@ use anyhow::{Context, Result, bail};
 
 use crate::settings::root;
 
-const PAGE: &str = "ARCHITECTURE.md";
+const PAGES: [&str; 2] = ["ARCHITECTURE.md", "docs/promises.md"];
 /// Tests have names like sentences; words of the house are shorter.
 const TEST_UNDERSCORES_MIN: usize = 4;
 
 pub fn run() -> Result<()> {
-    let page = fs::read_to_string(root().join(PAGE)).with_context(|| format!("cannot read {PAGE}"))?;
+    PAGES.iter().try_for_each(|page| names_what_is_there(page))
+}
+
+fn names_what_is_there(name: &str) -> Result<()> {
+    let page = fs::read_to_string(root().join(name)).with_context(|| format!("cannot read {name}"))?;
     let (mut missing, mut found) = (Vec::new(), 0_usize);
-    for name in quoted(&page) {
-        let there = if is_file(name) {
-            root().join(name).exists()
-        } else if is_test(name) {
-            is_declared(name)?
+    for word in quoted(&page) {
+        let there = if is_file(word) {
+            root().join(word).exists()
+        } else if is_test(word) {
+            is_declared(word)?
         } else {
             continue;
         };
         if there {
             found += 1;
         } else {
-            missing.push(name);
+            missing.push(word);
         }
     }
-    println!("{PAGE} names {found} files and tests that are there");
+    println!("{name} names {found} files and tests that are there");
     if !missing.is_empty() {
-        bail!("{PAGE} names what is not there: {}", missing.join(", "));
+        bail!("{name} names what is not there: {}", missing.join(", "));
     }
     Ok(())
 }
