@@ -1,11 +1,14 @@
 //! Statements of a seller's own bank, and their entries' way to orders.
 
-use kontor_kernel::{Code, Currency, Fault, Result, kinds};
+use kontor_kernel::{Check, Code, Currency, Fault, Result, kinds};
 use kontor_statements::{BANK_STATEMENTS, ColumnRole, Desk, File, Format, Layout, Sketch, Statement};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
 use crate::http::{Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word, idempotent::Once};
+
+/// The longest name that file systems give.
+const FILE_NAME_CHARS_MAX: usize = 255;
 
 /// The operations.
 pub struct BankStatements;
@@ -46,6 +49,13 @@ impl StatementBody {
         data_encoding::BASE64
             .decode(self.content.trim().as_bytes())
             .map_err(|_| Fault::field(Code::InvalidType, "/content").with("expected", "base64"))
+    }
+
+    /// The name is kept and shown, the content only read.
+    fn check_name(&self) -> Result<()> {
+        let mut check = Check::new();
+        check.line("/file_name", self.file_name.trim(), 1, FILE_NAME_CHARS_MAX);
+        check.finish()
     }
 
     fn layout(&self) -> Result<Option<Layout>> {
@@ -159,6 +169,7 @@ impl BankStatements {
     #[oai(path = "/", method = "post", operation_id = "create_bank_statement")]
     async fn create(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Once<Doc<Attributes>>> {
         let body = body.0;
+        body.check_name()?;
         let (bytes, layout) = (body.bytes()?, body.layout()?);
         let account = body.account.as_deref();
         let mut tx = seller.begin().await?;
@@ -184,6 +195,8 @@ impl BankStatements {
     /// nothing. What is no table is refused (`statement_format`).
     #[oai(path = "/preview", method = "post", operation_id = "preview_bank_statement")]
     async fn preview(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Json<Doc<Preview>>> {
+        body.0.check_name()?;
+        body.0.layout()?;
         let account = kontor_statements::typed_account(body.0.account.as_deref())?;
         let found = kontor_statements::sketch(&body.0.bytes()?, account.as_deref())?;
         let found = found.ok_or_else(|| Fault::field(Code::StatementFormat, "/content"))?;

@@ -65,8 +65,18 @@ pub(crate) fn checked(check: &mut Check, columns: &[String]) {
     for (place, column) in columns.iter().enumerate() {
         let pointer = format!("/columns/{place}");
         check.line(&pointer, column, 1, limits::COLUMN_CHARS_MAX);
+        if !column.is_empty() && !is_key(column) {
+            check.refuse(Code::InvalidCharacters, &pointer);
+        }
         if columns.iter().take(place).any(|before| before == column) {
             check.refuse(Code::ListedTwice, &pointer);
         }
     }
+}
+
+/// Whether it can be what a column is called; what a form writes where there is no list cannot.
+fn is_key(column: &str) -> bool {
+    let begins = column.starts_with(|sign: char| sign.is_ascii_alphabetic());
+    let is_part = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '_' | '.' | '-' | ':');
+    begins && column.chars().all(is_part) && !matches!(column, "null" | "true" | "false")
 }

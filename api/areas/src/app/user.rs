@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use kontor_accounts::{Changes, MailRequest, ProfileKind, Purpose, User};
+use kontor_kernel::{Code, Fault};
 use poem::Request;
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::Deserialize;
@@ -16,6 +17,9 @@ use crate::http::{
     limiter::{Bucket, address, block},
     version::if_match,
 };
+
+/// No shop is called longer.
+const SHOP_NAME_CHARS_MAX: usize = 255;
 
 /// The operations.
 pub struct Account;
@@ -153,6 +157,7 @@ pub struct MagicLinkWish {
     pub profile_type: Option<Word<ProfileKind>>,
     /// The shop whose sign-in page asks.
     #[serde(default)]
+    #[oai(validator(max_length = 255))]
     pub seller: Option<String>,
 }
 
@@ -276,6 +281,9 @@ impl Account {
     #[oai(path = "/send_magic_link", method = "post", operation_id = "send_magic_link")]
     async fn send_magic_link(&self, anyone: Anyone, request: &Request, body: Body<MagicLinkWish>) -> Answer<Asked> {
         let body = body.0;
+        if body.seller.as_ref().is_some_and(|seller| seller.chars().count() > SHOP_NAME_CHARS_MAX) {
+            return Err(Fault::field(Code::TooLong, "/seller").with("max", SHOP_NAME_CHARS_MAX).into());
+        }
         anyone.0.limiter.count(Bucket::Mail, &block(request)).await?;
         let wanted = MailRequest {
             email: body.email,

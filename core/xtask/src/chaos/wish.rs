@@ -243,6 +243,8 @@ impl Wish {
             (Plan::Once, true, _) if self.bank == Bank::Returns => "payment_paused",
             (Plan::Once, true, _) => "payment_chargebacked",
             (Plan::Once, false, true) => "payment_refunded",
+            // The newest month went back whole: closed until the next one is paid.
+            (Plan::SoManyTimes | Plan::UntilEnded, false, true) => "payment_paused",
             // What a bank takes back of a plan stops it.
             (_, true, _) => "payment_paused",
             (plan, ..) => plan.stands(),
