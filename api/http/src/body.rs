@@ -4,7 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use kontor_kernel::{Code, Fault, limits::NUMBER_MAX};
+use kontor_kernel::{
+    Code, Fault,
+    limits::{BODY_BYTES_MAX, NUMBER_MAX},
+};
 use poem::{Request, RequestBody};
 use poem_openapi::{
     ApiExtractor, ApiExtractorType, ExtractParamOptions,
@@ -21,10 +24,14 @@ use super::{
     exact::{BEYOND, Exact},
     form, intake, plain,
     refusal::Refusal,
+    room::body_bytes_max,
     strict::{DOUBLED, Strict},
     typed::{Blanks, Typed},
     wire::NOT_A_WORD,
 };
+
+/// The longest text of a body that has no bound of its own; a file within a body has one.
+pub const TEXT_CHARS_MAX: usize = 1_000_000;
 
 /// Longer ones are read where they keep no other request waiting (bytes).
 const LONG: usize = 32 * 1024;
@@ -60,11 +67,12 @@ impl<'a, T: Type + DeserializeOwned + Send + 'static> ApiExtractor<'a> for Body<
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
         let kind = request.content_type().unwrap_or("application/json").to_ascii_lowercase();
+        let of_texts = body_bytes_max(request.original_uri().path()) == BODY_BYTES_MAX;
         let read = match kind.split(';').next().unwrap_or_default().trim() {
-            "application/json" | "application/vnd.api+json" => bytes_read(body, json).await,
-            "application/x-www-form-urlencoded" => bytes_read(body, form::urlencoded).await,
+            "application/json" | "application/vnd.api+json" => bytes_read(body, json, of_texts).await,
+            "application/x-www-form-urlencoded" => bytes_read(body, form::urlencoded, of_texts).await,
             "multipart/form-data" => match form::multipart(request, body).await {
-                Ok((sent, length)) => aside(length, move || sent.read()).await,
+                Ok((sent, length)) => aside(length, move || sent.bounded(of_texts)?.read()).await,
                 Err(fault) => Err(fault),
             },
             _ => Err(Fault::new(Code::UnsupportedMediaType)),
@@ -76,9 +84,10 @@ impl<'a, T: Type + DeserializeOwned + Send + 'static> ApiExtractor<'a> for Body<
 async fn bytes_read<T: DeserializeOwned + Send + 'static>(
     body: &mut RequestBody,
     understand: fn(&[u8]) -> Result<Sent, Fault>,
+    of_texts: bool,
 ) -> Result<T, Fault> {
     let bytes = intake::whole(body.take().map_err(Fault::internal)?).await?;
-    aside(bytes.len(), move || understand(&bytes)?.read()).await
+    aside(bytes.len(), move || understand(&bytes)?.bounded(of_texts)?.read()).await
 }
 
 /// Reads what is long on a thread of its own.
@@ -133,6 +142,14 @@ impl Sent {
         Self { value, form: false, repeated: BTreeSet::new() }
     }
 
+    /// Refuses texts over [`TEXT_CHARS_MAX`] beside their fields, where a body is made `of_texts` and holds no file.
+    fn bounded(self, of_texts: bool) -> Result<Self, Fault> {
+        if of_texts {
+            check_texts(&self.value, "")?;
+        }
+        Ok(self)
+    }
+
     fn read<T: DeserializeOwned>(self) -> Result<T, Fault> {
         plain::check_json(&self.value)?;
         if !self.form {
@@ -155,6 +172,22 @@ impl Sent {
                 });
             }
         }
+    }
+}
+
+fn check_texts(value: &Value, pointer: &str) -> Result<(), Fault> {
+    match value {
+        // No text has more characters than bytes.
+        Value::String(text) if text.len() > TEXT_CHARS_MAX && text.chars().count() > TEXT_CHARS_MAX => {
+            Err(Fault::field(Code::TooLong, pointer).with("max", TEXT_CHARS_MAX))
+        }
+        Value::Array(items) => {
+            items.iter().enumerate().try_for_each(|(place, item)| check_texts(item, &format!("{pointer}/{place}")))
+        }
+        Value::Object(fields) => {
+            fields.iter().try_for_each(|(name, value)| check_texts(value, &format!("{pointer}/{name}")))
+        }
+        _ => Ok(()),
     }
 }
 

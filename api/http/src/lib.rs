@@ -36,7 +36,7 @@ pub mod version;
 pub mod views;
 
 pub use actor::{Anyone, Manager, Seller, Signed, bearer};
-pub use body::{Body, Patch};
+pub use body::{Body, Patch, TEXT_CHARS_MAX};
 pub use device::device;
 pub use gone::Gone;
 pub use kontor_api_wire::{

@@ -4,14 +4,14 @@
 use kontor_kernel::limits::{COUNT_ROWS_MAX, NUMBER_MAX};
 use serde_json::{Map, Value, json};
 
+pub use crate::http::TEXT_CHARS_MAX;
+
 /// Nobody's id, key or token is longer, so a longer one is that of nothing.
 pub const NAME_CHARS_MAX: usize = 255;
 /// Of a query: cursors are the longest, and a longer one is none.
 const QUERY_CHARS_MAX: usize = 1_024;
 /// A moment with nanoseconds and a zone, and room.
 pub const MOMENT_CHARS_MAX: usize = 64;
-/// Of a body, which has at most a mebibyte with all that is around the text.
-pub const TEXT_CHARS_MAX: usize = 1_000_000;
 /// Words of a document that are not schemas, whatever they look like.
 const NO_SCHEMAS: [&str; 4] = ["default", "enum", "example", "examples"];
 
