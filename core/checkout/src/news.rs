@@ -39,7 +39,7 @@ impl Checkout {
     /// how many there were.
     pub async fn expire_due(&self, system: &Db) -> Result<usize> {
         let overdue = kontor_orders::overdue_orders(system).await?.into_iter();
-        let lost = inquiries::lost(system).await?.into_iter();
+        let lost = inquiries::lost_inquiries(system).await?.into_iter();
         let jobs: Vec<_> = overdue
             .map(|(seller, order)| MoneyJob::GiveUp { seller, order })
             .chain(lost.map(|(seller, transaction)| MoneyJob::Inquire { seller, transaction }))

@@ -1,11 +1,11 @@
-//! How much a wish may say, looked at before what it says.
+//! How much a checkout request may hold, checked before what it says.
 
 use kontor_catalog::limits::{ADDONS_MAX, ROWS_OF_ORDER_MAX};
 use kontor_kernel::{Check, Code, Result};
 
 use crate::{Wish, quantity};
 
-/// Answers to questions in one wish: all questions of a product and its add-ons, and room.
+/// Answers to questions in one request: all questions of a product and its add-ons, and room.
 const ANSWERS_MAX: usize = 1_000;
 
 impl Wish {

@@ -31,7 +31,7 @@ pub async fn ask_again_at(tx: &mut Tx, id: TransactionId, next: DateTime<Utc>) -
 }
 
 /// Open payments that should have been asked about some time ago, whoever they belong to: their jobs are lost.
-pub async fn lost(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
+pub async fn lost_inquiries(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
     let sql = format!(
         "SELECT seller_id, id FROM transactions
          WHERE state IN ('waiting', 'pending') AND next_inquiry_at IS NOT NULL

@@ -92,7 +92,7 @@ pub(crate) async fn match_in(
     let rate = owed_rate(tx, order.id).await?;
     if let Some(wire) = watched_wire(tx, &found, order.id).await? {
         let place = (order.id, wire.rate_id, Some(wire.id));
-        belongs(tx, id, EntryState::Watched, place, "a payment company watches this account").await?;
+        assign_entry(tx, id, EntryState::Watched, place, "a payment company watches this account").await?;
         let seller = tx.seller()?;
         enqueue(tx, MoneyJob::Inquire { seller, transaction: wire.id }).await?;
         return Ok(Matched { entry: entry(tx, id).await?, closed: None });
@@ -103,7 +103,7 @@ pub(crate) async fn match_in(
     let parts = noted_of(tx, rate.id).await?;
     let came = parts.iter().map(|part| part.amount).sum::<i64>() + found.amount;
     if rate.is_owed() && came < rate.amount {
-        belongs(tx, id, EntryState::Noted, (order.id, rate.id, None), "a part; the rest is waited for").await?;
+        assign_entry(tx, id, EntryState::Noted, (order.id, rate.id, None), "a part; the rest is waited for").await?;
         return Ok(Matched { entry: entry(tx, id).await?, closed: None });
     }
     // Of parts the one that makes it whole says where its buyer's bank is.
@@ -111,9 +111,9 @@ pub(crate) async fn match_in(
     let received = checkout.receive_at_bank(tx, &rate, Money::new(came, found.currency), from).await?;
     let place = (order.id, rate.id, Some(received.settled.transaction.id));
     for part in &parts {
-        belongs(tx, part.id, EntryState::Booked, place, "the rest has come").await?;
+        assign_entry(tx, part.id, EntryState::Booked, place, "the rest has come").await?;
     }
-    belongs(tx, id, EntryState::Booked, place, "matched").await?;
+    assign_entry(tx, id, EntryState::Booked, place, "matched").await?;
     Ok(Matched { entry: entry(tx, id).await?, closed: received.closed })
 }
 
@@ -136,7 +136,7 @@ async fn watched_wire(tx: &mut Tx, found: &Entry, order: OrderId) -> Result<Opti
 pub(crate) type Place = (OrderId, OrderRateId, Option<TransactionId>);
 
 /// Moves an entry to where it belongs. Its row and its state change in one statement of each: a check holds them together.
-pub(crate) async fn belongs(
+pub(crate) async fn assign_entry(
     tx: &mut Tx,
     id: BankEntryId,
     to: EntryState,

@@ -15,7 +15,7 @@ use kontor_payments::{OWN_BANK, Transaction, TransactionState};
 
 use crate::{
     Books, Entry, EntryState, Verdict,
-    hand::{self, Place, belongs},
+    hand::{self, Place, assign_entry},
     row::entry,
 };
 
@@ -95,6 +95,6 @@ async fn opened(tx: &mut Tx, found: &Entry, to: EntryState, place: Place, why: &
     if found.state == EntryState::Ignored {
         hand::open(tx, found.id, why).await?;
     }
-    belongs(tx, found.id, to, place, why).await?;
+    assign_entry(tx, found.id, to, place, why).await?;
     entry(tx, found.id).await
 }
