@@ -67,15 +67,22 @@ export function provider(path, body, method = body ? 'POST' : 'GET') {
   });
 }
 
+/** A statement that waits for a lock longer than this fails, and says so. */
+const STATEMENT_SECONDS_MAX = 60;
+
+function psql(statement) {
+  const settings = `-c statement_timeout=${STATEMENT_SECONDS_MAX}s`;
+  return execFileSync('psql', [env.DATABASE_URL, '-XAtqc', statement], { encoding: 'utf8', env: { ...env, PGOPTIONS: settings } });
+}
+
 /** Rows of a query, as the owner of the database. */
 export function sql(query) {
-  const wrapped = `SELECT coalesce(json_agg(row), '[]') FROM (${query}) AS row`;
-  return JSON.parse(execFileSync('psql', [env.DATABASE_URL, '-XAtqc', wrapped], { encoding: 'utf8' }));
+  return JSON.parse(psql(`SELECT coalesce(json_agg(row), '[]') FROM (${query}) AS row`));
 }
 
 /** One statement that writes, as the owner of the database: to leave what all journeys share as it was found. */
 export function write(statement) {
-  execFileSync('psql', [env.DATABASE_URL, '-XAtqc', statement]);
+  psql(statement);
 }
 
 let browser;

@@ -12,12 +12,15 @@ mod steps;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args as ClapArgs;
 
 use crate::signals::StopSignals;
 use beside::Beside;
 use steps::{Company, Step};
+
+/// More than twice what the longest step takes on a slow machine. What takes longer hangs, and would hide what the others find.
+const STEP_MAX: Duration = Duration::from_secs(30 * 60);
 
 #[derive(ClapArgs)]
 pub struct Args {
@@ -43,9 +46,16 @@ pub async fn run(args: Args) -> Result<ExitCode> {
         }
         println!("\n\x1b[1m==> {}\x1b[0m", step.name);
         let began = Instant::now();
-        let outcome = step.run(&mut signals).await;
+        signals.set_deadline(STEP_MAX);
+        let mut outcome = step.run(&mut signals).await;
         if signals.heard() {
             bail!("stopped in the middle of \"{}\"", step.name);
+        }
+        if signals.expired() {
+            outcome = Err(anyhow!(
+                "stopped after {} minutes: it waits for something that does not come",
+                STEP_MAX.as_secs() / 60
+            ));
         }
         if let Err(trouble) = &outcome {
             println!("{trouble:#}");
