@@ -6,7 +6,7 @@ use kontor_accounts::Accounts;
 pub use kontor_api_http::app::App;
 use kontor_checkout::Checkout;
 use kontor_db::Db;
-use kontor_kernel::{Kit, Result};
+use kontor_kernel::{Env, Result};
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_providers::Sandbox;
@@ -26,7 +26,7 @@ const RENDER_THREADS: usize = 2;
 
 /// Builds everything. Connections are opened when first needed.
 pub fn build(config: Config) -> Result<Arc<App>> {
-    let kit = Kit::system();
+    let kit = Env::system();
     let db = Db::connect(&config.database_url, POOL_SIZE, kit.clone())?;
     let payments: Arc<dyn PaymentProvider> =
         Arc::new(Sandbox::new(&config.sandbox_url, &config.sandbox_secret, &config.sandbox_webhook_secret)?);

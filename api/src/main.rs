@@ -91,6 +91,6 @@ async fn migrate() -> Outcome {
 }
 
 /// A fault in one line for a terminal.
-fn said(fault: kontor_kernel::Fault) -> Box<dyn std::error::Error + Send + Sync> {
+fn said(fault: kontor_kernel::ApiError) -> Box<dyn std::error::Error + Send + Sync> {
     fault.cause().map_or_else(|| fault.to_string(), ToString::to_string).into()
 }

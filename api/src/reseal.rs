@@ -1,11 +1,11 @@
 //! The command that ends a rotation of the installation's key: whatever is sealed is sealed anew with the present one, so
 //! that the key before it can be given up. It may run beside the product, and twice.
 
-use kontor_kernel::{Kit, Result, Secret};
+use kontor_kernel::{Env, Result, Secret};
 
 /// Seals everything with the present key, as the database's owner; says how much was another key's.
 pub async fn reseal(owner_url: &str, secret: &Secret) -> Result<String> {
-    let kit = Kit::system();
+    let kit = Env::system();
     let accounts = kontor_ledger::reseal_bank_accounts(owner_url, &kit, secret).await?;
     let endpoints = kontor_webhooks::reseal_endpoints(owner_url, &kit, secret).await?;
     let credentials = kontor_payments::reseal_credentials(owner_url, &kit, secret).await?;

@@ -11,11 +11,11 @@ use std::{
 };
 
 use kontor_db::{Db, Scope};
-use kontor_jobs::{AccessJob, Lane, Verdict, enqueue_all, work};
-use kontor_kernel::{Id, Kit};
+use kontor_jobs::{AccessJob, JobOutcome, Lane, enqueue_all, work};
+use kontor_kernel::{Env, Id};
 use kontor_process::Health;
 use kontor_queue::{LaneOptions, Queue, Stop, run_lane};
-use kontor_scheduler::{bell, relay};
+use kontor_scheduler::{listener, relay};
 use kontor_testkit::World;
 use tokio::sync::{Notify, mpsc};
 
@@ -27,12 +27,12 @@ const CONCURRENCY: usize = 16;
 async fn main() {
     let world = World::new().await;
     let url = world.login_url("DATABASE_URL_WORKER");
-    let db = Db::connect(&url, CONCURRENCY + 6, Kit::system()).unwrap();
+    let db = Db::connect(&url, CONCURRENCY + 6, Env::system()).unwrap();
     let queue = Queue::connect(&std::env::var("BENCH_REDIS_URL").unwrap()).await.unwrap();
     let stop = Stop::new();
     let notify = Arc::new(Notify::new());
     let pulse = Health::default().part("relay", Duration::from_secs(60));
-    tokio::spawn(bell::listen(url, notify.clone(), stop.clone()));
+    tokio::spawn(listener::listen(url, notify.clone(), stop.clone()));
     tokio::spawn(relay::run(db.clone(), queue.clone(), notify, pulse, stop.clone()));
     let (done, (started, mut starts)) = (Arc::new(AtomicUsize::new(0)), mpsc::unbounded_channel());
     {
@@ -47,7 +47,7 @@ async fn main() {
                 async move {
                     work(&db, Id::from_uuid(id), |_: AccessJob| async move {
                         started.send(Instant::now()).ok();
-                        Ok(Verdict::Done)
+                        Ok(JobOutcome::Done)
                     })
                     .await;
                     done.fetch_add(1, Ordering::Relaxed);

@@ -6,7 +6,7 @@
 //!
 //! Several may run at once: rows are divided by SKIP LOCKED, ticks by the id of their row.
 
-pub mod bell;
 pub mod calendar;
+pub mod listener;
 pub mod relay;
 pub mod sweeper;

@@ -3,10 +3,10 @@
 use std::{process::ExitCode, sync::Arc, time::Duration};
 
 use kontor_db::Db;
-use kontor_kernel::Kit;
+use kontor_kernel::Env;
 use kontor_process::{Health, need, port, serve, start_log, stop_signal};
 use kontor_queue::Queue;
-use kontor_scheduler::{bell, calendar, relay, sweeper};
+use kontor_scheduler::{calendar, listener, relay, sweeper};
 use tokio::sync::Notify;
 
 /// Connections to the database: one for each loop and one to spare.
@@ -30,7 +30,7 @@ async fn main() -> ExitCode {
 
 async fn run() -> anyhow::Result<()> {
     let database_url = need("DATABASE_URL_WORKER")?;
-    let db = Db::connect(&database_url, POOL_SIZE, Kit::system()).map_err(|fault| anyhow::anyhow!("{fault:?}"))?;
+    let db = Db::connect(&database_url, POOL_SIZE, Env::system()).map_err(|fault| anyhow::anyhow!("{fault:?}"))?;
     let queue = Queue::connect(&need("REDIS_URL")?).await?;
     let stop = stop_signal()?;
     let mut health = Health::default();
@@ -38,12 +38,12 @@ async fn run() -> anyhow::Result<()> {
         (health.part("relay", ILL_AFTER), health.part("sweeper", ILL_AFTER), health.part("calendar", ILL_AFTER));
     serve(port(PORT_OFFSET)?, health, stop.clone()).await?;
 
-    let bell = Arc::new(Notify::new());
+    let wake = Arc::new(Notify::new());
     tracing::info!("scheduler is ready");
     // Each loop ends by being asked only; one that ends otherwise has panicked, and the process ends with it.
     tokio::try_join!(
-        tokio::spawn(bell::listen(database_url, bell.clone(), stop.clone())),
-        tokio::spawn(relay::run(db.clone(), queue, bell, relaying, stop.clone())),
+        tokio::spawn(listener::listen(database_url, wake.clone(), stop.clone())),
+        tokio::spawn(relay::run(db.clone(), queue, wake, relaying, stop.clone())),
         tokio::spawn(sweeper::run(db.clone(), sweeping, stop.clone())),
         tokio::spawn(calendar::run(db, keeping, stop)),
     )?;

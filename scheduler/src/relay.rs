@@ -9,9 +9,9 @@ use std::{sync::Arc, time::Duration};
 use futures::future::try_join_all;
 use kontor_db::{Db, Scope};
 use kontor_jobs::{Lane, offer};
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use kontor_process::Pulse;
-use kontor_queue::{Epoch, Lane as QueueLane, Offer, Queue, Stop};
+use kontor_queue::{Epoch, Lane as QueueLane, PushOutcome, Queue, Stop};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -28,7 +28,7 @@ pub const fn in_redis(lane: Lane) -> QueueLane {
 }
 
 /// Relays until `stop`. Survives the absence of the database and of Redis.
-pub async fn run(db: Db, queue: Queue, bell: Arc<Notify>, pulse: Pulse, stop: Stop) {
+pub async fn run(db: Db, queue: Queue, wake: Arc<Notify>, pulse: Pulse, stop: Stop) {
     let mut relay = Relay { db, queue, epoch: None };
     while !stop.is_cancelled() {
         let pause = match relay.round().await {
@@ -49,7 +49,7 @@ pub async fn run(db: Db, queue: Queue, bell: Arc<Notify>, pulse: Pulse, stop: St
             }
         };
         tokio::select! {
-            () = bell.notified() => {}
+            () = wake.notified() => {}
             () = stop.cancelled() => {}
             () = tokio::time::sleep(pause) => {}
         }
@@ -81,15 +81,15 @@ impl Relay {
         let full = rooms.iter().any(|(lane, room)| due.get(lane).map_or(0, Vec::len) >= *room);
         for (lane, ids) in due {
             match self.queue.push(in_redis(lane), &epoch, lane.depth(), &ids).await {
-                Ok(Offer::Taken(taken)) => {
+                Ok(PushOutcome::Taken(taken)) => {
                     metrics::counter!("kontor_relayed_total", "lane" => lane.text()).increment(taken as u64);
                     self.take_back(ids.get(taken..).unwrap_or_default()).await?;
                 }
-                Ok(Offer::Emptied) => {
+                Ok(PushOutcome::Emptied) => {
                     // The next round sees another epoch and begins from nothing.
                     return Ok(Round::Again);
                 }
-                Err(error) => return Err(Fault::internal(error)),
+                Err(error) => return Err(ApiError::internal(error)),
             }
         }
         Ok(if full { Round::Full } else { Round::Quiet })
@@ -97,7 +97,7 @@ impl Relay {
 
     /// The present epoch, after making sure that nothing counts as offered that this Redis has never seen.
     async fn known_epoch(&mut self) -> Result<Epoch> {
-        let epoch = self.queue.epoch().await.map_err(Fault::internal)?;
+        let epoch = self.queue.epoch().await.map_err(ApiError::internal)?;
         if self.epoch.as_ref() != Some(&epoch) {
             let mut tx = self.db.begin(Scope::System).await?;
             let again = offer::take_all_back(&mut tx).await?;
@@ -115,7 +115,7 @@ impl Relay {
 
     async fn rooms(&self) -> Result<Vec<(Lane, usize)>> {
         let depths = try_join_all(Lane::ALL.map(|lane| self.queue.depth(in_redis(lane)))).await;
-        let depths = depths.map_err(Fault::internal)?;
+        let depths = depths.map_err(ApiError::internal)?;
         let rooms = Lane::ALL.into_iter().zip(depths).map(|(lane, depth)| {
             metrics::gauge!("kontor_queue_depth", "lane" => lane.text()).set(depth as f64);
             (lane, lane.depth().saturating_sub(depth))

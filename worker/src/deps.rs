@@ -8,10 +8,10 @@ use kontor_checkout::Checkout;
 use kontor_db::Db;
 use kontor_exports::Builder;
 use kontor_files::{ObjectStore, Press, S3Store};
-use kontor_kernel::{Fault, Kit, Secret};
+use kontor_kernel::{ApiError, Env, Secret};
 use kontor_ledger::Payouts;
 use kontor_mail::{Mailer, Smtp};
-use kontor_notices::{Post, TestRecipients};
+use kontor_notices::{MailSender, TestRecipients};
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_process::need;
@@ -49,7 +49,7 @@ pub struct Deps {
     /// People, and the mails that open their accounts.
     pub accounts: Accounts,
     /// Mails.
-    pub post: Post,
+    pub post: MailSender,
     /// What sellers' own servers are told.
     pub webhooks: Deliveries,
 }
@@ -101,13 +101,13 @@ impl Deps {
         let checkout = Checkout::new(db.clone(), payments, links).in_background();
         let registers = Registers::new(db.clone(), vat_ids);
         let accounts = Accounts::new(db.clone(), secret, &public_url);
-        let post = Post { db: db.clone(), mailer, public_url, test_recipients };
+        let post = MailSender { db: db.clone(), mailer, public_url, test_recipients };
         Self { db, queue, files, press, exports, checkout, verification, payouts, registers, accounts, post, webhooks }
     }
 
     /// Everything, as the environment says.
     pub async fn build() -> anyhow::Result<Self> {
-        let db = Db::connect(&need("DATABASE_URL_WORKER")?, POOL_SIZE, Kit::system())
+        let db = Db::connect(&need("DATABASE_URL_WORKER")?, POOL_SIZE, Env::system())
             .map_err(|fault| anyhow::anyhow!("database: {fault:?}"))?
             .following_clocks();
         let queue = Queue::connect(&need("REDIS_URL")?).await?;
@@ -136,6 +136,6 @@ impl Deps {
 }
 
 /// A fault in words for the log of a start that failed.
-fn explained(part: &'static str) -> impl Fn(Fault) -> anyhow::Error {
+fn explained(part: &'static str) -> impl Fn(ApiError) -> anyhow::Error {
     move |fault| anyhow::anyhow!("{part}: {fault:?}")
 }

@@ -11,7 +11,7 @@ use std::{
 use async_trait::async_trait;
 use bytes::Bytes;
 use kontor_files::{Press, Stamp};
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use nix::sys::{
     resource::{Resource, setrlimit},
     signal::Signal,
@@ -68,8 +68,8 @@ impl Apart {
             .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()
-            .map_err(Fault::internal)?;
-        let mut door = child.stdin.take().ok_or_else(|| Fault::internal("the press has no door"))?;
+            .map_err(ApiError::internal)?;
+        let mut door = child.stdin.take().ok_or_else(|| ApiError::internal("the press has no door"))?;
         let hand_in = async move {
             // A press that has died does not listen; what it died of is known from its end.
             if door.write_all(&head).await.is_ok() && door.write_all(&pdf).await.is_ok() {
@@ -79,8 +79,8 @@ impl Apart {
         let both = async { tokio::join!(hand_in, child.wait_with_output()).1 };
         let output = tokio::time::timeout(PATIENCE, both)
             .await
-            .map_err(|_| Fault::internal("the press took too long"))?
-            .map_err(Fault::internal)?;
+            .map_err(|_| ApiError::internal("the press took too long"))?
+            .map_err(ApiError::internal)?;
         match flaw(output.status) {
             None => Ok(output.stdout.into()),
             Some(fault) => Err(fault),
@@ -88,20 +88,20 @@ impl Apart {
     }
 }
 
-fn flaw(status: ExitStatus) -> Option<Fault> {
+fn flaw(status: ExitStatus) -> Option<ApiError> {
     if status.success() {
         return None;
     }
     let code = status.code().and_then(|code| FLAWS.iter().find(|(number, _)| i32::from(*number) == code));
     if let Some((_, code)) = code {
-        return Some(Fault::new(*code));
+        return Some(ApiError::new(*code));
     }
     // Out of memory, out of stack, out of time: the file did that. Killed from outside, it may go better next time.
     let own = [Signal::SIGABRT, Signal::SIGSEGV, Signal::SIGBUS, Signal::SIGXCPU, Signal::SIGILL, Signal::SIGTRAP];
     let ended = status.signal().and_then(|number| Signal::try_from(number).ok());
     Some(match ended {
-        Some(signal) if own.contains(&signal) => Fault::new(Code::PdfTooLarge),
-        _ => Fault::internal(format!("the press ended: {status}")),
+        Some(signal) if own.contains(&signal) => ApiError::new(Code::PdfTooLarge),
+        _ => ApiError::internal(format!("the press ended: {status}")),
     })
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::product_groups::plain;
 use crate::http::{
-    Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, idempotent::Once, version::IfMatch,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireId, idempotent::Idempotent, version::IfMatch,
 };
 
 /// The operations.
@@ -124,14 +124,14 @@ impl Categories {
         tx.commit().await?;
         let items = all.into_iter().map(|category| {
             let on_it = products.remove(&category.id).unwrap_or_default();
-            Item::new(category.id, "category", CategoryAttributes::of(category, on_it))
+            Resource::new(category.id, "category", CategoryAttributes::of(category, on_it))
         });
         Ok(Json(ListDoc::whole(items.collect())))
     }
 
     /// Put up a category
     #[oai(path = "/", method = "post", operation_id = "create_category")]
-    async fn create(&self, seller: Seller, body: Body<CategoryBody>) -> Answer<Once<Doc<CategoryAttributes>>> {
+    async fn create(&self, seller: Seller, body: Body<CategoryBody>) -> Answer<Idempotent<Doc<CategoryAttributes>>> {
         let body = body.0;
         let words =
             CategoryWords { title: body.title, description: body.description, color: body.color, hidden: body.hidden };
@@ -139,7 +139,7 @@ impl Categories {
         let category = categories::add(&mut tx, &words, &body.product_ids.map(plain).unwrap_or_default()).await?;
         let doc = whole(&mut tx, category).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 
     /// Look at a category

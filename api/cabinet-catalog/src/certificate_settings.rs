@@ -7,7 +7,7 @@ use kontor_catalog::{
 };
 use kontor_db::Tx;
 use kontor_fulfilment::certificates::{Drawn, preview};
-use kontor_kernel::{Fault, Result, kinds, kinds::ProductId};
+use kontor_kernel::{ApiError, Result, kinds, kinds::ProductId};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -17,7 +17,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    http::{Answer, Body, Doc, Seller, WireId, Word, context, version::IfMatch},
+    http::{Answer, Body, Doc, Seller, WireEnum, WireId, context, version::IfMatch},
     paper,
 };
 
@@ -29,7 +29,7 @@ pub struct CertificateSettingsApi;
 #[serde(deny_unknown_fields)]
 pub struct CertificatePlace {
     /// What.
-    pub what: Word<What>,
+    pub what: WireEnum<What>,
     /// Its middle, in thousandths of the page's width.
     #[oai(validator(minimum(value = "0"), maximum(value = "1000")))]
     pub x: i64,
@@ -51,14 +51,14 @@ pub struct CertificateSettingsAttributes {
     /// Who signs.
     pub signer: String,
     /// Which date stands on it.
-    pub date_mode: Word<DateMode>,
+    pub date_mode: WireEnum<DateMode>,
     /// How many days after the payment (`relative_date`).
     pub date_days: i32,
     /// The seller's words for the date (`custom_text`).
     pub date_text: String,
     /// From when its validity is counted; absent: it has no end.
     #[oai(skip_serializing_if_is_none)]
-    pub validity: Option<Word<Validity>>,
+    pub validity: Option<WireEnum<Validity>>,
     /// From which day (`from_static_date`).
     #[oai(skip_serializing_if_is_none)]
     pub valid_from: Option<NaiveDate>,
@@ -66,7 +66,7 @@ pub struct CertificateSettingsAttributes {
     #[oai(skip_serializing_if_is_none)]
     pub valid_days: Option<i32>,
     /// How the page is laid out.
-    pub layout: Word<CertificateLayout>,
+    pub layout: WireEnum<CertificateLayout>,
     /// The colour of frame and title: `#0b4f8a`.
     pub accent: String,
     /// What stands at the head; empty: the shop's name.
@@ -122,7 +122,7 @@ pub struct CertificateSettingsPatch {
     #[oai(validator(max_length = 80))]
     pub signer: Option<String>,
     /// Which date stands on it.
-    pub date_mode: Option<Word<DateMode>>,
+    pub date_mode: Option<WireEnum<DateMode>>,
     /// How many days after the payment (`relative_date`).
     #[oai(validator(minimum(value = "0"), maximum(value = "18300")))]
     pub date_days: Option<i32>,
@@ -130,14 +130,14 @@ pub struct CertificateSettingsPatch {
     #[oai(validator(max_length = 80))]
     pub date_text: Option<String>,
     /// From when its validity is counted.
-    pub validity: MaybeUndefined<Word<Validity>>,
+    pub validity: MaybeUndefined<WireEnum<Validity>>,
     /// From which day (`from_static_date`, which needs it).
     pub valid_from: MaybeUndefined<NaiveDate>,
     /// For how many days; a validity needs it.
     #[oai(validator(minimum(value = "1"), maximum(value = "18300")))]
     pub valid_days: MaybeUndefined<i32>,
     /// How the page is laid out.
-    pub layout: Option<Word<CertificateLayout>>,
+    pub layout: Option<WireEnum<CertificateLayout>>,
     /// The colour of frame and title.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub accent: Option<String>,
@@ -199,7 +199,7 @@ pub struct CertificatePreviewAttributes {
 /// Only certificates have such settings.
 async fn product(tx: &mut Tx, id: ProductId) -> Result<Product> {
     let product = kontor_catalog::find(tx, id).await?;
-    if product.form == Form::Certificate { Ok(product) } else { Err(Fault::not_found()) }
+    if product.form == Form::Certificate { Ok(product) } else { Err(ApiError::not_found()) }
 }
 
 /// A sheet with a sample on it, in the language of whoever asks.

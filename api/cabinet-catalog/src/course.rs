@@ -5,7 +5,7 @@ use kontor_catalog::{
     course::{self, Place, Section},
 };
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Result, kinds};
+use kontor_kernel::{ApiError, Result, kinds};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -14,7 +14,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::lesson_view::LessonHead;
-use crate::http::{Answer, Body, Doc, Seller, WireId, idempotent::Once, version::IfMatch};
+use crate::http::{Answer, Body, Doc, Seller, WireId, idempotent::Idempotent, version::IfMatch};
 
 /// The operations.
 pub struct Course;
@@ -90,10 +90,10 @@ async fn whole(tx: &mut Tx, product: &Product) -> Result<CourseDoc> {
     Ok(Doc::new(product.id, "course", attributes))
 }
 
-/// A deed that ends in the course: does it, commits, answers.
-async fn done(seller: &Seller, deed: impl AsyncFnOnce(&mut Tx) -> Result<Product>) -> Result<CourseDoc> {
+/// An action that ends in the course: does it, commits, answers.
+async fn done(seller: &Seller, action: impl AsyncFnOnce(&mut Tx) -> Result<Product>) -> Result<CourseDoc> {
     let mut tx = seller.begin().await?;
-    let product = deed(&mut tx).await?;
+    let product = action(&mut tx).await?;
     let doc = whole(&mut tx, &product).await?;
     tx.commit().await?;
     Ok(doc)
@@ -108,7 +108,7 @@ impl Course {
     async fn show(&self, seller: Seller, product: Path<WireId<kinds::Product>>) -> Answer<Json<CourseDoc>> {
         let doc = done(&seller, async |tx| {
             let product = kontor_catalog::find(tx, product.0.0).await?;
-            if product.form == kontor_catalog::Form::Course { Ok(product) } else { Err(Fault::not_found()) }
+            if product.form == kontor_catalog::Form::Course { Ok(product) } else { Err(ApiError::not_found()) }
         });
         Ok(Json(doc.await?))
     }
@@ -152,12 +152,12 @@ impl Course {
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<CourseSectionBody>,
-    ) -> Answer<Once<CourseDoc>> {
+    ) -> Answer<Idempotent<CourseDoc>> {
         let seen = IfMatch::version(seen.0);
         let added = done(&seller, async |tx| {
             course::add_section(tx, product.0.0, seen, &body.0.name).await.map(|(_, product)| product)
         });
-        Ok(Once::Fresh(added.await?))
+        Ok(Idempotent::Fresh(added.await?))
     }
 
     /// Rename a section

@@ -2,9 +2,9 @@
 
 use kontor_fulfilment::{
     AccessLength, AccessOutcome, CourseGrantState,
-    sessions::{self, Counts, CourseGrant, Length, Wish},
+    sessions::{self, AccessGrantRequest, Counts, CourseGrant, Length},
 };
-use kontor_kernel::{Fault, kinds};
+use kontor_kernel::{ApiError, kinds};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -13,8 +13,8 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{self, Claimed, Once},
+    Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{self, Claimed, Idempotent},
 };
 
 /// The operations.
@@ -27,7 +27,7 @@ pub struct CourseGrantBody {
     /// The course.
     pub product_id: WireId<kinds::Product>,
     /// Without an end, for days, or until a moment.
-    pub access: Word<AccessLength>,
+    pub access: WireEnum<AccessLength>,
     /// How many days, with `days` only.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
@@ -95,7 +95,7 @@ pub struct CourseGrantPerson {
     /// Their name, as they gave it; empty where they are not known.
     pub name: String,
     /// What it means for them.
-    pub outcome: Word<AccessOutcome>,
+    pub outcome: WireEnum<AccessOutcome>,
     /// When their access ends then; left out where it has no end.
     #[oai(skip_serializing_if_is_none)]
     pub ends_at: Option<Timestamp>,
@@ -118,7 +118,7 @@ pub struct CourseGrantAttributes {
     /// The course.
     pub product_id: WireId<kinds::Product>,
     /// How far it is.
-    pub state: Word<CourseGrantState>,
+    pub state: WireEnum<CourseGrantState>,
     /// How many customers are meant.
     pub total: i64,
     /// How many have had their turn.
@@ -132,8 +132,8 @@ pub struct CourseGrantAttributes {
 /// People of a preview that are named.
 const NAMED_MAX: usize = 500;
 
-fn wish(body: &CourseGrantBody, now: chrono::DateTime<chrono::Utc>) -> Result<Wish, Fault> {
-    Ok(Wish {
+fn request(body: &CourseGrantBody, now: chrono::DateTime<chrono::Utc>) -> Result<AccessGrantRequest, ApiError> {
+    Ok(AccessGrantRequest {
         product: body.product_id.0,
         length: Length::read(body.access.0, body.days, body.until.map(|until| until.0), now)?,
         extend: body.extend,
@@ -148,7 +148,7 @@ fn doc(grant: CourseGrant) -> Doc<CourseGrantAttributes> {
         "course_grant",
         CourseGrantAttributes {
             product_id: grant.product.into(),
-            state: Word(grant.state),
+            state: WireEnum(grant.state),
             total: grant.total,
             done: grant.counts.total(),
             counts: grant.counts.into(),
@@ -157,10 +157,13 @@ fn doc(grant: CourseGrant) -> Doc<CourseGrantAttributes> {
     )
 }
 
-async fn give(seller: &Seller, body: &CourseGrantBody) -> Result<(kontor_db::Tx, Doc<CourseGrantAttributes>), Fault> {
+async fn give(
+    seller: &Seller,
+    body: &CourseGrantBody,
+) -> Result<(kontor_db::Tx, Doc<CourseGrantAttributes>), ApiError> {
     let mut tx = seller.begin().await?;
-    let wish = wish(body, tx.now())?;
-    let grant = sessions::give(&mut tx, &wish).await?;
+    let request = request(body, tx.now())?;
+    let grant = sessions::give(&mut tx, &request).await?;
     Ok((tx, doc(grant)))
 }
 
@@ -172,8 +175,8 @@ impl CourseGrants {
     #[oai(path = "/preview", method = "post", operation_id = "preview_course_grant")]
     async fn preview(&self, seller: Seller, body: Body<CourseGrantBody>) -> Answer<Json<Doc<CourseGrantPreview>>> {
         let mut tx = seller.begin().await?;
-        let wish = wish(&body.0, tx.now())?;
-        let plan = sessions::plan(&mut tx, &wish).await?;
+        let request = request(&body.0, tx.now())?;
+        let plan = sessions::plan(&mut tx, &request).await?;
         tx.rollback().await?;
         let counts = plan.counts().into();
         let by_worker = plan.people.len() > sessions::PEOPLE_AT_ONCE;
@@ -183,7 +186,7 @@ impl CourseGrants {
                 .map(|customer| format!("{} {}", customer.first_name, customer.last_name).trim().to_owned())
                 .unwrap_or_default(),
             email: one.email,
-            outcome: Word(one.outcome),
+            outcome: WireEnum(one.outcome),
             ends_at: one.ends_at.map(Into::into),
         });
         let preview = CourseGrantPreview { counts, people: people.collect(), by_worker };
@@ -201,19 +204,19 @@ impl CourseGrants {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<CourseGrantBody>,
-    ) -> Answer<Once<Doc<CourseGrantAttributes>, 202>> {
+    ) -> Answer<Idempotent<Doc<CourseGrantAttributes>, 202>> {
         let body = body.0;
         let db = &seller.app().db;
         let held = match idempotent::claim(db, seller.scope(), "course_grants.create", key.0.as_deref(), &body).await? {
             Claimed::Mine(held) => held,
-            Claimed::Replay(body) => return Ok(Once::Replay(body)),
+            Claimed::Replay(body) => return Ok(Idempotent::Replay(body)),
         };
         let (tx, doc) = match give(&seller, &body).await {
             Ok(given) => given,
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };
         held.finish(tx, 202, &doc).await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 
     /// Look how far giving access is

@@ -9,7 +9,7 @@ use kontor_orders::Links;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct CourseSessions;
@@ -19,7 +19,7 @@ pub struct CourseSessions;
 #[serde(deny_unknown_fields)]
 pub struct AccessBody {
     /// Without an end, for days, or until a moment.
-    pub access: Word<AccessLength>,
+    pub access: WireEnum<AccessLength>,
     /// How many days, with `days` only. They are added to the end that lies ahead, else to now.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
@@ -58,11 +58,11 @@ pub struct CourseSessionAttributes {
     /// The payer's family name.
     pub payer_last_name: String,
     /// Where the payer stands in the course.
-    pub course_access_state: Word<SessionState>,
+    pub course_access_state: WireEnum<SessionState>,
     /// Whether the seller closed or paused it by hand, over what the orders say.
     pub held: bool,
     /// How long access lasts: without an end, for days, or until a moment.
-    pub access: Word<AccessLength>,
+    pub access: WireEnum<AccessLength>,
     /// When access ends or ended; left out where it has no end.
     #[oai(skip_serializing_if_is_none)]
     pub ends_at: Option<Timestamp>,
@@ -85,8 +85,8 @@ impl CourseSessionAttributes {
             payer_email: session.payer_email,
             payer_first_name: session.payer_first_name,
             payer_last_name: session.payer_last_name,
-            course_access_state: Word(session.state),
-            access: Word(session.access),
+            course_access_state: WireEnum(session.state),
+            access: WireEnum(session.access),
             ends_at: session.ends_at.map(Into::into),
             created_at: session.created_at.into(),
         }
@@ -115,7 +115,7 @@ impl CourseSessions {
         Ok(Json(ListDoc::of(listed, Vec::new(), |session| {
             let id = session.id;
             let shown = CourseSessionAttributes::of(session, seller.app().checkout.links(), seller.tenant.id);
-            Item::new(id, "course_session", shown)
+            Resource::new(id, "course_session", shown)
         })))
     }
 

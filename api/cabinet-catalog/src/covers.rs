@@ -6,7 +6,7 @@ use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
 use super::file_view::CoverAttributes;
-use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId, idempotent::Once};
+use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId, idempotent::Idempotent};
 
 /// The operations.
 pub struct Covers;
@@ -54,7 +54,7 @@ impl Covers {
         tx.commit().await?;
         let mut items = Vec::with_capacity(pictures.len());
         for cover in pictures {
-            items.push(Item::new(cover.id, "cover", view(&seller, cover).await?));
+            items.push(Resource::new(cover.id, "cover", view(&seller, cover).await?));
         }
         Ok(Json(ListDoc::whole(items)))
     }
@@ -68,11 +68,11 @@ impl Covers {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         body: Body<CoverBody>,
-    ) -> Answer<Once<Doc<CoverAttributes>>> {
+    ) -> Answer<Idempotent<Doc<CoverAttributes>>> {
         let mut tx = seller.begin().await?;
         let cover = covers::attach(&mut tx, product.0.0, body.0.upload_id.0, &body.0.alt).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(cover.id, "cover", view(&seller, cover).await?)))
+        Ok(Idempotent::Fresh(Doc::new(cover.id, "cover", view(&seller, cover).await?)))
     }
 
     /// Describe or move a picture

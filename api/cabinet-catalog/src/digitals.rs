@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use kontor_catalog::digitals;
 use kontor_files::{LinkAs, keys};
-use kontor_kernel::{Fault, kinds};
+use kontor_kernel::{ApiError, kinds};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
 use super::file_view::DigitalAttributes;
-use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId, idempotent::Once};
+use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId, idempotent::Idempotent};
 
 /// The operations.
 pub struct Digitals;
@@ -61,7 +61,7 @@ impl Digitals {
         let product = kontor_catalog::find(&mut tx, product.0.0).await?;
         let files = digitals::list(&mut tx, product.id).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::whole(files.into_iter().map(|file| Item::new(file.id, "digital", file.into())).collect())))
+        Ok(Json(ListDoc::whole(files.into_iter().map(|file| Resource::new(file.id, "digital", file.into())).collect())))
     }
 
     /// Add a file
@@ -73,11 +73,11 @@ impl Digitals {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         body: Body<DigitalBody>,
-    ) -> Answer<Once<Doc<DigitalAttributes>>> {
+    ) -> Answer<Idempotent<Doc<DigitalAttributes>>> {
         let mut tx = seller.begin().await?;
         let file = digitals::attach(&mut tx, product.0.0, body.0.upload_id.0, body.0.name.as_deref()).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(file.id, "digital", file.into())))
+        Ok(Idempotent::Fresh(Doc::new(file.id, "digital", file.into())))
     }
 
     /// Rename or move a file
@@ -115,7 +115,7 @@ impl Digitals {
         let tenant = tx.seller()?;
         tx.commit().await?;
         if !file.has_stamp_preview() {
-            return Err(Fault::not_found().into());
+            return Err(ApiError::not_found().into());
         }
         let link = LinkAs { file_name: file.name.clone(), content_type: file.content_type, shown: false };
         let key = keys::stamp_preview(tenant, file.upload_id);

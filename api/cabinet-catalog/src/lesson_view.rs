@@ -7,7 +7,7 @@ use kontor_catalog::{
 use kontor_kernel::kinds;
 use poem_openapi::Object;
 
-use crate::http::{Timestamp, WireId, Word};
+use crate::http::{Timestamp, WireEnum, WireId};
 
 /// The file of a lesson.
 #[derive(Debug, Clone, Object)]
@@ -22,7 +22,7 @@ pub struct FileAttributes {
     /// Its length.
     pub size_bytes: i64,
     /// Where its upload stands: buyers get it once it is `checked`.
-    pub state: Word<UploadState>,
+    pub state: WireEnum<UploadState>,
     /// The error code of why it was refused.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
@@ -35,7 +35,7 @@ impl From<LessonFile> for FileAttributes {
             file_name: file.name,
             content_type: file.content_type,
             size_bytes: file.size_bytes,
-            state: Word(file.state),
+            state: WireEnum(file.state),
             refusal: file.refusal,
         }
     }
@@ -49,7 +49,7 @@ pub struct LessonHead {
     /// What buyers read.
     pub name: String,
     /// What it is.
-    pub kind: Word<LessonKind>,
+    pub kind: WireEnum<LessonKind>,
     /// Whether everybody may read it before they buy.
     pub preview: bool,
     /// Whether buyers can take it: a text or quiz has words, the others have a file that was checked.
@@ -63,7 +63,7 @@ impl From<Lesson> for LessonHead {
     fn from(lesson: Lesson) -> Self {
         Self {
             id: lesson.id.into(),
-            kind: Word(lesson.kind),
+            kind: WireEnum(lesson.kind),
             preview: lesson.preview,
             ready: lesson.ready,
             file: lesson.file().map(Into::into),
@@ -80,7 +80,7 @@ pub struct LessonAttributes {
     /// What buyers read.
     pub name: String,
     /// What it is. A `quiz` is its words for now.
-    pub kind: Word<LessonKind>,
+    pub kind: WireEnum<LessonKind>,
     /// Its words as plain text; an empty line parts paragraphs. Beside a film, sound or file they stand below it.
     pub text: String,
     /// Whether everybody may read it on the product's page before they buy.
@@ -103,7 +103,7 @@ impl LessonAttributes {
     pub fn of(lesson: Lesson, version: i32) -> Self {
         Self {
             section_id: lesson.section_id.into(),
-            kind: Word(lesson.kind),
+            kind: WireEnum(lesson.kind),
             preview: lesson.preview,
             ready: lesson.ready,
             file: lesson.file().map(Into::into),

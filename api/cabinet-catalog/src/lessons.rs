@@ -18,7 +18,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::lesson_view::LessonAttributes;
-use crate::http::{Answer, Body, Doc, Gone, Seller, WireId, Word, idempotent::Once, version::IfMatch};
+use crate::http::{Answer, Body, Doc, Gone, Seller, WireEnum, WireId, idempotent::Idempotent, version::IfMatch};
 
 /// The operations.
 pub struct Lessons;
@@ -33,7 +33,7 @@ pub struct LessonBody {
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
     /// What it is.
-    pub kind: Word<LessonKind>,
+    pub kind: WireEnum<LessonKind>,
     /// Its words as plain text.
     #[serde(default)]
     #[oai(validator(max_length = 20000))]
@@ -54,7 +54,7 @@ pub struct LessonPatch {
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: Option<String>,
     /// What it is; a file that does not fit has to be taken off with it.
-    pub kind: Option<Word<LessonKind>>,
+    pub kind: Option<WireEnum<LessonKind>>,
     /// Its words as plain text.
     #[oai(validator(max_length = 20000))]
     pub text: Option<String>,
@@ -108,12 +108,12 @@ impl Lessons {
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<LessonBody>,
-    ) -> Answer<Once<Doc<LessonAttributes>>> {
+    ) -> Answer<Idempotent<Doc<LessonAttributes>>> {
         let mut tx = seller.begin().await?;
         let (id, product) = course::add(&mut tx, product.0.0, IfMatch::version(seen.0), &body.0.into()).await?;
         let doc = shown(&mut tx, &product, id).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 
     /// Look at a lesson

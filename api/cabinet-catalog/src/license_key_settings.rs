@@ -6,7 +6,7 @@ use kontor_catalog::{
     limits::KEY_SAMPLES,
 };
 use kontor_db::Tx;
-use kontor_kernel::{Kit, Result, kinds};
+use kontor_kernel::{Env, Result, kinds};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -14,7 +14,7 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Seller, WireId, Word, version::IfMatch};
+use crate::http::{Answer, Body, Doc, Seller, WireEnum, WireId, version::IfMatch};
 
 /// The operations.
 pub struct LicenseKeySettings;
@@ -27,7 +27,7 @@ const POSSIBILITIES_MAX: i64 = 1_000_000_000_000_000;
 #[oai(rename = "LicenseKeySettingsAttributes")]
 pub struct Attributes {
     /// `list`: the seller brings them. `generated`: they are drawn by the format when somebody buys.
-    pub source: Word<KeySource>,
+    pub source: WireEnum<KeySource>,
     /// How they are drawn; empty: not said yet.
     pub format: String,
     /// The seller is warned when so few are left.
@@ -54,7 +54,7 @@ pub struct Attributes {
 #[serde(deny_unknown_fields, default)]
 pub struct LicenseKeySettingsPatch {
     /// From where keys come. Buyers who are paying right now get a key either way.
-    pub source: Option<Word<KeySource>>,
+    pub source: Option<WireEnum<KeySource>>,
     /// How they are drawn: text with placeholders. `{A:n}` stands for n letters, `{X:n}` for n letters or digits, `{9:n}`
     /// for n digits, n from 3 to 32; `{alphabetic:n}`, `{alphanumeric:n}` and `{numeric:n}` mean the same. At least a
     /// million different keys have to be possible. Empty takes it away.
@@ -83,8 +83,8 @@ pub struct LicenseKeyPreview {
     pub possibilities: i64,
 }
 
-fn preview(kit: &Kit, format: &str) -> Result<LicenseKeyPreview> {
-    let format = Format::wished(format.trim(), "/format")?;
+fn preview(kit: &Env, format: &str) -> Result<LicenseKeyPreview> {
+    let format = Format::requested(format.trim(), "/format")?;
     Ok(LicenseKeyPreview {
         samples: (0..KEY_SAMPLES).map(|_| format.draw(kit.rng.as_ref())).collect(),
         possibilities: i64::try_from(format.possibilities()).unwrap_or(i64::MAX).min(POSSIBILITIES_MAX),

@@ -1,12 +1,12 @@
 //! Keys that buyers get: the list of all of them, bringing some, taking some back.
 
 use kontor_catalog::license_keys::{self, Key, LICENSE_KEYS, LineProblem, Report};
-use kontor_kernel::{Check, kinds};
+use kontor_kernel::{Validator, kinds};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
 use super::license_key_view::Attributes;
-use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, ListQuery, Seller, WireId, Word};
+use crate::http::{Answer, Body, Doc, Gone, ListDoc, ListQuery, Resource, Seller, WireEnum, WireId};
 
 /// The operations.
 pub struct LicenseKeys;
@@ -43,7 +43,7 @@ pub struct SkippedLine {
     /// Its number, from 1.
     pub line: i64,
     /// Why.
-    pub problem: Word<LineProblem>,
+    pub problem: WireEnum<LineProblem>,
 }
 
 /// What became of a list.
@@ -82,7 +82,7 @@ impl LicenseKeys {
         let mut tx = seller.begin().await?;
         let listed = query.read(&LICENSE_KEYS, &tx)?.page::<Key>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |key| Item::new(key.id, "license_key", key.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |key| Resource::new(key.id, "license_key", key.into()))))
     }
 
     /// Bring a list of keys
@@ -96,7 +96,7 @@ impl LicenseKeys {
         product: Path<WireId<kinds::Product>>,
         body: Body<LicenseKeyImport>,
     ) -> Answer<Json<Doc<LicenseKeyReport>>> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check.range("/column", body.0.column.map_or(1, i64::from), 1, COLUMNS_MAX);
         check.finish()?;
         let mut tx = seller.begin().await?;

@@ -13,7 +13,9 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::question_view::OptInQuestionAttributes;
-use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId, Word, idempotent::Once, version::IfMatch};
+use crate::http::{
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireEnum, WireId, idempotent::Idempotent, version::IfMatch,
+};
 
 /// The operations.
 pub struct OptInQuestions;
@@ -23,7 +25,7 @@ pub struct OptInQuestions;
 #[serde(deny_unknown_fields)]
 pub struct OptInQuestionBody {
     /// How it is answered; it stays.
-    pub field_type: Word<QuestionType>,
+    pub field_type: WireEnum<QuestionType>,
     /// What buyers read.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub question: String,
@@ -80,7 +82,7 @@ impl OptInQuestions {
         let product = kontor_catalog::find(&mut tx, product.0.0).await?;
         let all = questions::list(&mut tx, product.id).await?;
         tx.commit().await?;
-        let items = all.into_iter().map(|question| Item::new(question.id, "opt_in_question", question.into()));
+        let items = all.into_iter().map(|question| Resource::new(question.id, "opt_in_question", question.into()));
         Ok(Json(ListDoc::whole(items.collect())))
     }
 
@@ -97,7 +99,7 @@ impl OptInQuestions {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         body: Body<OptInQuestionBody>,
-    ) -> Answer<Once<Doc<OptInQuestionAttributes>>> {
+    ) -> Answer<Idempotent<Doc<OptInQuestionAttributes>>> {
         let body = body.0;
         let new = NewQuestion {
             field_type: body.field_type.0,
@@ -109,7 +111,7 @@ impl OptInQuestions {
         let mut tx = seller.begin().await?;
         let question = questions::add(&mut tx, product.0.0, &new).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(question.id, "opt_in_question", question.into())))
+        Ok(Idempotent::Fresh(Doc::new(question.id, "opt_in_question", question.into())))
     }
 
     /// Look at a question

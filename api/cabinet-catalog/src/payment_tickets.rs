@@ -5,7 +5,7 @@ use kontor_kernel::kinds;
 use poem_openapi::{OpenApi, param::Path, payload::Json};
 
 use super::payment_ticket_view::PaymentTicketAttributes;
-use crate::http::{Answer, Doc, Item, ListDoc, ListQuery, Seller, WireId};
+use crate::http::{Answer, Doc, ListDoc, ListQuery, Resource, Seller, WireId};
 
 /// The operations.
 pub struct PaymentTickets;
@@ -31,7 +31,7 @@ impl PaymentTickets {
         let listed = query.read(&PAYMENT_TICKETS, &tx)?.page::<PaymentTicket>(&mut tx).await?;
         tx.commit().await?;
         Ok(Json(ListDoc::of(listed, Vec::new(), |held| {
-            Item::new(
+            Resource::new(
                 held.id,
                 "payment_ticket",
                 PaymentTicketAttributes::of(held, seller.app().checkout.links(), seller.tenant.id),

@@ -19,7 +19,8 @@ use super::{
     product_view::PlanAttributes,
 };
 use crate::http::{
-    Amount, Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId, Word, idempotent::Once, version::IfMatch,
+    Amount, Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireEnum, WireId, idempotent::Idempotent,
+    version::IfMatch,
 };
 
 /// The operations.
@@ -30,7 +31,7 @@ pub struct PricingPlans;
 #[serde(deny_unknown_fields)]
 pub struct PricingPlanBody {
     /// Its rhythm.
-    pub kind: Word<PlanKind>,
+    pub kind: WireEnum<PlanKind>,
     /// What buyers read when they choose.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
@@ -91,7 +92,7 @@ impl PricingPlans {
         let product = kontor_catalog::find(&mut tx, product.0.0).await?;
         let plans = plans::list(&mut tx, product.id).await?;
         tx.commit().await?;
-        let item = |plan: Plan| Ok(Item::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?));
+        let item = |plan: Plan| Ok(Resource::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?));
         Ok(Json(ListDoc::whole(plans.into_iter().map(item).collect::<Result<_>>()?)))
     }
 
@@ -102,7 +103,7 @@ impl PricingPlans {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         body: Body<PricingPlanBody>,
-    ) -> Answer<Once<Doc<PlanAttributes>>> {
+    ) -> Answer<Idempotent<Doc<PlanAttributes>>> {
         let body = body.0;
         let (price, terms) = price_and_terms(body.kind.0, body.price.as_ref(), body.terms.as_ref())?;
         let old_price = body.old_price.map(|old| old.money("/old_price")).transpose()?;
@@ -112,7 +113,7 @@ impl PricingPlans {
         let facts = seller_facts(&mut tx).await?;
         let plan = plans::add(&mut tx, product.0.0, &new, facts).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
+        Ok(Idempotent::Fresh(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
     }
 
     /// Look at a price

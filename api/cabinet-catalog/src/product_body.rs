@@ -5,14 +5,14 @@ use kontor_catalog::{
     AdditionalFee, AfterPurchaseChange, AttendeesAsked, EmailAfterPurchase, Form, NewProduct, ProductChange, Selection,
     Subtype,
 };
-use kontor_kernel::{Fault, Id, Kind, Result, kinds};
+use kontor_kernel::{ApiError, Id, Kind, Result, kinds};
 use kontor_pricing::SupplyKind;
 use poem_openapi::{Object, types::MaybeUndefined};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
-    http::{FeeBody, WireId, Word},
+    http::{FeeBody, WireEnum, WireId},
 };
 
 /// A product that is to be made.
@@ -20,7 +20,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub struct ProductBody {
     /// What kind of product it is; it stays.
-    pub form: Word<Form>,
+    pub form: WireEnum<Form>,
     /// What buyers read.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
@@ -30,7 +30,7 @@ pub struct ProductBody {
     pub description: Option<String>,
     /// The finer kind; it has to go with the form.
     #[serde(default)]
-    pub subtype: Option<Word<Subtype>>,
+    pub subtype: Option<WireEnum<Subtype>>,
     /// Its address within the shop; made of the name when left out.
     #[serde(default)]
     #[oai(validator(min_length = 1, max_length = 100, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
@@ -87,14 +87,14 @@ pub struct ProductBody {
     pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
     /// To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
     #[serde(default)]
-    pub webhooks: Option<Word<Selection>>,
+    pub webhooks: Option<WireEnum<Selection>>,
     /// Which endpoints, where they are `selected`.
     #[serde(default)]
     #[oai(validator(max_items = 10))]
     pub webhook_endpoint_ids: Option<Vec<WireId<kinds::WebhookEndpoint>>>,
     /// Which of the seller's tracking codes hear of it: `none`, `all` or `selected`.
     #[serde(default)]
-    pub tracking: Option<Word<Selection>>,
+    pub tracking: Option<WireEnum<Selection>>,
     /// Which codes, where they are `selected`.
     #[serde(default)]
     #[oai(validator(max_items = 50))]
@@ -111,7 +111,7 @@ pub struct ProductBody {
     /// where the buyer lives). Left out: what is usual for its form; not
     /// for an event, whose tickets say where it takes place.
     #[serde(default)]
-    pub vat_kind: Option<Word<SupplyKind>>,
+    pub vat_kind: Option<WireEnum<SupplyKind>>,
     /// Whether a buyer says how many. Left out: yes for events and licence keys. Not for courses, memberships, bundles and
     /// certificates.
     #[serde(default)]
@@ -123,7 +123,7 @@ pub struct ProductBody {
     /// Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
     /// their own ticket by mail.
     #[serde(default)]
-    pub attendees: Option<Word<AttendeesAsked>>,
+    pub attendees: Option<WireEnum<AttendeesAsked>>,
     /// Whether it can be bought for somebody else; left out: yes. Services, memberships and certificates cannot anyway, nor
     /// what is free or paid over time.
     #[serde(default)]
@@ -138,7 +138,7 @@ pub struct ProductBody {
     pub additional_fee: Option<FeeBody>,
     /// Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
     #[serde(default)]
-    pub email_after_purchase: Option<Word<EmailAfterPurchase>>,
+    pub email_after_purchase: Option<WireEnum<EmailAfterPurchase>>,
     /// The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
@@ -160,7 +160,7 @@ fn plain<K: Kind>(ids: Vec<WireId<K>>) -> Vec<Id<K>> {
 }
 
 impl TryFrom<ProductBody> for NewProduct {
-    type Error = Fault;
+    type Error = ApiError;
 
     fn try_from(body: ProductBody) -> Result<Self> {
         let fields = ProductChange {
@@ -217,7 +217,7 @@ pub struct ProductPatch {
     #[oai(validator(max_length = 300))]
     pub description: Option<String>,
     /// The finer kind; null takes it away.
-    pub subtype: MaybeUndefined<Word<Subtype>>,
+    pub subtype: MaybeUndefined<WireEnum<Subtype>>,
     /// Its address within the shop.
     #[oai(validator(min_length = 1, max_length = 100, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub slug: Option<String>,
@@ -256,12 +256,12 @@ pub struct ProductPatch {
     #[oai(validator(max_items = 20))]
     pub category_ids: Option<Vec<WireId<kinds::Category>>>,
     /// To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
-    pub webhooks: Option<Word<Selection>>,
+    pub webhooks: Option<WireEnum<Selection>>,
     /// Which endpoints, where they are `selected`; all of them, the others are left out.
     #[oai(validator(max_items = 10))]
     pub webhook_endpoint_ids: Option<Vec<WireId<kinds::WebhookEndpoint>>>,
     /// Which of the seller's tracking codes hear of it: `none`, `all` or `selected`.
-    pub tracking: Option<Word<Selection>>,
+    pub tracking: Option<WireEnum<Selection>>,
     /// Which codes, where they are `selected`.
     #[oai(validator(max_items = 50))]
     pub tracking_code_ids: Option<Vec<WireId<kinds::TrackingCode>>>,
@@ -274,7 +274,7 @@ pub struct ProductPatch {
     /// a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but outside the Union
     /// where the buyer lives). Null: what is usual for its form; not
     /// for an event, whose tickets say where it takes place.
-    pub vat_kind: MaybeUndefined<Word<SupplyKind>>,
+    pub vat_kind: MaybeUndefined<WireEnum<SupplyKind>>,
     /// Whether a buyer says how many. Not for courses, memberships, bundles and certificates.
     pub quantity_selectable: Option<bool>,
     /// How many pieces one order may be for: 1 to 1,000,000, of tickets and keys 1,000.
@@ -282,7 +282,7 @@ pub struct ProductPatch {
     pub quantity_max: Option<i64>,
     /// Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
     /// their own ticket by mail.
-    pub attendees: Option<Word<AttendeesAsked>>,
+    pub attendees: Option<WireEnum<AttendeesAsked>>,
     /// Whether it can be bought for somebody else.
     pub giftable: Option<bool>,
     /// The seller's groups it is in, all of them.
@@ -295,7 +295,7 @@ pub struct ProductPatch {
     /// What is added once to its prices, part of every price that buyers see; nothing is added to what is free. Null: nothing.
     pub additional_fee: MaybeUndefined<FeeBody>,
     /// Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
-    pub email_after_purchase: Option<Word<EmailAfterPurchase>>,
+    pub email_after_purchase: Option<WireEnum<EmailAfterPurchase>>,
     /// The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may.
     #[oai(validator(max_length = 255))]
     pub email_subject: Option<String>,
@@ -310,7 +310,7 @@ pub struct ProductPatch {
 }
 
 impl TryFrom<ProductPatch> for ProductChange {
-    type Error = Fault;
+    type Error = ApiError;
 
     fn try_from(patch: ProductPatch) -> Result<Self> {
         let fee: Option<Option<FeeBody>> = patch.additional_fee.into();
@@ -318,7 +318,7 @@ impl TryFrom<ProductPatch> for ProductChange {
         Ok(Self {
             name: patch.name,
             description: patch.description,
-            subtype: Option::from(patch.subtype).map(|word: Option<Word<Subtype>>| word.map(|word| word.0)),
+            subtype: Option::from(patch.subtype).map(|word: Option<WireEnum<Subtype>>| word.map(|word| word.0)),
             slug: patch.slug,
             internal_name: patch.internal_name,
             cost_center: patch.cost_center,
@@ -339,7 +339,7 @@ impl TryFrom<ProductPatch> for ProductChange {
             checkout_settings_id: Option::from(patch.checkout_settings_id)
                 .map(|id: Option<WireId<kinds::CheckoutSettings>>| id.map(|id| id.0)),
             contents_review_on: patch.contents_review_on.into(),
-            vat_kind: Option::from(patch.vat_kind).map(|word: Option<Word<SupplyKind>>| word.map(|word| word.0)),
+            vat_kind: Option::from(patch.vat_kind).map(|word: Option<WireEnum<SupplyKind>>| word.map(|word| word.0)),
             quantity_selectable: patch.quantity_selectable,
             quantity_max: patch.quantity_max,
             attendees: patch.attendees.map(|word| word.0),

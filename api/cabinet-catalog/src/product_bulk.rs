@@ -1,12 +1,12 @@
-//! One deed for several products.
+//! One action for several products.
 
-use kontor_catalog::{Deed, Product};
+use kontor_catalog::{Product, ProductAction};
 use kontor_checkout::seller_facts;
-use kontor_kernel::{Code, Fault, Result, kinds, kinds::ProductId};
+use kontor_kernel::{ApiError, Code, Result, kinds, kinds::ProductId};
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Seller, WireId, Word, context};
+use crate::http::{Answer, Body, Doc, Seller, WireEnum, WireId, context};
 
 /// The operations.
 pub struct ProductBulk;
@@ -19,7 +19,7 @@ const PRODUCTS_MAX: usize = 100;
 #[serde(deny_unknown_fields)]
 pub struct ProductBulkBody {
     /// What is done.
-    pub deed: Word<Deed>,
+    pub action: WireEnum<ProductAction>,
     /// To which; one named twice is one.
     #[oai(validator(min_items = 1, max_items = 100))]
     pub product_ids: Vec<WireId<kinds::Product>>,
@@ -56,11 +56,11 @@ pub struct ProductBulkAttributes {
 }
 
 /// One product, in a transaction of its own. Answers whether that changed it.
-async fn one(seller: &Seller, deed: Deed, id: ProductId, keep: bool) -> Result<bool> {
+async fn one(seller: &Seller, action: ProductAction, id: ProductId, keep: bool) -> Result<bool> {
     let mut tx = seller.begin().await?;
     let before = kontor_catalog::find(&mut tx, id).await?;
     let facts = seller_facts(&mut tx).await?;
-    let after = kontor_catalog::act(&mut tx, deed, id, facts).await?;
+    let after = kontor_catalog::act(&mut tx, action, id, facts).await?;
     if keep {
         tx.commit().await?;
     }
@@ -72,10 +72,10 @@ async fn one(seller: &Seller, deed: Deed, id: ProductId, keep: bool) -> Result<b
 /// The products, each once; one that is not there spoils the whole, before anything is done.
 async fn all(seller: &Seller, ids: &[WireId<kinds::Product>]) -> Result<Vec<Product>> {
     if ids.is_empty() {
-        return Err(Fault::field(Code::Required, "/product_ids"));
+        return Err(ApiError::field(Code::Required, "/product_ids"));
     }
     if ids.len() > PRODUCTS_MAX {
-        return Err(Fault::field(Code::TooMany, "/product_ids").with("max", PRODUCTS_MAX));
+        return Err(ApiError::field(Code::TooMany, "/product_ids").with("max", PRODUCTS_MAX));
     }
     let mut wanted: Vec<ProductId> = Vec::new();
     for id in ids.iter().map(|id| id.0) {
@@ -86,7 +86,7 @@ async fn all(seller: &Seller, ids: &[WireId<kinds::Product>]) -> Result<Vec<Prod
     let mut tx = seller.begin().await?;
     let found = kontor_catalog::find_all(&mut tx, &wanted).await?;
     tx.commit().await?;
-    if found.len() == wanted.len() { Ok(found) } else { Err(Fault::not_found()) }
+    if found.len() == wanted.len() { Ok(found) } else { Err(ApiError::not_found()) }
 }
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
@@ -97,14 +97,14 @@ impl ProductBulk {
     /// `dry_run` nothing is kept, and the counts are those that the same call would have at this moment.
     #[oai(path = "/v1/cabinet/products/bulk", method = "post", operation_id = "bulk_products")]
     async fn bulk(&self, seller: Seller, body: Body<ProductBulkBody>) -> Answer<Json<Doc<ProductBulkAttributes>>> {
-        let ProductBulkBody { deed, product_ids, dry_run } = body.0;
-        if deed.0 == Deed::Publish && seller.tenant.livemode {
+        let ProductBulkBody { action, product_ids, dry_run } = body.0;
+        if action.0 == ProductAction::Publish && seller.tenant.livemode {
             // A seller whom nobody can reach sells nothing; on the test side nobody is sold anything.
             seller.app().accounts.must_be_confirmed(seller.user).await?;
         }
         let mut result = ProductBulkAttributes { dry_run, changed_count: 0, unchanged_count: 0, refused: Vec::new() };
         for product in all(&seller, &product_ids).await? {
-            match one(&seller, deed.0, product.id, !dry_run).await {
+            match one(&seller, action.0, product.id, !dry_run).await {
                 Ok(true) => result.changed_count += 1,
                 Ok(false) => result.unchanged_count += 1,
                 Err(fault) if fault.code().status() < 500 => result.refused.push(BulkRefusal {

@@ -10,7 +10,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, idempotent::Once, version::IfMatch,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireId, idempotent::Idempotent, version::IfMatch,
 };
 
 /// The operations.
@@ -80,17 +80,21 @@ impl ProductGroups {
         let mut tx = seller.begin().await?;
         let all = groups::list(&mut tx).await?;
         tx.commit().await?;
-        let items = all.into_iter().map(|group| Item::new(group.id, "product_group", group.into()));
+        let items = all.into_iter().map(|group| Resource::new(group.id, "product_group", group.into()));
         Ok(Json(ListDoc::whole(items.collect())))
     }
 
     /// Make a product group
     #[oai(path = "/", method = "post", operation_id = "create_product_group")]
-    async fn create(&self, seller: Seller, body: Body<ProductGroupBody>) -> Answer<Once<Doc<ProductGroupAttributes>>> {
+    async fn create(
+        &self,
+        seller: Seller,
+        body: Body<ProductGroupBody>,
+    ) -> Answer<Idempotent<Doc<ProductGroupAttributes>>> {
         let mut tx = seller.begin().await?;
         let group = groups::add(&mut tx, &body.0.name, &body.0.product_ids.map(plain).unwrap_or_default()).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(group.id, "product_group", group.into())))
+        Ok(Idempotent::Fresh(Doc::new(group.id, "product_group", group.into())))
     }
 
     /// Look at a product group

@@ -20,8 +20,8 @@ use super::{
     ticket_view::TicketAttributes,
 };
 use crate::http::{
-    Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId,
-    idempotent::{Claimed, Once, claim},
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId,
+    idempotent::{Claimed, Idempotent, claim},
     list::ListQuery,
     version::IfMatch,
 };
@@ -50,7 +50,7 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
     }
     let kinds = if product.form == Form::Event { tickets::list(tx, id).await? } else { Vec::new() };
     let can_be_chosen =
-        |kind: &tickets::Ticket| kind.dates.iter().any(|date| date.standing(facts.now) == tickets::Standing::Open);
+        |kind: &tickets::Ticket| kind.dates.iter().any(|date| date.standing(facts.now) == tickets::Availability::Open);
     let cover_url = pictures.iter().find_map(|cover| cover.sizes.first()).map(|size| size.url.clone());
     let contents = match product.form.holds_products() {
         true => Some(contents::list(tx, id).await?.into_iter().map(Into::into).collect()),
@@ -84,14 +84,14 @@ async fn check_chosen(tx: &mut Tx, change: &ProductChange) -> Result<()> {
     }
 }
 
-/// A deed that ends in the product: does it, commits, answers.
+/// An action that ends in the product: does it, commits, answers.
 pub(super) async fn done(
     seller: &Seller,
-    deed: impl AsyncFnOnce(&mut Tx, SellerFacts) -> Result<Product>,
+    action: impl AsyncFnOnce(&mut Tx, SellerFacts) -> Result<Product>,
 ) -> Answer<Json<ProductDoc>> {
     let mut tx = seller.begin().await?;
     let facts = seller_facts(&mut tx).await?;
-    let product = deed(&mut tx, facts).await?;
+    let product = action(&mut tx, facts).await?;
     let doc = whole(seller, &mut tx, product, facts).await?;
     tx.commit().await?;
     Ok(Json(doc))
@@ -132,7 +132,7 @@ impl Products {
         let mut links = links.into_iter();
         Ok(Json(ListDoc::of(listed, Vec::new(), |product| {
             let link = links.next().flatten();
-            Item::new(product.id, "product", ProductAttributes::of(product, facts, link))
+            Resource::new(product.id, "product", ProductAttributes::of(product, facts, link))
         })))
     }
 
@@ -148,12 +148,12 @@ impl Products {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<ProductBody>,
-    ) -> Answer<Once<ProductDoc>> {
+    ) -> Answer<Idempotent<ProductDoc>> {
         let db = &seller.app().db;
         let held = match &key.0 {
             None => None,
             Some(key) => match claim(db, seller.scope(), "products.create", Some(key), &body.0).await? {
-                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+                Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
                 Claimed::Mine(held) => Some(held),
             },
         };
@@ -175,7 +175,7 @@ impl Products {
             Ok(doc)
         };
         match (made.await, &held) {
-            (Ok(doc), _) => Ok(Once::Fresh(doc)),
+            (Ok(doc), _) => Ok(Idempotent::Fresh(doc)),
             (Err(fault), Some(held)) => Err(held.refuse(fault).await.into()),
             (Err(fault), None) => Err(fault.into()),
         }
@@ -282,8 +282,8 @@ impl Products {
     ///
     /// A draft with the same texts, prices, files, pictures, tickets and dates ahead.
     #[oai(path = "/v1/cabinet/products/:id/duplicate", method = "post", operation_id = "duplicate_product")]
-    async fn duplicate(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Once<ProductDoc>> {
+    async fn duplicate(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Idempotent<ProductDoc>> {
         let Json(doc) = done(&seller, async |tx, _| kontor_catalog::duplicate(tx, id.0.0).await).await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 }

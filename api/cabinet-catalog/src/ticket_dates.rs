@@ -11,7 +11,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::{ticket_view::TicketAttributes, tickets::tell};
-use crate::http::{Answer, Body, Doc, Gone, Seller, Timestamp, WireId, idempotent::Once, version::IfMatch};
+use crate::http::{Answer, Body, Doc, Gone, Seller, Timestamp, WireId, idempotent::Idempotent, version::IfMatch};
 
 /// The operations.
 pub struct TicketDates;
@@ -67,7 +67,7 @@ impl TicketDates {
         product: Path<WireId<kinds::Product>>,
         ticket: Path<WireId<kinds::Ticket>>,
         body: Body<TicketDatesBody>,
-    ) -> Answer<Once<TicketDoc>> {
+    ) -> Answer<Idempotent<TicketDoc>> {
         let body = body.0;
         let new = NewDates {
             starts_at: body.starts_at.0,
@@ -79,7 +79,7 @@ impl TicketDates {
         let kind = dates::add(&mut tx, product.0.0, ticket.0.0, &new).await?;
         let now = tx.now();
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+        Ok(Idempotent::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
     }
 
     /// Change a date

@@ -6,7 +6,7 @@ use kontor_catalog::{
 };
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::{Drawn, preview};
-use kontor_kernel::{Fault, Result, kinds, kinds::ProductId};
+use kontor_kernel::{ApiError, Result, kinds, kinds::ProductId};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ticket_view::TicketDesignAttributes;
 use crate::{
-    http::{Answer, Body, Doc, Seller, WireId, Word, context, version::IfMatch},
+    http::{Answer, Body, Doc, Seller, WireEnum, WireId, context, version::IfMatch},
     paper,
 };
 
@@ -39,7 +39,7 @@ pub struct TicketDesignPatch {
     /// Whether the product's first picture stands beneath the band.
     pub show_cover: Option<bool>,
     /// What it is printed on.
-    pub paper: Option<Word<Paper>>,
+    pub paper: Option<WireEnum<Paper>>,
 }
 
 impl TicketDesignPatch {
@@ -67,18 +67,18 @@ pub struct TicketPreviewAttributes {
 /// Only events have tickets.
 async fn event(tx: &mut Tx, id: ProductId) -> Result<Product> {
     let product = kontor_catalog::find(tx, id).await?;
-    if product.form == Form::Event { Ok(product) } else { Err(Fault::not_found()) }
+    if product.form == Form::Event { Ok(product) } else { Err(ApiError::not_found()) }
 }
 
 /// A sheet with a sample on it, in the language of whoever asks.
 async fn sample(seller: &Seller, id: ProductId, patch: TicketDesignPatch) -> Result<Drawn> {
     let mut tx = seller.begin().await?;
     let product = event(&mut tx, id).await?;
-    let wished = patch.of(design::find(&mut tx, id).await?);
-    design::check(&wished)?;
+    let requested = patch.of(design::find(&mut tx, id).await?);
+    design::check(&requested)?;
     let shop = kontor_tenants::selling_facts(&mut tx).await?.name;
     let files = seller.app().files.as_ref();
-    let drawn = preview(&mut tx, files, &product, wished, &shop, context::locale()).await?;
+    let drawn = preview(&mut tx, files, &product, requested, &shop, context::locale()).await?;
     tx.commit().await?;
     Ok(drawn)
 }
@@ -118,8 +118,8 @@ impl TicketDesigns {
     ) -> Answer<Json<Doc<TicketDesignAttributes>>> {
         let mut tx = seller.begin().await?;
         let product = event(&mut tx, product.0.0).await?;
-        let wished = body.0.of(design::find(&mut tx, product.id).await?);
-        let saved = design::save(&mut tx, product.id, IfMatch::version(seen.0), &wished).await?;
+        let requested = body.0.of(design::find(&mut tx, product.id).await?);
+        let saved = design::save(&mut tx, product.id, IfMatch::version(seen.0), &requested).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(product.id, "ticket_design", saved.into())))
     }

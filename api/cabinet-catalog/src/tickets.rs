@@ -12,7 +12,9 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::ticket_view::{TicketAttributes, TicketUpgradeBody};
-use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, WireId, idempotent::Once, version::IfMatch};
+use crate::http::{
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId, idempotent::Idempotent, version::IfMatch,
+};
 
 /// The operations.
 pub struct Tickets;
@@ -102,7 +104,7 @@ impl Tickets {
         let product = kontor_catalog::find(&mut tx, product.0.0).await?;
         let (all, now) = (tickets::list(&mut tx, product.id).await?, tx.now());
         tx.commit().await?;
-        let items = all.into_iter().map(|kind| Item::new(kind.id, "ticket", TicketAttributes::of(kind, now)));
+        let items = all.into_iter().map(|kind| Resource::new(kind.id, "ticket", TicketAttributes::of(kind, now)));
         Ok(Json(ListDoc::whole(items.collect())))
     }
 
@@ -113,7 +115,7 @@ impl Tickets {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         body: Body<TicketBody>,
-    ) -> Answer<Once<Doc<TicketAttributes>>> {
+    ) -> Answer<Idempotent<Doc<TicketAttributes>>> {
         let body = body.0;
         let new = NewTicket {
             name: body.name,
@@ -128,7 +130,7 @@ impl Tickets {
         let kind = tickets::add(&mut tx, product.0.0, &new).await?;
         let now = tx.now();
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+        Ok(Idempotent::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
     }
 
     /// Look at a kind of ticket
@@ -268,6 +270,6 @@ impl Tickets {
 }
 
 /// Holders are told unless the seller says no.
-pub fn tell(wish: Option<bool>) -> Tell {
-    if wish == Some(false) { Tell::Nobody } else { Tell::Holders }
+pub fn tell(request: Option<bool>) -> Tell {
+    if request == Some(false) { Tell::Nobody } else { Tell::Holders }
 }

@@ -9,7 +9,7 @@ use kontor_kernel::{Result, kinds};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Gone, Seller, Timestamp, WireId, Word, idempotent::Once};
+use crate::http::{Answer, Body, Doc, Gone, Seller, Timestamp, WireEnum, WireId, idempotent::Idempotent};
 
 /// The operations.
 pub struct Uploads;
@@ -22,7 +22,7 @@ const FIRST_LINKS: i64 = 20;
 #[serde(deny_unknown_fields)]
 pub struct UploadBody {
     /// What it is for: a file for buyers (up to 5 GB), a cover or a document (up to 10 MB), or evidence in a dispute (up to 5 MB).
-    pub purpose: Word<Purpose>,
+    pub purpose: WireEnum<Purpose>,
     /// Its name; the ending says what it is.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub file_name: String,
@@ -63,7 +63,7 @@ impl From<PartLink> for PartLinkBody {
 #[derive(Debug, Clone, Object)]
 pub struct UploadAttributes {
     /// What it is for.
-    pub purpose: Word<Purpose>,
+    pub purpose: WireEnum<Purpose>,
     /// Its name on the seller's machine.
     pub file_name: String,
     /// What it is; found out by its bytes once it is `checked`.
@@ -75,7 +75,7 @@ pub struct UploadAttributes {
     /// How many parts it has.
     pub part_count: i64,
     /// Where it stands.
-    pub state: Word<UploadState>,
+    pub state: WireEnum<UploadState>,
     /// The error code of why it was refused.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
@@ -125,14 +125,14 @@ impl Uploads {
     /// Refused before a byte travels when name or size rule the file out. PUT the parts to the links, in any order and
     /// several at a time, then complete the upload.
     #[oai(path = "/v1/cabinet/uploads", method = "post", operation_id = "create_upload")]
-    async fn create(&self, seller: Seller, body: Body<UploadBody>) -> Answer<Once<UploadDoc>> {
+    async fn create(&self, seller: Seller, body: Body<UploadBody>) -> Answer<Idempotent<UploadDoc>> {
         let body = body.0;
         let new = NewUpload { purpose: body.purpose.0, file_name: body.file_name, size_bytes: body.size_bytes };
         let app = seller.app();
         let upload = uploads::open(&app.db, seller.scope(), app.files.as_ref(), &new).await?;
         let numbers: Vec<i64> = (1..=upload.part_count().min(FIRST_LINKS)).collect();
         let links = uploads::links(app.files.as_ref(), &upload, &numbers, app.db.kit().clock.now()).await?;
-        Ok(Once::Fresh(doc(upload, Vec::new(), links)))
+        Ok(Idempotent::Fresh(doc(upload, Vec::new(), links)))
     }
 
     /// Look at an upload

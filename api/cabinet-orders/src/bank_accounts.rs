@@ -10,7 +10,7 @@ use kontor_verification::say;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, Word, context};
+use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, context};
 
 /// The operations.
 pub struct BankAccounts;
@@ -37,9 +37,9 @@ pub struct BankAccountAttributes {
     /// The country of the bank.
     pub country_code: String,
     /// What we think of it.
-    pub internal: Word<BankInternal>,
+    pub internal: WireEnum<BankInternal>,
     /// What the provider thinks of it.
-    pub external: Word<BankExternal>,
+    pub external: WireEnum<BankExternal>,
     /// Whether money can be sent there.
     pub active: bool,
     /// Why it was refused, in a sentence.
@@ -56,8 +56,8 @@ impl From<BankAccount> for BankAccountAttributes {
             holder: account.holder,
             iban_last4: account.iban_last4,
             country_code: account.country_code,
-            internal: Word(account.internal),
-            external: Word(account.external),
+            internal: WireEnum(account.internal),
+            external: WireEnum(account.external),
             refusal: account.refusal.map(|code| say(&code, context::locale())),
             created_at: Timestamp(account.created_at),
         }
@@ -79,7 +79,7 @@ impl BankAccounts {
         let mut tx = seller.begin().await?;
         let accounts = list_bank_accounts(&mut tx).await?;
         tx.commit().await?;
-        let data = accounts.into_iter().map(|account| Item::new(account.id, "bank_account", account.into()));
+        let data = accounts.into_iter().map(|account| Resource::new(account.id, "bank_account", account.into()));
         Ok(Json(ListDoc::whole(data.collect())))
     }
 

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bank_statements::desk;
 use crate::http::{
-    Amount, Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word, version::IfMatch,
+    Amount, Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId, version::IfMatch,
 };
 
 /// The operations.
@@ -66,9 +66,9 @@ pub struct Attributes {
     /// The bank's own name of it.
     pub bank_reference: String,
     /// What became of it.
-    pub state: Word<EntryState>,
+    pub state: WireEnum<EntryState>,
     /// How sure its order is.
-    pub confidence: Word<Confidence>,
+    pub confidence: WireEnum<Confidence>,
     /// Whether it was compared with the orders.
     pub looked: bool,
     /// The order that it belongs to.
@@ -109,8 +109,8 @@ impl From<Entry> for Attributes {
             payer_hint: found.payer_hint,
             purpose: found.purpose,
             bank_reference: found.bank_reference,
-            state: Word(found.state),
-            confidence: Word(found.confidence),
+            state: WireEnum(found.state),
+            confidence: WireEnum(found.confidence),
             looked: found.looked_at.is_some(),
             transaction_id: found.transaction_id.map(WireId),
             version: found.version,
@@ -130,33 +130,33 @@ pub struct SuggestionAttributes {
     /// Who bought.
     pub buyer: String,
     /// Where it stands.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// What is still to be paid, parts that came counted.
     pub open_amount: Amount,
     /// What speaks for it, and what has to be looked at.
-    pub reasons: Vec<Word<Reason>>,
+    pub reasons: Vec<WireEnum<Reason>>,
 }
 
 /// The orders that an entry may be for, the best first.
 #[derive(Debug, Clone, Object)]
 pub struct SuggestionsDoc {
     /// A few at most; none where nothing speaks for any.
-    pub data: Vec<Item<SuggestionAttributes>>,
+    pub data: Vec<Resource<SuggestionAttributes>>,
 }
 
-fn suggested(one: Suggestion) -> Result<Item<SuggestionAttributes>> {
+fn suggested(one: Suggestion) -> Result<Resource<SuggestionAttributes>> {
     let snapshot = one.order.snapshot()?;
     let payer = one.order.payer()?.full_name();
-    Ok(Item::new(
+    Ok(Resource::new(
         one.order.id,
         "bank_entry_suggestion",
         SuggestionAttributes {
             product_name: snapshot.name(),
             buyer: if payer.trim().is_empty() { one.order.payer_email.clone() } else { payer },
             token: one.order.token,
-            payment_state: Word(one.order.payment_state),
+            payment_state: WireEnum(one.order.payment_state),
             open_amount: one.open.into(),
-            reasons: one.reasons.into_iter().map(Word).collect(),
+            reasons: one.reasons.into_iter().map(WireEnum).collect(),
         },
     ))
 }
@@ -184,7 +184,7 @@ impl BankEntries {
         let mut tx = seller.begin().await?;
         let listed = query.read(&BANK_ENTRIES, &tx)?.page::<Entry>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "bank_entry", row.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "bank_entry", row.into()))))
     }
 
     /// Show a bank entry

@@ -1,11 +1,13 @@
 //! Statements of a seller's own bank, and their entries' way to orders.
 
-use kontor_kernel::{Check, Code, Currency, Fault, Result, kinds};
-use kontor_statements::{BANK_STATEMENTS, ColumnRole, Desk, File, Format, Layout, Sketch, Statement};
+use kontor_kernel::{ApiError, Code, Currency, Result, Validator, kinds};
+use kontor_statements::{BANK_STATEMENTS, ColumnRole, File, Format, Layout, Sketch, Statement, StatementMatcher};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word, idempotent::Once};
+use crate::http::{
+    Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId, idempotent::Idempotent,
+};
 
 /// The longest name that file systems give.
 const FILE_NAME_CHARS_MAX: usize = 255;
@@ -32,7 +34,7 @@ pub struct StatementBody {
     /// Remembered for the next table with these headings of this account.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(min_items = 1, max_items = 100))]
-    pub columns: Option<Vec<Word<ColumnRole>>>,
+    pub columns: Option<Vec<WireEnum<ColumnRole>>>,
     /// The currency of all amounts, where `columns` has none for it (ISO 4217).
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
@@ -48,12 +50,12 @@ impl StatementBody {
     fn bytes(&self) -> Result<Vec<u8>> {
         data_encoding::BASE64
             .decode(self.content.trim().as_bytes())
-            .map_err(|_| Fault::field(Code::InvalidType, "/content").with("expected", "base64"))
+            .map_err(|_| ApiError::field(Code::InvalidType, "/content").with("expected", "base64"))
     }
 
     /// The name is kept and shown, the content only read.
     fn check_name(&self) -> Result<()> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check.line("/file_name", self.file_name.trim(), 1, FILE_NAME_CHARS_MAX);
         check.finish()
     }
@@ -63,7 +65,7 @@ impl StatementBody {
         let currency = match said.map(|code| code.to_lowercase().parse::<Currency>()) {
             None => None,
             Some(Ok(currency)) => Some(currency),
-            Some(Err(_)) => return Err(Fault::field(Code::InvalidCurrency, "/currency")),
+            Some(Err(_)) => return Err(ApiError::field(Code::InvalidCurrency, "/currency")),
         };
         let Some(columns) = &self.columns else { return Ok(None) };
         Ok(Some(Layout { columns: columns.iter().map(|role| role.0).collect(), currency, day_first: self.day_first }))
@@ -79,7 +81,7 @@ pub struct Preview {
     /// The first lines.
     pub rows: Vec<Vec<String>>,
     /// What the columns seem to hold; `ignored` where nobody can tell.
-    pub columns: Vec<Word<ColumnRole>>,
+    pub columns: Vec<WireEnum<ColumnRole>>,
     /// The currency of all amounts, where the file says it.
     #[oai(skip_serializing_if_is_none)]
     pub currency: Option<String>,
@@ -94,7 +96,7 @@ impl From<Sketch> for Preview {
         Self {
             headings: found.headings,
             rows: found.rows,
-            columns: found.layout.columns.into_iter().map(Word).collect(),
+            columns: found.layout.columns.into_iter().map(WireEnum).collect(),
             currency: found.layout.currency.map(|currency| currency.to_string()),
             account_hint: found.account.map(end),
         }
@@ -108,7 +110,7 @@ pub struct Attributes {
     /// What the file was called.
     pub file_name: String,
     /// How it is written.
-    pub format: Word<Format>,
+    pub format: WireEnum<Format>,
     /// The ends of its accounts' numbers.
     pub accounts: String,
     /// What stands in it.
@@ -129,7 +131,7 @@ impl Attributes {
     fn of(found: Statement, again: bool) -> Self {
         Self {
             done: found.left() == 0,
-            format: Word(found.format),
+            format: WireEnum(found.format),
             file_name: found.file_name,
             accounts: found.accounts,
             entries_count: found.entries_count,
@@ -142,8 +144,8 @@ impl Attributes {
 }
 
 /// Where statements are compared with orders.
-pub(super) fn desk(seller: &Seller) -> Desk {
-    Desk::new(seller.app().db.clone(), seller.app().checkout.clone())
+pub(super) fn desk(seller: &Seller) -> StatementMatcher {
+    StatementMatcher::new(seller.app().db.clone(), seller.app().checkout.clone())
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/bank_statements", tag = "crate::tags::Tag::Orders")]
@@ -156,7 +158,7 @@ impl BankStatements {
         let mut tx = seller.begin().await?;
         let listed = query.read(&BANK_STATEMENTS, &tx)?.page::<Statement>(&mut tx).await?;
         tx.commit().await?;
-        let item = |found: Statement| Item::new(found.id, "bank_statement", Attributes::of(found, false));
+        let item = |found: Statement| Resource::new(found.id, "bank_statement", Attributes::of(found, false));
         Ok(Json(ListDoc::of(listed, Vec::new(), item)))
     }
 
@@ -167,7 +169,7 @@ impl BankStatements {
     /// sure is refused with its line, and nothing of that file is taken. Where the columns of a table are not known,
     /// the refusal names them; say once what they are. A large file is compared in the background; look at it again.
     #[oai(path = "/", method = "post", operation_id = "create_bank_statement")]
-    async fn create(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Once<Doc<Attributes>>> {
+    async fn create(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Idempotent<Doc<Attributes>>> {
         let body = body.0;
         body.check_name()?;
         let (bytes, layout) = (body.bytes()?, body.layout()?);
@@ -186,7 +188,7 @@ impl BankStatements {
         let mut tx = seller.begin().await?;
         let found = kontor_statements::statement(&mut tx, id).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(id, "bank_statement", Attributes::of(found, imported.again))))
+        Ok(Idempotent::Fresh(Doc::new(id, "bank_statement", Attributes::of(found, imported.again))))
     }
 
     /// Look at a table before it is handed in
@@ -199,7 +201,7 @@ impl BankStatements {
         body.0.layout()?;
         let account = kontor_statements::typed_account(body.0.account.as_deref())?;
         let found = kontor_statements::sketch(&body.0.bytes()?, account.as_deref())?;
-        let found = found.ok_or_else(|| Fault::field(Code::StatementFormat, "/content"))?;
+        let found = found.ok_or_else(|| ApiError::field(Code::StatementFormat, "/content"))?;
         Ok(Json(Doc::new(seller.tenant.id, "bank_statement_preview", found.into())))
     }
 

@@ -6,7 +6,7 @@ use kontor_orders::declarations::{self, DECLARATIONS, Declaration, DeclarationKi
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct Declarations;
@@ -16,9 +16,9 @@ pub struct Declarations;
 #[oai(rename = "DeclarationAttributes")]
 pub struct Attributes {
     /// A withdrawal from a purchase, or the end of a contract.
-    pub kind: Word<DeclarationKind>,
+    pub kind: WireEnum<DeclarationKind>,
     /// Where it stands.
-    pub state: Word<DeclarationState>,
+    pub state: WireEnum<DeclarationState>,
     /// Who declares.
     pub name: String,
     /// Where the confirmation went.
@@ -48,8 +48,8 @@ pub struct Attributes {
 impl From<Declaration> for Attributes {
     fn from(found: Declaration) -> Self {
         Self {
-            kind: Word(found.kind),
-            state: Word(found.state()),
+            kind: WireEnum(found.kind),
+            state: WireEnum(found.state()),
             refund_until: found.refund_until().map(Timestamp),
             order_id: found.order_id.map(Into::into),
             for_cause: found.for_cause,
@@ -83,7 +83,7 @@ impl Declarations {
         let mut tx = seller.begin().await?;
         let listed = query.read(&DECLARATIONS, &tx)?.page::<Declaration>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Item::new(found.id, "declaration", found.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Resource::new(found.id, "declaration", found.into()))))
     }
 
     /// Mark a withdrawal or cancellation as handled

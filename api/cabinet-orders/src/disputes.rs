@@ -6,7 +6,7 @@ use kontor_payments::{AnswerKind, CaseState};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
 use super::{order_rates::payer, order_view::Payer};
-use crate::http::{Amount, Answer, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Amount, Answer, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct Disputes;
@@ -31,7 +31,7 @@ pub struct Attributes {
     #[oai(skip_serializing_if_is_none)]
     pub chargeback_id: Option<WireId<kinds::Transaction>>,
     /// Where it stands: a `warning` took no money, and is `avoided` by refunding the payment in full.
-    pub state: Word<CaseState>,
+    pub state: WireEnum<CaseState>,
     /// Its currency.
     pub currency_id: String,
     /// How much it is about.
@@ -45,7 +45,7 @@ pub struct Attributes {
     pub respond_by: Option<Timestamp>,
     /// What was answered: with evidence, or that it is right.
     #[oai(skip_serializing_if_is_none)]
-    pub answer: Option<Word<AnswerKind>>,
+    pub answer: Option<WireEnum<AnswerKind>>,
     /// When it was heard of.
     pub created_at: Timestamp,
 }
@@ -61,13 +61,13 @@ impl From<DisputeRow> for Attributes {
             product_name: row.order.product_name,
             payment_id: WireId(row.payment_id),
             chargeback_id: row.chargeback_id.map(WireId),
-            state: Word(row.state),
+            state: WireEnum(row.state),
             currency_id: row.currency.to_string(),
             amount: amount(row.amount),
             fee_amount: amount(row.fee_amount),
             reason: row.reason,
             respond_by: row.respond_by.map(Timestamp),
-            answer: row.answer.map(Word),
+            answer: row.answer.map(WireEnum),
             created_at: Timestamp(row.created_at),
         }
     }
@@ -85,6 +85,6 @@ impl Disputes {
         let mut tx = seller.begin().await?;
         let listed = query.read(&DISPUTES, &tx)?.page::<DisputeRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "dispute", row.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "dispute", row.into()))))
     }
 }

@@ -5,7 +5,7 @@ use kontor_lists::Listed;
 use kontor_orders::invoice_request::{self, INVOICE_REQUESTS, InvoiceForm, InvoiceRequest, InvoiceSupply};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
-use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct InvoiceRequests;
@@ -51,10 +51,10 @@ pub struct Payer {
 #[oai(rename = "InvoiceRequestAttributes")]
 pub struct Attributes {
     /// `regular`; a `reversal`, which takes back an earlier one or a part of it; or one that stands `corrected` in its place.
-    pub form: Word<InvoiceForm>,
+    pub form: WireEnum<InvoiceForm>,
     /// Between whom: a `sale` of the seller to the payer; a `resale` of the reseller to the payer; or the reseller's
     /// `credit_note` to the seller, who supplied to it.
-    pub supply: Word<InvoiceSupply>,
+    pub supply: WireEnum<InvoiceSupply>,
     /// Of which order.
     pub order_id: WireId<kinds::Order>,
     /// The short token that buyers see.
@@ -101,8 +101,8 @@ impl Attributes {
         let payer = found.payer()?;
         let lines = found.lines()?.into_iter().map(|line| Line { amount: amount(line.amount), name: line.name });
         Ok(Self {
-            form: Word(found.form),
-            supply: Word(found.supply),
+            form: WireEnum(found.form),
+            supply: WireEnum(found.supply),
             order_id: WireId(found.order_id),
             rate_id: WireId(found.rate_id),
             rate_number: found.rate_number,
@@ -135,8 +135,8 @@ impl Attributes {
     }
 }
 
-fn item(found: InvoiceRequest) -> kontor_kernel::Result<Item<Attributes>> {
-    Ok(Item::new(found.id, "invoice_request", Attributes::of(found)?))
+fn item(found: InvoiceRequest) -> kontor_kernel::Result<Resource<Attributes>> {
+    Ok(Resource::new(found.id, "invoice_request", Attributes::of(found)?))
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/invoice_requests", tag = "crate::tags::Tag::Orders")]

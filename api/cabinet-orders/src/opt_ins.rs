@@ -6,7 +6,7 @@ use kontor_orders::opt_ins::{OPT_IN_ANSWERS, OptInAnswerRow};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
 use super::{order_rates::payer, order_view::Payer};
-use crate::http::{Answer, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Answer, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct OptIns;
@@ -19,7 +19,7 @@ pub struct AskedQuestionAttributes {
     /// What that is called.
     pub product_name: String,
     /// How it is answered.
-    pub field_type: Word<QuestionType>,
+    pub field_type: WireEnum<QuestionType>,
     /// What buyers read.
     pub question: String,
     /// The service that gets what the buyer typed; empty unless it is a `service`.
@@ -37,7 +37,7 @@ impl From<AskedRow> for AskedQuestionAttributes {
         Self {
             product_id: WireId(row.product_id),
             product_name: row.product_name.unwrap_or_default(),
-            field_type: Word(row.field_type),
+            field_type: WireEnum(row.field_type),
             question: row.question,
             provider: row.provider,
             mandatory: row.mandatory,
@@ -102,7 +102,7 @@ impl OptIns {
         let mut tx = seller.begin().await?;
         let listed = query.read(&OPT_IN_QUESTIONS, &tx)?.page::<AskedRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "opt_in_question", row.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "opt_in_question", row.into()))))
     }
 
     /// List answers
@@ -114,6 +114,6 @@ impl OptIns {
         let mut tx = seller.begin().await?;
         let listed = query.read(&OPT_IN_ANSWERS, &tx)?.page::<OptInAnswerRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "opt_in_answer", row.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "opt_in_answer", row.into()))))
     }
 }

@@ -1,6 +1,6 @@
 //! Something that a seller gives for nothing, from an order on: to its buyer, or to somebody else.
 
-use kontor_catalog::{Form, tickets::Standing};
+use kontor_catalog::{Form, tickets::Availability};
 use kontor_checkout::{
     Choice,
     give::{self, Give, GiveLook},
@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize};
 
 use super::order_actions::Action;
 use crate::http::{
-    Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{self, Claimed, Once},
+    Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{self, Claimed, Idempotent},
 };
 
 /// The operations.
@@ -71,7 +71,7 @@ pub struct OrderAccessPreview {
     /// What the product is called.
     pub product_name: String,
     /// What kind of product it is.
-    pub form: Word<Form>,
+    pub form: WireEnum<Form>,
     /// How many products are inside that are opened with it.
     pub products_inside: usize,
     /// How many pieces are left before it; absent where there is no limit.
@@ -95,7 +95,7 @@ pub struct OrderAccessAttributes {
     /// To which address.
     pub email: String,
     /// Where it stands: paid, with nothing.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// When.
     pub created_at: Timestamp,
 }
@@ -117,7 +117,7 @@ impl From<GivenSnapshot> for OrderGiven {
     }
 }
 
-fn wish(from: OrderId, body: &OrderAccessBody) -> Give {
+fn request(from: OrderId, body: &OrderAccessBody) -> Give {
     Give {
         from,
         product: body.product_id.0,
@@ -137,11 +137,11 @@ fn preview(look: GiveLook, now: chrono::DateTime<chrono::Utc>) -> Result<OrderAc
         ticket_name: choice.ticket.name.clone(),
         starts_at: choice.date.starts_at.into(),
         time_zone: choice.ticket.time_zone_name.clone(),
-        open: choice.date.standing(now) == Standing::Open,
+        open: choice.date.standing(now) == Availability::Open,
     };
     Ok(OrderAccessPreview {
         action,
-        form: Word(product.form),
+        form: WireEnum(product.form),
         products_inside: inside,
         pieces_left: product.pieces_left(),
         has_count: has,
@@ -157,15 +157,15 @@ fn document(order: &Order) -> Result<Doc<OrderAccessAttributes>> {
         product_id: product.id.into(),
         product_name: product.name,
         email: order.payer_email.clone(),
-        payment_state: Word(order.payment_state),
+        payment_state: WireEnum(order.payment_state),
         created_at: order.created_at.into(),
     };
     Ok(Doc::new(order.id, "order", attributes))
 }
 
-async fn given(seller: &Seller, wish: &Give) -> Result<(kontor_db::Tx, Doc<OrderAccessAttributes>)> {
+async fn given(seller: &Seller, request: &Give) -> Result<(kontor_db::Tx, Doc<OrderAccessAttributes>)> {
     let mut tx = seller.begin().await?;
-    let order = seller.app().checkout.give(&mut tx, wish).await?;
+    let order = seller.app().checkout.give(&mut tx, request).await?;
     let doc = document(&order)?;
     Ok((tx, doc))
 }
@@ -183,7 +183,7 @@ impl OrderAccess {
         body: Body<OrderAccessBody>,
     ) -> Answer<Json<Doc<OrderAccessPreview>>> {
         let mut tx = seller.begin().await?;
-        let look = give::look(&mut tx, &wish(id.0.0, &body.0)).await?;
+        let look = give::look(&mut tx, &request(id.0.0, &body.0)).await?;
         let now = tx.now();
         tx.commit().await?;
         Ok(Json(Doc::new(id.0.0, "order_access_preview", preview(look, now)?)))
@@ -204,18 +204,18 @@ impl OrderAccess {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderAccessBody>,
-    ) -> Answer<Once<Doc<OrderAccessAttributes>, 201>> {
+    ) -> Answer<Idempotent<Doc<OrderAccessAttributes>, 201>> {
         let (id, body) = (id.0.0, body.0);
         let db = &seller.app().db;
         let held = match idempotent::claim(db, seller.scope(), "orders.access", key.0.as_deref(), &(id, &body)).await? {
             Claimed::Mine(held) => held,
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
         };
-        let (tx, doc) = match given(&seller, &wish(id, &body)).await {
+        let (tx, doc) = match given(&seller, &request(id, &body)).await {
             Ok(given) => given,
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };
         held.finish(tx, 201, &doc).await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 }

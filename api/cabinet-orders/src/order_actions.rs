@@ -1,10 +1,10 @@
 //! What a seller can do with an order: whether, why not, and calling it off.
 
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Money, Result, kinds};
+use kontor_kernel::{ApiError, Money, Result, kinds};
 use kontor_orders::{
     CancelAt, CancelPlan, Order, OrderState, cancel_plan, change_method, change_plan, credit::PaidBack, pause, payoff,
-    refund::Wish,
+    refund::RefundRequest,
 };
 use poem_openapi::{
     Object, OpenApi,
@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use super::order_merges::{may_merge, may_unmerge};
 use crate::http::{
-    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word, context,
-    idempotent::{Begun, Once, begin, close},
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId, context,
+    idempotent::{Begun, Idempotent, begin, close},
 };
 
 /// The operations.
@@ -46,7 +46,7 @@ impl Action {
         }
     }
 
-    fn refused(fault: &Fault) -> Self {
+    fn refused(fault: &ApiError) -> Self {
         let whole = (fault.code(), fault.meta());
         let (code, meta) = fault.field_faults().first().map_or(whole, |field| (field.code, &field.meta));
         let detail = code.detail(context::locale(), meta);
@@ -83,7 +83,7 @@ pub struct Actions {
 impl Actions {
     /// What the guards say now.
     pub async fn of(tx: &mut Tx, order: &Order) -> Result<Self> {
-        let (refund, _) = Action::of(kontor_orders::refund::plan(tx, order, &Wish::default()).await)?;
+        let (refund, _) = Action::of(kontor_orders::refund::plan(tx, order, &RefundRequest::default()).await)?;
         let (mut cancel, _) = Action::of(cancel_plan(tx, order).await)?;
         cancel.allowed = cancel.allowed && order.payment_state != OrderState::Canceled;
         let (payoff, _) = Action::of(payoff::plan(tx, order).await)?;
@@ -152,7 +152,7 @@ pub struct OrderCanceledAttributes {
     /// The short token that buyers see.
     pub token: String,
     /// Where its payment stands now.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// When it was called off.
     #[oai(skip_serializing_if_is_none)]
     pub canceled_at: Option<Timestamp>,
@@ -166,7 +166,7 @@ fn some(money: Money) -> Option<Amount> {
 fn document(order: &Order) -> Doc<OrderCanceledAttributes> {
     let attributes = OrderCanceledAttributes {
         token: order.token.clone(),
-        payment_state: Word(order.payment_state),
+        payment_state: WireEnum(order.payment_state),
         canceled_at: order.canceled_at.map(Timestamp),
     };
     Doc::new(order.id, "order", attributes)
@@ -227,7 +227,7 @@ impl OrderActions {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderCancelBody>,
-    ) -> Answer<Once<Doc<OrderCanceledAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderCanceledAttributes>, 200>> {
         let (id, app, reason) = (id.0.0, seller.app(), &body.0.reason);
         let at = match (body.0.at_period_end, body.0.keep_debt) {
             (true, _) => CancelAt::PeriodEnd,
@@ -235,7 +235,7 @@ impl OrderActions {
             (false, false) => CancelAt::Now,
         };
         let held = match begin(&app.db, seller.scope(), "orders.cancel", key.0.as_deref(), &(id, &body.0)).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let done = app.checkout.cancel(seller.tenant, seller.actor(), id, at, reason).await;

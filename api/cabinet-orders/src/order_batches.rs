@@ -1,7 +1,9 @@
 //! Orders called off at once, or refunded, many together.
 
-use kontor_kernel::{Fault, kinds};
-use kontor_orders::order_batch::{self, BatchDeed, BatchOutcome, OrderBatch, Preview, Refused, Sum, Wish};
+use kontor_kernel::{ApiError, kinds};
+use kontor_orders::order_batch::{
+    self, BatchAction, BatchOutcome, OrderBatch, OrderBatchRequest, Preview, Refused, Sum,
+};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -10,8 +12,8 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word, context,
-    idempotent::{Claimed, Once, claim},
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId, context,
+    idempotent::{Claimed, Idempotent, claim},
 };
 
 /// The operations.
@@ -22,7 +24,7 @@ pub struct OrderBatches;
 #[serde(deny_unknown_fields)]
 pub struct OrderBatchBody {
     /// What is done.
-    pub deed: Word<BatchDeed>,
+    pub action: WireEnum<BatchAction>,
     /// To which; one named twice is one.
     #[oai(validator(min_items = 1, max_items = 1000))]
     pub order_ids: Vec<WireId<kinds::Order>>,
@@ -37,9 +39,9 @@ pub struct OrderBatchBody {
 }
 
 impl OrderBatchBody {
-    fn wish(&self) -> Wish {
-        Wish {
-            deed: self.deed.0,
+    fn request(&self) -> OrderBatchRequest {
+        OrderBatchRequest {
+            action: self.action.0,
             orders: self.order_ids.iter().map(|id| id.0).collect(),
             keep_debt: self.keep_debt,
             reason: self.reason.clone(),
@@ -123,7 +125,7 @@ impl From<Preview> for OrderBatchPreview {
 #[derive(Debug, Clone, Object)]
 pub struct OrderBatchAttributes {
     /// What is done.
-    pub deed: Word<BatchDeed>,
+    pub action: WireEnum<BatchAction>,
     /// How many orders are meant.
     pub total_count: i64,
     /// How many have had their turn; as many as are meant: it is over.
@@ -145,7 +147,7 @@ fn doc(batch: OrderBatch) -> Doc<OrderBatchAttributes> {
         batch.id,
         "order_batch",
         OrderBatchAttributes {
-            deed: Word(batch.deed),
+            action: WireEnum(batch.action),
             total_count: batch.total,
             done_count: batch.done(),
             changed_count: batch.count(BatchOutcome::Done),
@@ -157,9 +159,12 @@ fn doc(batch: OrderBatch) -> Doc<OrderBatchAttributes> {
     )
 }
 
-async fn make(seller: &Seller, wish: &Wish) -> Result<(kontor_db::Tx, Doc<OrderBatchAttributes>), Fault> {
+async fn make(
+    seller: &Seller,
+    request: &OrderBatchRequest,
+) -> Result<(kontor_db::Tx, Doc<OrderBatchAttributes>), ApiError> {
     let mut tx = seller.begin().await?;
-    let batch = order_batch::create(&mut tx, wish).await?;
+    let batch = order_batch::create(&mut tx, request).await?;
     Ok((tx, doc(batch)))
 }
 
@@ -171,7 +176,7 @@ impl OrderBatches {
     #[oai(path = "/preview", method = "post", operation_id = "preview_order_batch")]
     async fn preview(&self, seller: Seller, body: Body<OrderBatchBody>) -> Answer<Json<Doc<OrderBatchPreview>>> {
         let mut tx = seller.begin().await?;
-        let preview = order_batch::preview(&mut tx, &body.0.wish()).await?;
+        let preview = order_batch::preview(&mut tx, &body.0.request()).await?;
         tx.rollback().await?;
         Ok(Json(Doc::new(seller.tenant.id, "order_batch_preview", preview.into())))
     }
@@ -189,19 +194,19 @@ impl OrderBatches {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderBatchBody>,
-    ) -> Answer<Once<Doc<OrderBatchAttributes>, 202>> {
+    ) -> Answer<Idempotent<Doc<OrderBatchAttributes>, 202>> {
         let body = body.0;
         let db = &seller.app().db;
         let held = match claim(db, seller.scope(), "order_batches.create", key.0.as_deref(), &body).await? {
             Claimed::Mine(held) => held,
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
         };
-        let (tx, doc) = match make(&seller, &body.wish()).await {
+        let (tx, doc) = match make(&seller, &body.request()).await {
             Ok(made) => made,
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };
         held.finish(tx, 202, &doc).await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 
     /// Look how far a batch of orders is

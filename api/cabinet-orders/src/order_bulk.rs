@@ -1,20 +1,20 @@
-//! One deed for several orders, or for one.
+//! One action for several orders, or for one.
 
 use chrono::NaiveDate;
 use kontor_db::Tx;
 use kontor_kernel::{
-    Code, Currency, Fault, Money, Result,
+    ApiError, Code, Currency, Money, Result,
     kinds::{self, OrderId, ProfileId},
 };
 use kontor_orders::{
-    CancelAt, Order, OrderDeed, OrderState, Part, cancel_plan, change_method,
+    CancelAt, Order, OrderAction, OrderState, Part, cancel_plan, change_method,
     pause::{self, refuse},
 };
 use kontor_tenants::PartnerKind;
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Amount, Answer, Body, Doc, Seller, WireId, Word, context};
+use crate::http::{Amount, Answer, Body, Doc, Seller, WireEnum, WireId, context};
 
 /// The operations.
 pub struct OrderBulk;
@@ -29,7 +29,7 @@ const ORDERS_MAX: usize = 100;
 #[serde(deny_unknown_fields)]
 pub struct OrderBulkBody {
     /// What is done.
-    pub deed: Word<OrderDeed>,
+    pub action: WireEnum<OrderAction>,
     /// To which; one named twice is one.
     #[oai(validator(min_items = 1, max_items = 100))]
     pub order_ids: Vec<WireId<kinds::Order>>,
@@ -75,13 +75,13 @@ pub struct OrderBulkAttributes {
     pub unchanged_count: usize,
     /// How many of the changed ones named somebody else before.
     pub replaced_count: usize,
-    /// What the changed ones come to, by currency. It is only told: none of these deeds moves money.
+    /// What the changed ones come to, by currency. It is only told: none of these actions moves money.
     pub total_amounts: Vec<Amount>,
     /// To which it cannot be done; they stay as they are.
     pub refused: Vec<OrderBulkRefusal>,
 }
 
-/// What one deed came to.
+/// What one action came to.
 enum Done {
     Unchanged,
     Changed { replaced: bool },
@@ -95,25 +95,25 @@ impl Done {
 async fn one(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
     let mut tx = seller.begin().await?;
     let checkout = &seller.app().checkout;
-    let (Word(deed), links) = (body.deed, checkout.links());
-    let done = match deed {
-        OrderDeed::Publishers => name(&mut tx, body, order, Part::Brought).await?,
-        OrderDeed::Assign => name(&mut tx, body, order, Part::Sold).await?,
-        OrderDeed::PaymentForm => change_method::ask(&mut tx, links, order.id).await.map(|_| Done::CHANGED)?,
-        OrderDeed::Pause if order.is_paused() => Done::Unchanged,
-        OrderDeed::Pause => {
+    let (WireEnum(action), links) = (body.action, checkout.links());
+    let done = match action {
+        OrderAction::Publishers => name(&mut tx, body, order, Part::Brought).await?,
+        OrderAction::Assign => name(&mut tx, body, order, Part::Sold).await?,
+        OrderAction::PaymentForm => change_method::ask(&mut tx, links, order.id).await.map(|_| Done::CHANGED)?,
+        OrderAction::Pause if order.is_paused() => Done::Unchanged,
+        OrderAction::Pause => {
             pause::pause(&mut tx, links, order.id, body.until, &body.reason).await.map(|_| Done::CHANGED)?
         }
-        OrderDeed::Resume if order.payment_state == OrderState::Paying => Done::Unchanged,
-        OrderDeed::Resume => pause::resume(&mut tx, links, order.id, &body.reason).await.map(|_| Done::CHANGED)?,
-        OrderDeed::End => ends(&mut tx, order).await?,
+        OrderAction::Resume if order.payment_state == OrderState::Paying => Done::Unchanged,
+        OrderAction::Resume => pause::resume(&mut tx, links, order.id, &body.reason).await.map(|_| Done::CHANGED)?,
+        OrderAction::End => ends(&mut tx, order).await?,
     };
     // Without a commit nothing of it is kept: what would happen is what happens.
     if body.dry_run {
         return Ok(done);
     }
     tx.commit().await?;
-    if deed == OrderDeed::End && !matches!(done, Done::Unchanged) {
+    if action == OrderAction::End && !matches!(done, Done::Unchanged) {
         // It asks the provider first, outside any transaction.
         checkout.cancel(seller.tenant, seller.actor(), order.id, CancelAt::PeriodEnd, &body.reason).await?;
     }
@@ -142,10 +142,10 @@ async fn ends(tx: &mut Tx, order: &Order) -> Result<Done> {
 /// The orders, each once; one that is not there spoils the whole, before anything is done.
 async fn all(seller: &Seller, ids: &[WireId<kinds::Order>]) -> Result<Vec<Order>> {
     if ids.is_empty() {
-        return Err(Fault::field(Code::Required, "/order_ids"));
+        return Err(ApiError::field(Code::Required, "/order_ids"));
     }
     if ids.len() > ORDERS_MAX {
-        return Err(Fault::field(Code::TooMany, "/order_ids").with("max", ORDERS_MAX));
+        return Err(ApiError::field(Code::TooMany, "/order_ids").with("max", ORDERS_MAX));
     }
     let mut wanted: Vec<OrderId> = Vec::new();
     for id in ids.iter().map(|id| id.0) {
@@ -163,11 +163,13 @@ async fn all(seller: &Seller, ids: &[WireId<kinds::Order>]) -> Result<Vec<Order>
 }
 
 /// Whoever is named sells for this shop in that way.
-async fn known(seller: &Seller, deed: OrderDeed, who: Option<ProfileId>) -> Result<()> {
-    let kind = match deed {
-        OrderDeed::Publishers => PartnerKind::Publisher,
-        OrderDeed::Assign => PartnerKind::SalesTeamMember,
-        _ if who.is_some() => return Err(Fault::field(Code::UnknownField, "/partner_id").with("field", "partner_id")),
+async fn known(seller: &Seller, action: OrderAction, who: Option<ProfileId>) -> Result<()> {
+    let kind = match action {
+        OrderAction::Publishers => PartnerKind::Publisher,
+        OrderAction::Assign => PartnerKind::SalesTeamMember,
+        _ if who.is_some() => {
+            return Err(ApiError::field(Code::UnknownField, "/partner_id").with("field", "partner_id"));
+        }
         _ => return Ok(()),
     };
     let Some(who) = who else { return Ok(()) };
@@ -195,11 +197,11 @@ impl OrderBulk {
     #[oai(path = "/v1/cabinet/orders/bulk", method = "post", operation_id = "bulk_orders")]
     async fn bulk(&self, seller: Seller, body: Body<OrderBulkBody>) -> Answer<Json<Doc<OrderBulkAttributes>>> {
         let body = body.0;
-        let Word(deed) = body.deed;
+        let WireEnum(action) = body.action;
         let orders = all(&seller, &body.order_ids).await?;
-        known(&seller, deed, body.partner_id.map(|id| id.0)).await?;
-        if body.until.is_some() && deed != OrderDeed::Pause {
-            return Err(Fault::field(Code::UnknownField, "/until").with("field", "until").into());
+        known(&seller, action, body.partner_id.map(|id| id.0)).await?;
+        if body.until.is_some() && action != OrderAction::Pause {
+            return Err(ApiError::field(Code::UnknownField, "/until").with("field", "until").into());
         }
         let (mut changed, mut unchanged, mut replaced) = (0, 0, 0);
         let (mut sums, mut refused) = (Vec::new(), Vec::new());

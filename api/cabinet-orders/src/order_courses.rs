@@ -1,10 +1,10 @@
 //! The courses that an order opened.
 
 use kontor_fulfilment::{AccessState, CourseAccess, SessionState, course_access, send_course_link};
-use kontor_kernel::{Code, Fault, kinds};
+use kontor_kernel::{ApiError, Code, kinds};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
-use crate::http::{Answer, Doc, Seller, WireId, Word, limiter::Bucket};
+use crate::http::{Answer, Doc, Seller, WireEnum, WireId, limiter::Bucket};
 
 /// The operations.
 pub struct OrderCourses;
@@ -21,9 +21,9 @@ pub struct OrderCourse {
     /// What it was called when it was bought.
     pub name: String,
     /// Whether this order still opens it.
-    pub state: Word<AccessState>,
+    pub state: WireEnum<AccessState>,
     /// Where the buyer stands in the course, by all of their orders.
-    pub course_access_state: Word<SessionState>,
+    pub course_access_state: WireEnum<SessionState>,
 }
 
 impl From<CourseAccess> for OrderCourse {
@@ -33,8 +33,8 @@ impl From<CourseAccess> for OrderCourse {
             session_id: access.session.into(),
             product_id: access.product.into(),
             name: access.name,
-            state: Word(access.state),
-            course_access_state: Word(access.session_state),
+            state: WireEnum(access.state),
+            course_access_state: WireEnum(access.session_state),
         }
     }
 }
@@ -69,10 +69,10 @@ impl OrderCourses {
         let mut tx = seller.begin().await?;
         let access = course_access(&mut tx, access.0.0).await?;
         if access.order != Some(id.0.0) {
-            return Err(Fault::not_found().into());
+            return Err(ApiError::not_found().into());
         }
         if access.state != AccessState::Open {
-            return Err(Fault::new(Code::AccessOver).into());
+            return Err(ApiError::new(Code::AccessOver).into());
         }
         let email = send_course_link(&mut tx, app.checkout.links(), &access).await?;
         tx.commit().await?;

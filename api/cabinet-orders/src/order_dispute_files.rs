@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use kontor_checkout::NamedFile;
 use kontor_files::{LinkAs, keys};
-use kontor_kernel::{Fault, kinds};
+use kontor_kernel::{ApiError, kinds};
 use kontor_orders::dispute::case_of;
 use kontor_payments::{CaseFile, FileAbout};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Doc, Seller, WireId, Word};
+use crate::http::{Answer, Doc, Seller, WireEnum, WireId};
 
 /// The operations.
 pub struct OrderDisputeFiles;
@@ -25,7 +25,7 @@ pub struct DisputeEvidenceFile {
     /// An upload with the purpose `evidence`, once it is `checked`: `upload_unchecked` until then. A key uploads with `products:write`.
     pub upload_id: WireId<kinds::Upload>,
     /// What it is about.
-    pub about: Word<FileAbout>,
+    pub about: WireEnum<FileAbout>,
 }
 
 impl From<DisputeEvidenceFile> for NamedFile {
@@ -40,7 +40,7 @@ pub struct WrittenEvidenceFile {
     /// The upload.
     pub upload_id: WireId<kinds::Upload>,
     /// What it is about.
-    pub about: Word<FileAbout>,
+    pub about: WireEnum<FileAbout>,
     /// Its name on the seller's machine.
     pub file_name: String,
     /// What it is.
@@ -53,7 +53,7 @@ impl From<CaseFile> for WrittenEvidenceFile {
     fn from(file: CaseFile) -> Self {
         Self {
             upload_id: WireId(file.upload_id),
-            about: Word(file.about),
+            about: WireEnum(file.about),
             file_name: file.file_name,
             content_type: file.content_type,
             size_bytes: file.size_bytes,
@@ -85,7 +85,7 @@ impl OrderDisputeFiles {
         let view = case_of(&mut tx, id.0.0, dispute.0.0).await?;
         let tenant = tx.seller()?;
         tx.commit().await?;
-        let file = view.files.into_iter().find(|file| file.upload_id == upload.0.0).ok_or_else(Fault::not_found)?;
+        let file = view.files.into_iter().find(|file| file.upload_id == upload.0.0).ok_or_else(ApiError::not_found)?;
         let link = LinkAs { file_name: file.file_name, content_type: file.content_type, shown: true };
         let key = keys::file(tenant, file.upload_id);
         let url = seller.app().files.link(&key, &link, Duration::from_secs(LINK_SECONDS)).await?;

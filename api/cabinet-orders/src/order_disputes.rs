@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_checkout::{NamedFile, write_evidence};
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Money, Result, kinds};
+use kontor_kernel::{ApiError, Code, Money, Result, kinds};
 use kontor_orders::dispute::{CaseView, case_of, cases_of};
 use kontor_payments::{AnswerKind, CaseFile, CaseState, provider::Evidence};
 use poem_openapi::{
@@ -18,8 +18,8 @@ use super::{
     order_dispute_files::{DisputeEvidenceFile, WrittenEvidenceFile},
 };
 use crate::http::{
-    Amount, Answer, Body, Doc, Item, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
+    Amount, Answer, Body, Doc, Resource, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Claimed, Idempotent, claim},
 };
 
 /// The operations.
@@ -124,7 +124,7 @@ pub struct OrderDisputeAttributes {
     #[oai(skip_serializing_if_is_none)]
     pub chargeback_id: Option<WireId<kinds::Transaction>>,
     /// Where it stands: a `warning` took no money, and is `avoided` by refunding the payment in full.
-    pub state: Word<CaseState>,
+    pub state: WireEnum<CaseState>,
     /// How much it is about.
     pub amount: Amount,
     /// What the provider charges for it as it stands.
@@ -143,7 +143,7 @@ pub struct OrderDisputeAttributes {
     pub facts: DisputeFacts,
     /// What was answered.
     #[oai(skip_serializing_if_is_none)]
-    pub answer: Option<Word<AnswerKind>>,
+    pub answer: Option<WireEnum<AnswerKind>>,
     /// When.
     #[oai(skip_serializing_if_is_none)]
     pub answered_at: Option<Timestamp>,
@@ -160,7 +160,7 @@ pub struct OrderDisputeAttributes {
 #[derive(Debug, Clone, Object)]
 pub struct OrderDisputesDoc {
     /// All of them.
-    pub data: Vec<Item<OrderDisputeAttributes>>,
+    pub data: Vec<Resource<OrderDisputeAttributes>>,
 }
 
 fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result<OrderDisputeAttributes> {
@@ -174,7 +174,7 @@ fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result
         order_id: WireId(case.order_id),
         payment_id: WireId(case.payment_id),
         chargeback_id: case.chargeback_id.map(WireId),
-        state: Word(state),
+        state: WireEnum(state),
         amount: case.money().into(),
         fee_amount: Money::new(chargeback.map_or(0, |row| row.provider_fee), case.currency).into(),
         evidence: case.evidence()?.map(|kept| WrittenEvidence::of(kept, files)),
@@ -182,7 +182,7 @@ fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result
         respond_by: case.respond_by.map(Timestamp),
         can_answer,
         facts,
-        answer: answer.map(Word),
+        answer: answer.map(WireEnum),
         answered_at: case.answered_at.filter(|_| answer.is_some()).map(Timestamp),
         checking,
         refusal: case.refusal,
@@ -209,14 +209,14 @@ async fn answer(
     (order, id): (kinds::OrderId, kinds::DisputeCaseId),
     kind: AnswerKind,
     key: Option<&str>,
-) -> Result<Once<Doc<OrderDisputeAttributes>, 200>> {
+) -> Result<Idempotent<Doc<OrderDisputeAttributes>, 200>> {
     let operation = match kind {
         AnswerKind::Evidence => "disputes.submit",
         AnswerKind::Acceptance => "disputes.accept",
     };
     let app = seller.app();
     let held = match claim(&app.db, seller.scope(), operation, key, &(order, id)).await? {
-        Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+        Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
         Claimed::Mine(held) => held,
     };
     let who = (seller.tenant, seller.actor());
@@ -231,11 +231,11 @@ async fn answer(
     let refused = match (view.state(), kind, view.case.answer) {
         (CaseState::NeedsResponse, _, None) => {
             let reason = view.case.refusal.clone().unwrap_or_default().replace('_', " ");
-            Some(Fault::new(Code::EvidenceRefused).with("reason", reason))
+            Some(ApiError::new(Code::EvidenceRefused).with("reason", reason))
         }
         // The bank decided before it heard the answer.
         (CaseState::Won | CaseState::Lost, AnswerKind::Evidence, _) if view.case.delivered_at.is_none() => {
-            Some(Fault::new(Code::DisputeOver))
+            Some(ApiError::new(Code::DisputeOver))
         }
         _ => None,
     };
@@ -245,7 +245,7 @@ async fn answer(
     }
     let doc = document(&mut tx, view).await?;
     held.finish(tx, 200, &doc).await?;
-    Ok(Once::Fresh(doc))
+    Ok(Idempotent::Fresh(doc))
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
@@ -265,7 +265,7 @@ impl OrderDisputes {
             let facts = facts(&mut tx, id.0.0).await?;
             for view in views {
                 let case = view.case.id;
-                data.push(Item::new(case, "order_dispute", attributes(view, facts.clone(), now)?));
+                data.push(Resource::new(case, "order_dispute", attributes(view, facts.clone(), now)?));
             }
         }
         tx.commit().await?;
@@ -323,7 +323,7 @@ impl OrderDisputes {
         /// Required: the same key hands in once, however often it is sent.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-    ) -> Answer<Once<Doc<OrderDisputeAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderDisputeAttributes>, 200>> {
         Ok(answer(&seller, (id.0.0, dispute.0.0), AnswerKind::Evidence, key.0.as_deref()).await?)
     }
 
@@ -339,7 +339,7 @@ impl OrderDisputes {
         /// Required: the same key accepts once, however often it is sent.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-    ) -> Answer<Once<Doc<OrderDisputeAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderDisputeAttributes>, 200>> {
         Ok(answer(&seller, (id.0.0, dispute.0.0), AnswerKind::Acceptance, key.0.as_deref()).await?)
     }
 }

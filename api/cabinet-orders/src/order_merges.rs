@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use super::order_actions::Action;
 use crate::http::{
-    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Begun, Once, begin, close},
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Begun, Idempotent, begin, close},
 };
 
 /// The operations.
@@ -123,7 +123,7 @@ pub struct OrderMergedAttributes {
     /// The short token that buyers see.
     pub token: String,
     /// Where its payment stands now.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// What it comes to now.
     pub total_amount: Amount,
     /// The order that its payments are taken with; absent: it is paid on its own.
@@ -180,7 +180,7 @@ fn coming(one: Coming) -> OrderMergeComing {
 fn document(order: &Order) -> Doc<OrderMergedAttributes> {
     let attributes = OrderMergedAttributes {
         token: order.token.clone(),
-        payment_state: Word(order.payment_state),
+        payment_state: WireEnum(order.payment_state),
         total_amount: order.total().into(),
         merged_into: order.merged_into.map(WireId),
     };
@@ -254,10 +254,10 @@ impl OrderMerges {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderMergeBody>,
-    ) -> Answer<Once<Doc<OrderMergedAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderMergedAttributes>, 200>> {
         let (id, body, app) = (id.0.0, body.0, seller.app());
         let held = match begin(&app.db, seller.scope(), "orders.merge", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
@@ -304,10 +304,10 @@ impl OrderMerges {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderUnmergeBody>,
-    ) -> Answer<Once<Doc<OrderMergedAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderMergedAttributes>, 200>> {
         let (id, body, app) = (id.0.0, body.0, seller.app());
         let held = match begin(&app.db, seller.scope(), "orders.unmerge", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;

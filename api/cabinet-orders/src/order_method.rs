@@ -12,8 +12,8 @@ use poem_openapi::{
 
 use super::order_actions::Action;
 use crate::http::{
-    Amount, Answer, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Begun, Once, begin, close},
+    Amount, Answer, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Begun, Idempotent, begin, close},
 };
 
 /// The operations.
@@ -27,12 +27,12 @@ pub struct OrderPaymentFormPreview {
     /// The buyer's address: only they get the mail.
     pub email: String,
     /// In which way later payments are made now.
-    pub payment_form: Word<PaymentForm>,
+    pub payment_form: WireEnum<PaymentForm>,
     /// The last digits of the card or account that is kept; absent where nothing is.
     #[oai(skip_serializing_if_is_none)]
     pub kept_last4: Option<String>,
     /// The ways that the buyer can change to, as things are now.
-    pub payment_forms: Vec<Word<PaymentForm>>,
+    pub payment_forms: Vec<WireEnum<PaymentForm>>,
     /// What is due already. A change does not pay it.
     pub owed_amount: Amount,
     /// The payment that the change would first be used for.
@@ -96,12 +96,12 @@ impl OrderMethods {
         let preview = OrderPaymentFormPreview {
             action,
             email: order.payer_email.clone(),
-            payment_form: Word(order.payment_form),
+            payment_form: WireEnum(order.payment_form),
             kept_last4: change
                 .and_then(|change| change.kept.as_ref())
                 .map(|kept| kept.last4.clone())
                 .filter(|last4| !last4.is_empty()),
-            payment_forms: ways.into_iter().map(Word).collect(),
+            payment_forms: ways.into_iter().map(WireEnum).collect(),
             owed_amount: Money::new(owed, order.currency).into(),
             next_amount: change.map(|change| change.next.open().into()),
             next_due_at: change.map(|change| Timestamp(change.next.due_at)),
@@ -124,11 +124,11 @@ impl OrderMethods {
         /// May be left out.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-    ) -> Answer<Once<Doc<OrderPaymentFormAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderPaymentFormAttributes>, 200>> {
         let (id, app) = (id.0.0, seller.app());
         let links = app.checkout.links();
         let held = match begin(&app.db, seller.scope(), "orders.payment_form", key.0.as_deref(), &id).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;

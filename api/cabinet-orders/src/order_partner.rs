@@ -1,7 +1,7 @@
 //! Who brought an order and who sold it, as its seller sees them.
 
 use kontor_kernel::kinds::{self, ProfileId};
-use kontor_orders::Named;
+use kontor_orders::OrderPartners;
 use kontor_tenants::Partner;
 use poem_openapi::Object;
 
@@ -13,7 +13,7 @@ pub fn is_named(machine: &str) -> bool {
 }
 
 /// Everybody whom an order names or has named.
-pub fn named_in(history: &[kontor_db::Change], named: Named) -> Vec<ProfileId> {
+pub fn named_in(history: &[kontor_db::Change], named: OrderPartners) -> Vec<ProfileId> {
     let said = history.iter().filter(|change| is_named(&change.machine));
     let said = said.flat_map(|change| [&change.from_state, &change.to_state]);
     let said = said.filter_map(|id| id.parse::<uuid::Uuid>().ok()).map(ProfileId::from_uuid);

@@ -1,7 +1,7 @@
 //! What belongs to an order: payments, movements of money, shares, history.
 
 use kontor_kernel::{
-    Machine, Money, Result, Why,
+    ChangeReason, Machine, Money, Result,
     kinds::{self, ApiKeyId},
 };
 use kontor_orders::{Location, RateState, ResaleSnapshot, TaxSnapshot};
@@ -10,7 +10,7 @@ use kontor_tenants::Partner;
 use poem_openapi::Object;
 
 use super::order_partner::is_named;
-use crate::http::{Amount, Timestamp, WireId, Word};
+use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
 /// One payment that the order expects.
 #[derive(Debug, Clone, Object)]
@@ -21,7 +21,7 @@ pub struct Rate {
     /// From 1.
     pub number: i32,
     /// Where it stands.
-    pub state: Word<RateState>,
+    pub state: WireEnum<RateState>,
     /// How much.
     pub amount: Amount,
     /// What of its price its buyer had paid ahead; it comes on top of `amount`. Absent: nothing.
@@ -94,7 +94,7 @@ pub struct OrderTax {
     /// What tells where the buyer is (Art. 24f Reg. 282/2011): each piece with the country that it speaks for.
     pub evidence: Vec<OrderEvidence>,
     /// What all of it says: `proven` by two pieces that agree, `single`, or `contradicting`.
-    pub location: Word<Location>,
+    pub location: WireEnum<Location>,
 }
 
 /// A buyer's VAT id and what the register said of it.
@@ -123,7 +123,7 @@ pub struct OrderEvidence {
 
 impl OrderTax {
     pub fn of(kept: TaxSnapshot, rate_bps: i32, resale: Option<&ResaleSnapshot>) -> Self {
-        let location = Word(kept.location());
+        let location = WireEnum(kept.location());
         let evidence =
             kept.evidence.into_iter().map(|piece| OrderEvidence { kind: piece.kind, country: piece.country });
         let vat_id = kept.vat_id.map(|id| OrderVatId {
@@ -155,13 +155,13 @@ pub struct Transaction {
     /// Which payment it belongs to.
     pub rate_id: WireId<kinds::OrderRate>,
     /// What it moves.
-    pub kind: Word<TransactionKind>,
+    pub kind: WireEnum<TransactionKind>,
     /// Where it stands.
-    pub state: Word<TransactionState>,
+    pub state: WireEnum<TransactionState>,
     /// At which provider.
     pub provider: String,
     /// How it is paid.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// How much.
     pub amount: Amount,
     /// Whether it moves nothing: a look at another way to pay, in which later payments are made once it is `successful`.
@@ -175,7 +175,7 @@ pub struct Transaction {
     /// Where the bank's decision stands, where it took the money of a payment back. A chargeback without it is what a
     /// won dispute brought back.
     #[oai(skip_serializing_if_is_none)]
-    pub dispute_state: Option<Word<DisputeState>>,
+    pub dispute_state: Option<WireEnum<DisputeState>>,
     /// Whether it waits for the seller's balance.
     pub queued: bool,
     /// Why it was declined, if it was.
@@ -264,7 +264,7 @@ pub struct Change {
     /// Why, as a word that is said in the language of the reader. Left out where nobody has a word for it, and in what
     /// was kept before there were words.
     #[oai(skip_serializing_if_is_none)]
-    pub why: Option<Word<Why>>,
+    pub why: Option<WireEnum<ChangeReason>>,
     /// What a person wrote beside it, as they wrote it; in what was kept before there were words, our sentence. Or the
     /// detail of the word, as `why` says it: a provider's code, a number of days, a state of the order. May be empty.
     pub cause: String,
@@ -278,7 +278,7 @@ impl From<kontor_orders::Rate> for Rate {
         Self {
             id: WireId(rate.id),
             number: rate.number,
-            state: Word(rate.state),
+            state: WireEnum(rate.state),
             amount: amount(rate.amount),
             credit_amount: (rate.credit_amount > 0).then(|| amount(rate.credit_amount)),
             paid_amount: amount(rate.paid_amount),
@@ -295,15 +295,15 @@ impl From<kontor_payments::Transaction> for Transaction {
         Self {
             id: WireId(transaction.id),
             rate_id: WireId(transaction.rate_id),
-            kind: Word(transaction.kind),
-            state: Word(transaction.state),
+            kind: WireEnum(transaction.kind),
+            state: WireEnum(transaction.state),
             amount: transaction.money().into(),
             provider: transaction.provider,
-            method: Word(transaction.method),
+            method: WireEnum(transaction.method),
             sets_up: transaction.sets_up,
             reverses_id: transaction.reverses_id.map(WireId),
             reason: transaction.reason,
-            dispute_state: transaction.dispute_state.map(Word),
+            dispute_state: transaction.dispute_state.map(WireEnum),
             queued: transaction.queued_at.is_some(),
             decline_code: transaction.decline_code,
             created_at: Timestamp(transaction.created_at),
@@ -371,7 +371,7 @@ pub fn changes(
             "tenant" | "" => "system".to_owned(),
             known => known.to_owned(),
         },
-        why: <Why as Machine>::parse(&change.why).map(Word),
+        why: <ChangeReason as Machine>::parse(&change.why).map(WireEnum),
         actor_name: programs
             .iter()
             .find(|(id, _)| change.actor == format!("api_key:{id}"))

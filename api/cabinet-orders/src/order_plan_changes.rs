@@ -5,7 +5,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Money, Result, kinds};
 use kontor_orders::{
     Order, OrderState,
-    change_plan::{self, NewPrice, Preview, Said},
+    change_plan::{self, NewPrice, PlanChangeConsent, Preview},
 };
 use kontor_pricing::Proration;
 use poem_openapi::{
@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 
 use super::order_actions::Action;
 use crate::http::{
-    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Begun, Once, begin, close},
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Begun, Idempotent, begin, close},
 };
 
 /// The operations.
@@ -72,7 +72,7 @@ pub struct OrderPlanChangeBody {
     /// The price that it becomes.
     pub pricing_plan_id: WireId<kinds::PricingPlan>,
     /// When it counts, and how what is paid already is set off.
-    pub proration: Word<Proration>,
+    pub proration: WireEnum<Proration>,
     /// Whether the buyer agreed to pay more; kept as the proof of it.
     #[oai(default)]
     #[serde(default)]
@@ -89,7 +89,7 @@ pub struct OrderPlanChangedAttributes {
     /// The short token that buyers see.
     pub token: String,
     /// Where its payment stands now.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// Its price from now on.
     pub pricing_plan_id: WireId<kinds::PricingPlan>,
     /// What it is called.
@@ -100,7 +100,7 @@ fn document(order: &Order) -> Result<Doc<OrderPlanChangedAttributes>> {
     let plan = order.snapshot()?.plan;
     let attributes = OrderPlanChangedAttributes {
         token: order.token.clone(),
-        payment_state: Word(order.payment_state),
+        payment_state: WireEnum(order.payment_state),
         pricing_plan_id: WireId(plan.id),
         pricing_plan_name: plan.name,
     };
@@ -168,7 +168,7 @@ impl OrderPlanChanges {
         pricing_plan_id: Query<Option<WireId<kinds::PricingPlan>>>,
         /// When it would count, and how what is paid already is set off.
         #[oai(default = "at_next")]
-        proration: Query<Word<Proration>>,
+        proration: Query<WireEnum<Proration>>,
     ) -> Answer<Json<Doc<OrderPlanChangePreview>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
@@ -200,11 +200,11 @@ impl OrderPlanChanges {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderPlanChangeBody>,
-    ) -> Answer<Once<Doc<OrderPlanChangedAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderPlanChangedAttributes>, 200>> {
         let (id, body, app) = (id.0.0, body.0, seller.app());
-        let said = Said { payer_agreed: body.payer_agreed, reason: &body.reason };
+        let said = PlanChangeConsent { payer_agreed: body.payer_agreed, reason: &body.reason };
         let held = match begin(&app.db, seller.scope(), "orders.plan_change", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
@@ -214,6 +214,6 @@ impl OrderPlanChanges {
     }
 }
 
-fn at_next() -> Word<Proration> {
-    Word(Proration::NextPeriod)
+fn at_next() -> WireEnum<Proration> {
+    WireEnum(Proration::NextPeriod)
 }

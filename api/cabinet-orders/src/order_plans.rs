@@ -20,8 +20,8 @@ use serde::{Deserialize, Serialize};
 
 use super::order_actions::Action;
 use crate::http::{
-    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Begun, Once, begin, close},
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Begun, Idempotent, begin, close},
 };
 
 /// The operations.
@@ -94,7 +94,7 @@ pub struct OrderPauseAttributes {
     /// The short token that buyers see.
     pub token: String,
     /// Where its payment stands now.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// Since when it stands still.
     #[oai(skip_serializing_if_is_none)]
     pub paused_at: Option<Timestamp>,
@@ -106,7 +106,7 @@ pub struct OrderPauseAttributes {
 fn document(order: &Order) -> Doc<OrderPauseAttributes> {
     let attributes = OrderPauseAttributes {
         token: order.token.clone(),
-        payment_state: Word(order.payment_state),
+        payment_state: WireEnum(order.payment_state),
         paused_at: order.paused_at.map(Timestamp),
         paused_until: order.paused_until.map(Timestamp),
     };
@@ -131,12 +131,12 @@ fn preview(order: &Order, guarded: Result<PausePlan>) -> Result<Json<Doc<OrderPa
 }
 
 /// What is done with a plan.
-enum Deed<'a> {
+enum PlanAction<'a> {
     Pause(&'a OrderPauseBody),
     Resume(&'a OrderResumeBody),
 }
 
-impl Deed<'_> {
+impl PlanAction<'_> {
     async fn done(&self, tx: &mut Tx, links: &Links, id: OrderId) -> Result<Order> {
         match self {
             Self::Pause(body) => pause::pause(tx, links, id, body.until, &body.reason).await,
@@ -152,15 +152,15 @@ impl Deed<'_> {
         }
     }
 
-    /// The deed and its answer, in one transaction with the key that it was asked for with.
+    /// The action and its answer, in one transaction with the key that it was asked for with.
     async fn answered(
         &self,
         seller: &Seller,
         id: OrderId,
         key: Option<&str>,
-    ) -> Answer<Once<Doc<OrderPauseAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderPauseAttributes>, 200>> {
         let held = match self.begun(seller, id, key).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
@@ -225,8 +225,8 @@ impl OrderPlans {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderPauseBody>,
-    ) -> Answer<Once<Doc<OrderPauseAttributes>, 200>> {
-        Deed::Pause(&body.0).answered(&seller, id.0.0, key.0.as_deref()).await
+    ) -> Answer<Idempotent<Doc<OrderPauseAttributes>, 200>> {
+        PlanAction::Pause(&body.0).answered(&seller, id.0.0, key.0.as_deref()).await
     }
 
     /// Ask what resuming a plan would mean
@@ -258,7 +258,7 @@ impl OrderPlans {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderResumeBody>,
-    ) -> Answer<Once<Doc<OrderPauseAttributes>, 200>> {
-        Deed::Resume(&body.0).answered(&seller, id.0.0, key.0.as_deref()).await
+    ) -> Answer<Idempotent<Doc<OrderPauseAttributes>, 200>> {
+        PlanAction::Resume(&body.0).answered(&seller, id.0.0, key.0.as_deref()).await
     }
 }

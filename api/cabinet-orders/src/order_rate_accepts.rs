@@ -19,7 +19,7 @@ use super::{
 };
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, WireId,
-    idempotent::{Begun, Once, begin, close},
+    idempotent::{Begun, Idempotent, begin, close},
 };
 
 /// The operations.
@@ -47,7 +47,7 @@ pub struct OrderRateAcceptBody {
     pub reason: String,
 }
 
-async fn deed(tx: &mut Tx, seller: &Seller, rate: OrderRateId, reason: &str) -> Result<Order> {
+async fn act(tx: &mut Tx, seller: &Seller, rate: OrderRateId, reason: &str) -> Result<Order> {
     let order = kontor_orders::order_of_rate(tx, rate).await?;
     let order = kontor_orders::lock(tx, order).await?;
     seller.app().checkout.accept_part(tx, &order, rate, reason).await
@@ -93,15 +93,15 @@ impl OrderRateAccepts {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderRateAcceptBody>,
-    ) -> Answer<Once<Doc<OrderAfterRateAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderAfterRateAttributes>, 200>> {
         let (id, body) = (id.0.0, body.0);
         let db = &seller.app().db;
         let held = match begin(db, seller.scope(), "order_rates.accept", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
-        let done = deed(&mut tx, &seller, id, &body.reason).await;
+        let done = act(&mut tx, &seller, id, &body.reason).await;
         Ok(close(held, tx, done.map(|order| document(&order))).await?)
     }
 }

@@ -5,7 +5,7 @@ use kontor_kernel::{
     Money, Result,
     kinds::{self, OrderRateId},
 };
-use kontor_orders::{Order, ask_again};
+use kontor_orders::{Order, re_request};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, WireId,
-    idempotent::{Begun, Once, begin, close},
+    idempotent::{Begun, Idempotent, begin, close},
 };
 
 /// The operations.
@@ -45,10 +45,10 @@ pub struct OrderRateAskBody {
     pub reason: String,
 }
 
-async fn deed(tx: &mut Tx, seller: &Seller, rate: OrderRateId, reason: &str) -> Result<Order> {
+async fn act(tx: &mut Tx, seller: &Seller, rate: OrderRateId, reason: &str) -> Result<Order> {
     let order = kontor_orders::order_of_rate(tx, rate).await?;
     let order = kontor_orders::lock(tx, order).await?;
-    ask_again::ask_again(tx, seller.app().checkout.links(), &order, rate, reason).await
+    re_request::re_request_payment(tx, seller.app().checkout.links(), &order, rate, reason).await
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
@@ -67,7 +67,7 @@ impl OrderRateAsks {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::order_of_rate(&mut tx, id.0.0).await?;
         let order = kontor_orders::find(&mut tx, order).await?;
-        let (action, plan) = Action::of(ask_again::plan(&mut tx, &order, id.0.0).await)?;
+        let (action, plan) = Action::of(re_request::plan(&mut tx, &order, id.0.0).await)?;
         tx.commit().await?;
         let zero = Money::zero(order.currency);
         let preview = OrderRateAskPreview {
@@ -92,15 +92,15 @@ impl OrderRateAsks {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderRateAskBody>,
-    ) -> Answer<Once<Doc<OrderAfterRateAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderAfterRateAttributes>, 200>> {
         let (id, body) = (id.0.0, body.0);
         let db = &seller.app().db;
         let held = match begin(db, seller.scope(), "order_rates.ask_again", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
-        let done = deed(&mut tx, &seller, id, &body.reason).await;
+        let done = act(&mut tx, &seller, id, &body.reason).await;
         Ok(close(held, tx, done.map(|order| document(&order))).await?)
     }
 }

@@ -7,7 +7,7 @@ use kontor_kernel::{
 };
 use kontor_orders::{
     Order, OrderState,
-    skip::{self, Raised, SkipAs},
+    waive::{self, Raised, SkipAs},
 };
 use poem_openapi::{
     Object, OpenApi,
@@ -18,8 +18,8 @@ use serde::{Deserialize, Serialize};
 
 use super::order_actions::Action;
 use crate::http::{
-    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Begun, Once, begin, close},
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Begun, Idempotent, begin, close},
 };
 
 /// The operations.
@@ -58,7 +58,7 @@ pub struct OrderRateSkipPreview {
 #[serde(deny_unknown_fields, default)]
 pub struct OrderRateSkipBody {
     /// What becomes of it; left out: nobody pays it.
-    pub instead: Option<Word<SkipAs>>,
+    pub instead: Option<WireEnum<SkipAs>>,
     /// For the order's history; the buyer does not read it. Wanted where a debt is written off.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
@@ -70,7 +70,7 @@ pub struct OrderAfterRateAttributes {
     /// The short token that buyers see.
     pub token: String,
     /// Where its payment stands now.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// What it comes to now.
     pub total_amount: Amount,
 }
@@ -78,20 +78,20 @@ pub struct OrderAfterRateAttributes {
 pub(super) fn document(order: &Order) -> Doc<OrderAfterRateAttributes> {
     let attributes = OrderAfterRateAttributes {
         token: order.token.clone(),
-        payment_state: Word(order.payment_state),
+        payment_state: WireEnum(order.payment_state),
         total_amount: order.total().into(),
     };
     Doc::new(order.id, "order", attributes)
 }
 
-fn how(instead: Option<Word<SkipAs>>) -> SkipAs {
+fn how(instead: Option<WireEnum<SkipAs>>) -> SkipAs {
     instead.map_or(SkipAs::Reduce, |word| word.0)
 }
 
-async fn deed(tx: &mut Tx, seller: &Seller, rate: OrderRateId, body: &OrderRateSkipBody) -> Result<Order> {
+async fn act(tx: &mut Tx, seller: &Seller, rate: OrderRateId, body: &OrderRateSkipBody) -> Result<Order> {
     let order = kontor_orders::order_of_rate(tx, rate).await?;
     let order = kontor_orders::lock(tx, order).await?;
-    skip::skip(tx, seller.app().checkout.links(), &order, rate, how(body.instead), &body.reason).await
+    waive::waive_installment(tx, seller.app().checkout.links(), &order, rate, how(body.instead), &body.reason).await
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
@@ -106,12 +106,12 @@ impl OrderRateSkips {
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,
         /// What would become of it; left out: nobody pays it.
-        instead: Query<Option<Word<SkipAs>>>,
+        instead: Query<Option<WireEnum<SkipAs>>>,
     ) -> Answer<Json<Doc<OrderRateSkipPreview>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::order_of_rate(&mut tx, id.0.0).await?;
         let order = kontor_orders::find(&mut tx, order).await?;
-        let (action, plan) = Action::of(skip::plan(&mut tx, &order, id.0.0, how(instead.0)).await)?;
+        let (action, plan) = Action::of(waive::plan(&mut tx, &order, id.0.0, how(instead.0)).await)?;
         tx.commit().await?;
         let raised = |raised: Raised| OrderRaisedRate {
             number: raised.rate.number,
@@ -143,15 +143,15 @@ impl OrderRateSkips {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderRateSkipBody>,
-    ) -> Answer<Once<Doc<OrderAfterRateAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderAfterRateAttributes>, 200>> {
         let (id, body) = (id.0.0, body.0);
         let db = &seller.app().db;
         let held = match begin(db, seller.scope(), "order_rates.skip", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;
-        let done = deed(&mut tx, &seller, id, &body).await;
+        let done = act(&mut tx, &seller, id, &body).await;
         Ok(close(held, tx, done.map(|order| document(&order))).await?)
     }
 }

@@ -9,7 +9,7 @@ use kontor_payments::PaymentForm;
 use poem_openapi::{Object, OpenApi, payload::Json};
 
 use super::order_view::Payer;
-use crate::http::{Amount, Answer, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Amount, Answer, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct OrderRates;
@@ -33,11 +33,11 @@ pub struct Attributes {
     /// Payments there will be. Of a `subscription` nobody knows: those that are laid so far.
     pub rates_count: i32,
     /// What kind of plan it belongs to.
-    pub period_type: Word<PeriodType>,
+    pub period_type: WireEnum<PeriodType>,
     /// Where it stands.
-    pub state: Word<RateState>,
+    pub state: WireEnum<RateState>,
     /// How its order is paid.
-    pub payment_form: Word<PaymentForm>,
+    pub payment_form: WireEnum<PaymentForm>,
     /// Its currency.
     pub currency_id: String,
     /// How much.
@@ -82,9 +82,9 @@ impl From<OrderRateRow> for Attributes {
             product_name: row.order.product_name,
             number: row.number,
             rates_count: row.rates_count,
-            period_type: Word(row.period_type),
-            state: Word(row.state),
-            payment_form: Word(row.payment_form),
+            period_type: WireEnum(row.period_type),
+            state: WireEnum(row.state),
+            payment_form: WireEnum(row.payment_form),
             currency_id: row.currency.to_string(),
             amount: amount(row.amount),
             vat_amount: amount(row.vat_amount),
@@ -109,6 +109,6 @@ impl OrderRates {
         let mut tx = seller.begin().await?;
         let listed = query.read(&ORDER_RATES, &tx)?.page::<OrderRateRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "order_rate", row.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "order_rate", row.into()))))
     }
 }

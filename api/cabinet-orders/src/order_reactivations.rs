@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::order_actions::Action;
 use crate::http::{
-    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word,
-    idempotent::{Begun, Once, begin, close},
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Begun, Idempotent, begin, close},
 };
 
 /// The operations.
@@ -53,12 +53,12 @@ pub struct OrderReactivatedAttributes {
     /// The short token that buyers see.
     pub token: String,
     /// Where its payment stands now.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
 }
 
 fn document(order: &Order) -> Doc<OrderReactivatedAttributes> {
     let attributes =
-        OrderReactivatedAttributes { token: order.token.clone(), payment_state: Word(order.payment_state) };
+        OrderReactivatedAttributes { token: order.token.clone(), payment_state: WireEnum(order.payment_state) };
     Doc::new(order.id, "order", attributes)
 }
 
@@ -104,10 +104,10 @@ impl OrderReactivations {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderReactivateBody>,
-    ) -> Answer<Once<Doc<OrderReactivatedAttributes>, 200>> {
+    ) -> Answer<Idempotent<Doc<OrderReactivatedAttributes>, 200>> {
         let (id, body, app) = (id.0.0, body.0, seller.app());
         let held = match begin(&app.db, seller.scope(), "orders.reactivate", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Once::Replay(stored)),
+            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Begun::Mine(held) => held,
         };
         let mut tx = seller.begin().await?;

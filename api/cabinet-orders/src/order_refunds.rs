@@ -1,8 +1,8 @@
 //! Refunds of an order: what one would mean, making one, those that were made.
 
 use kontor_checkout::Refunded;
-use kontor_kernel::{Code, Fault, Money, Result, kinds};
-use kontor_orders::refund::{Plan, PlannedRefund, Refundable, Wish, plan, refundable};
+use kontor_kernel::{ApiError, Code, Money, Result, kinds};
+use kontor_orders::refund::{Plan, PlannedRefund, RefundRequest, Refundable, plan, refundable};
 use kontor_payments::{OWN_BANK, PaymentForm, Transaction, TransactionKind, TransactionState, Transfer};
 use poem_openapi::{
     Object, OpenApi,
@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::order_actions::Action;
 use crate::http::{
-    Amount, Answer, Body, Doc, Item, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
+    Amount, Answer, Body, Doc, Resource, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Claimed, Idempotent, claim},
 };
 
 /// The operations.
@@ -38,10 +38,16 @@ pub struct RefundBody {
 }
 
 impl RefundBody {
-    fn wish(&self) -> Result<Wish> {
+    fn request(&self) -> Result<RefundRequest> {
         let money = self.amount.as_ref().map(|amount| amount.money("/amount")).transpose()?;
         let (reason, give_back_coupon) = (self.reason.clone(), self.give_back_coupon);
-        Ok(Wish { money, rate: self.rate_id.map(|rate| rate.0), reason, give_back_coupon, ..Wish::default() })
+        Ok(RefundRequest {
+            money,
+            rate: self.rate_id.map(|rate| rate.0),
+            reason,
+            give_back_coupon,
+            ..RefundRequest::default()
+        })
     }
 }
 
@@ -54,9 +60,9 @@ pub struct RefundAttributes {
     #[oai(skip_serializing_if_is_none)]
     pub payment_id: Option<WireId<kinds::Transaction>>,
     /// Where it stands: waiting and pending are on their way.
-    pub state: Word<TransactionState>,
+    pub state: WireEnum<TransactionState>,
     /// How it goes back.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// What the buyer gets.
     pub amount: Amount,
     /// What of it is given back of the platform's fee.
@@ -99,7 +105,7 @@ pub struct RefundMadeAttributes {
 #[derive(Debug, Clone, Object)]
 pub struct RefundsDoc {
     /// Those that were made.
-    pub data: Vec<Item<RefundAttributes>>,
+    pub data: Vec<Resource<RefundAttributes>>,
 }
 
 /// A payment that money can go back of.
@@ -153,8 +159,8 @@ fn attributes(refund: Transaction, transfer: Option<&Transfer>, checking: bool) 
     RefundAttributes {
         order_id: WireId(refund.order_id),
         payment_id: refund.reverses_id.map(WireId),
-        state: Word(refund.state),
-        method: Word(refund.method),
+        state: WireEnum(refund.state),
+        method: WireEnum(refund.method),
         amount: refund.money().into(),
         fee_amount: amount(transfer.map_or(0, |share| -share.fee_amount)),
         net_amount: amount(transfer.map_or(refund.amount, |share| -share.net_amount)),
@@ -221,7 +227,7 @@ impl OrderRefunds {
         tx.commit().await?;
         let item = |refund: Transaction| {
             let transfer = transfers.iter().find(|share| share.transaction_id == refund.id);
-            Item::new(refund.id, "refund", attributes(refund, transfer, false))
+            Resource::new(refund.id, "refund", attributes(refund, transfer, false))
         };
         Ok(Json(RefundsDoc { data: refunds.into_iter().map(item).collect() }))
     }
@@ -243,7 +249,7 @@ impl OrderRefunds {
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
         let money = amount.0.map(|amount| Money::new(amount, order.currency));
         let rate = rate_id.0.map(|rate| rate.0);
-        let guarded = plan(&mut tx, &order, &Wish { money, rate, ..Wish::default() }).await;
+        let guarded = plan(&mut tx, &order, &RefundRequest { money, rate, ..RefundRequest::default() }).await;
         let (action, plan) = Action::of(guarded)?;
         let sums = refundable(&mut tx, &order).await?;
         tx.commit().await?;
@@ -268,15 +274,15 @@ impl OrderRefunds {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<RefundBody>,
-    ) -> Answer<Once<Doc<RefundMadeAttributes>>> {
+    ) -> Answer<Idempotent<Doc<RefundMadeAttributes>>> {
         let (id, app, body) = (id.0.0, seller.app(), body.0);
-        let wish = body.wish()?;
+        let request = body.request()?;
         let held = match claim(&app.db, seller.scope(), "refunds.create", key.0.as_deref(), &(id, &body)).await? {
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Claimed::Mine(held) => held,
         };
         let actor = seller.actor();
-        let made = app.checkout.refund(seller.tenant, actor, id, &wish, held.key(), &held.recovery).await;
+        let made = app.checkout.refund(seller.tenant, actor, id, &request, held.key(), &held.recovery).await;
         let Refunded { refunds, checking } = match made {
             Ok(made) => made,
             // Before the promise nothing happened; after it the key stays with what was promised.
@@ -285,10 +291,11 @@ impl OrderRefunds {
         let mut tx = seller.begin().await?;
         // Where one of several was refused, the seller has a letter about it; the answer is about one that was not.
         let taken = refunds.iter().find(|refund| refund.state != TransactionState::Denied).or(refunds.first());
-        let refund = taken.cloned().ok_or_else(|| Fault::internal("a refund of nothing"))?;
+        let refund = taken.cloned().ok_or_else(|| ApiError::internal("a refund of nothing"))?;
         if refund.state == TransactionState::Denied {
             let reason = refund.decline_code.clone().unwrap_or_default().replace('_', " ");
-            let fault = Fault::new(Code::RefundRefused).with("reason", reason).with("refund_id", refund.id.to_string());
+            let fault =
+                ApiError::new(Code::RefundRefused).with("reason", reason).with("refund_id", refund.id.to_string());
             held.keep_refusal(tx, &fault).await?;
             return Err(fault.into());
         }
@@ -300,7 +307,7 @@ impl OrderRefunds {
         };
         let doc = Doc::new(refund.id, "refund", made);
         held.finish(tx, 201, &doc).await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 
     /// Say that a refund is sent
@@ -318,7 +325,7 @@ impl OrderRefunds {
         let found = kontor_payments::find(&mut tx, refund.0.0).await?;
         tx.commit().await?;
         if found.order_id != id.0.0 {
-            return Err(Fault::not_found().into());
+            return Err(ApiError::not_found().into());
         }
         let app = seller.app();
         let sent = app.checkout.sent_by_hand(seller.tenant, seller.actor(), found.id).await?;

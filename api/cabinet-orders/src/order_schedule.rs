@@ -4,7 +4,7 @@ use kontor_kernel::Money;
 use kontor_orders::{RateState, schedule::Schedule};
 use poem_openapi::Object;
 
-use crate::http::{Amount, Timestamp, Word};
+use crate::http::{Amount, Timestamp, WireEnum};
 
 /// The payments of a plan.
 #[derive(Debug, Clone, Object)]
@@ -32,7 +32,7 @@ pub struct OrderScheduledPayment {
     /// What of its price is paid ahead; it comes on top of `amount`.
     pub credit_amount: Amount,
     /// Where it stands.
-    pub state: Word<RateState>,
+    pub state: WireEnum<RateState>,
 }
 
 /// A payment that comes again and again.
@@ -57,7 +57,7 @@ impl From<Schedule> for OrderSchedule {
             amount: amount(one.amount),
             vat_amount: amount(one.vat),
             credit_amount: amount(one.credit),
-            state: Word(one.state),
+            state: WireEnum(one.state),
         });
         Self {
             payments: payments.collect(),

@@ -3,13 +3,13 @@
 use kontor_db::Tx;
 use kontor_fulfilment::{ServiceState, services};
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{self, OrderId, ServiceId},
 };
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireId, Word};
+use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct OrderServices;
@@ -22,7 +22,7 @@ pub struct OrderServiceAttributes {
     /// What was bought.
     pub name: String,
     /// Where it stands.
-    pub state: Word<ServiceState>,
+    pub state: WireEnum<ServiceState>,
     /// How the buyer gets it, as the product said when it was bought.
     pub instructions: String,
     /// Whether the buyer wants it begun before the withdrawal period is over.
@@ -39,7 +39,7 @@ impl From<services::Service> for OrderServiceAttributes {
         Self {
             id: service.id.into(),
             name: service.name,
-            state: Word(service.state),
+            state: WireEnum(service.state),
             instructions: service.instructions,
             begin_at_once: service.begin_at_once,
             note: service.note,
@@ -60,7 +60,7 @@ pub struct OrderServiceBody {
 async fn shown(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<Doc<OrderServiceAttributes>> {
     let order = kontor_orders::find(tx, order).await?;
     let services = kontor_fulfilment::goods(tx, &order).await?.services;
-    let service = services.into_iter().find(|service| service.id == id).ok_or_else(Fault::not_found)?;
+    let service = services.into_iter().find(|service| service.id == id).ok_or_else(ApiError::not_found)?;
     Ok(Doc::new(service.id, "order_service", service.into()))
 }
 

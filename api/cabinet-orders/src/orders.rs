@@ -24,7 +24,7 @@ use super::{
     payment_ticket_view::PaymentTicketAttributes,
     question_view::OptInAnswer,
 };
-use crate::http::{Amount, Answer, Doc, FeeBody, Item, ListDoc, ListQuery, Seller, Timestamp, WireId};
+use crate::http::{Amount, Answer, Doc, FeeBody, ListDoc, ListQuery, Resource, Seller, Timestamp, WireId};
 
 /// The operations.
 pub struct Orders;
@@ -135,19 +135,19 @@ pub struct Detail {
 }
 
 /// What `expand[]` asked for: the order keeps what it needs of each, so nothing else is read.
-fn included(row: &OrderRow, wants: impl Fn(&str) -> bool) -> Vec<Item<Value>> {
+fn included(row: &OrderRow, wants: impl Fn(&str) -> bool) -> Vec<Resource<Value>> {
     let mut found = Vec::new();
     if wants("product") {
-        found.push(Item::new(row.product_id, "product", json!({ "name": row.product_name })));
+        found.push(Resource::new(row.product_id, "product", json!({ "name": row.product_name })));
     }
     if wants("pricing_plan") {
         let attributes = json!({ "name": row.pricing_plan_name, "kind": row.period_type });
-        found.push(Item::new(row.pricing_plan_id, "pricing_plan", attributes));
+        found.push(Resource::new(row.pricing_plan_id, "pricing_plan", attributes));
     }
     if let Some(payer) = row.payer_id.filter(|_| wants("payer")) {
         let attributes =
             json!({ "email": row.payer_email, "first_name": row.payer_first_name, "last_name": row.payer_last_name });
-        found.push(Item::new(payer, "payer", attributes));
+        found.push(Resource::new(payer, "payer", attributes));
     }
     found
 }
@@ -211,7 +211,7 @@ impl Orders {
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
         tx.commit().await?;
-        let (payer, marks, resale) = (order.payer()?, order.marks()?, order.resale()?);
+        let (payer, marks, resale) = (order.payer()?, order.tracking_params()?, order.resale()?);
         let additional_fee =
             order.fee()?.map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
         let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());

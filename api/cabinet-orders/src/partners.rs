@@ -1,11 +1,11 @@
 //! Who sells for a shop.
 
-use kontor_kernel::{Code, Fault, kinds};
+use kontor_kernel::{ApiError, Code, kinds};
 use kontor_tenants::{Partner, PartnerKind};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, Word};
+use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct Partners;
@@ -14,7 +14,7 @@ pub struct Partners;
 #[derive(Debug, Clone, Object)]
 pub struct PartnerAttributes {
     /// What they do.
-    pub kind: Word<PartnerKind>,
+    pub kind: WireEnum<PartnerKind>,
     /// What they are called.
     pub name: String,
     /// Their address.
@@ -26,7 +26,7 @@ pub struct PartnerAttributes {
 impl From<Partner> for PartnerAttributes {
     fn from(partner: Partner) -> Self {
         Self {
-            kind: Word(partner.kind),
+            kind: WireEnum(partner.kind),
             name: partner.name,
             email: partner.email,
             created_at: Timestamp(partner.created_at),
@@ -42,7 +42,7 @@ pub struct PartnerBody {
     #[oai(validator(min_length = 1, max_length = 255))]
     pub code: String,
     /// What they do.
-    pub kind: Word<PartnerKind>,
+    pub kind: WireEnum<PartnerKind>,
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/partners", tag = "crate::tags::Tag::Orders")]
@@ -55,7 +55,7 @@ impl Partners {
         let mut tx = seller.begin().await?;
         let all = kontor_tenants::partners(&mut tx).await?;
         tx.commit().await?;
-        let item = |partner: Partner| Item::new(partner.profile_id, "partner", partner.into());
+        let item = |partner: Partner| Resource::new(partner.profile_id, "partner", partner.into());
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
@@ -65,10 +65,10 @@ impl Partners {
     /// `partner_code_invalid` where the code is not complete, not theirs, or older than seven days.
     #[oai(path = "/", method = "post", operation_id = "add_partner")]
     async fn add(&self, seller: Seller, body: Body<PartnerBody>) -> Answer<Json<Doc<PartnerAttributes>>> {
-        let (app, PartnerBody { code, kind: Word(kind) }) = (seller.app(), body.0);
+        let (app, PartnerBody { code, kind: WireEnum(kind) }) = (seller.app(), body.0);
         let today = app.db.kit().clock.now().date_naive();
         let person = kontor_tenants::person_of_code(&app.config.secret, &code, today)
-            .ok_or_else(|| Fault::field(Code::PartnerCodeInvalid, "/code"))?;
+            .ok_or_else(|| ApiError::field(Code::PartnerCodeInvalid, "/code"))?;
         let user = app.accounts.user(person).await?;
         let mut tx = seller.begin().await?;
         let shop = kontor_tenants::seller(&mut tx).await?;

@@ -8,7 +8,7 @@ use kontor_payments::PaymentForm;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
 use super::{order_rates::payer, order_view::Payer};
-use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct PaymentLogs;
@@ -35,21 +35,21 @@ pub struct Attributes {
     #[oai(skip_serializing_if_is_none)]
     pub transaction_id: Option<WireId<kinds::Transaction>>,
     /// What it comes to: the money is there, none comes from it, or it may still come.
-    pub status: Word<LogStatus>,
+    pub status: WireEnum<LogStatus>,
     /// Where it stands. Computed from what happened: a newer attempt makes `error` to `error_old`, a debit that its bank sends
     /// back makes `successful` to `bounced`.
-    pub state: Word<LogState>,
+    pub state: WireEnum<LogState>,
     /// Which way the money takes: through the platform (`regular`), or straight into an account of the seller's own (`p2p`).
-    pub payment_type: Word<LogType>,
+    pub payment_type: WireEnum<LogType>,
     /// Who or what caused it.
-    pub cause: Word<LogCause>,
+    pub cause: WireEnum<LogCause>,
     /// Why nobody was asked; only of `skipped`.
     #[oai(skip_serializing_if_is_none)]
-    pub skip_reason: Option<Word<SkipReason>>,
+    pub skip_reason: Option<WireEnum<SkipReason>>,
     /// At which provider; empty where nobody was asked.
     pub provider: String,
     /// By which method.
-    pub payment_method: Word<PaymentForm>,
+    pub payment_method: WireEnum<PaymentForm>,
     /// Its currency.
     pub currency_id: String,
     /// How much was asked for.
@@ -84,13 +84,13 @@ impl From<PaymentLogRow> for Attributes {
             product_name: row.order.product_name,
             rate_id: WireId(row.rate_id),
             rate_number: row.rate_number,
-            status: Word(row.status),
-            state: Word(row.state),
-            payment_type: Word(row.r#type),
-            cause: Word(row.cause),
-            skip_reason: row.skip_reason.map(Word),
+            status: WireEnum(row.status),
+            state: WireEnum(row.state),
+            payment_type: WireEnum(row.r#type),
+            cause: WireEnum(row.cause),
+            skip_reason: row.skip_reason.map(WireEnum),
             provider: row.provider,
-            payment_method: Word(row.method),
+            payment_method: WireEnum(row.method),
             currency_id: row.currency.to_string(),
             amount: amount(row.amount),
             received_amount: amount(row.received_amount),
@@ -115,7 +115,7 @@ impl PaymentLogs {
         let mut tx = seller.begin().await?;
         let listed = query.read(&PAYMENT_LOGS, &tx)?.page::<PaymentLogRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "payment_log", row.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "payment_log", row.into()))))
     }
 
     /// Show an attempt of the payment log

@@ -1,4 +1,4 @@
-//! Wishes to be paid out: where they stand, and taking one back. Asking is `POST /v1/cabinet/payouts`.
+//! Requests to be paid out: where they stand, and taking one back. Asking is `POST /v1/cabinet/payouts`.
 
 use kontor_kernel::kinds;
 use kontor_ledger::{
@@ -8,18 +8,18 @@ use kontor_ledger::{
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
 use super::payout_view::PayoutAttributes;
-use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct PayoutRequests;
 
-/// A wish to be paid out.
+/// A request to be paid out.
 #[derive(Debug, Clone, Object)]
 pub struct PayoutRequestAttributes {
     /// How much.
     pub amount: Amount,
     /// Where it stands.
-    pub state: Word<RequestState>,
+    pub state: WireEnum<RequestState>,
     /// Where the money is to go.
     pub bank_account_id: WireId<kinds::BankAccount>,
     /// Why it was refused.
@@ -40,7 +40,7 @@ impl From<PayoutRequest> for PayoutRequestAttributes {
     fn from(found: PayoutRequest) -> Self {
         Self {
             amount: found.money().into(),
-            state: Word(found.state),
+            state: WireEnum(found.state),
             bank_account_id: WireId(found.bank_account_id),
             reason: found.reason,
             payout: None,
@@ -51,7 +51,7 @@ impl From<PayoutRequest> for PayoutRequestAttributes {
     }
 }
 
-/// A wish as it is answered, with the payout that was made of it.
+/// A request as it is answered, with the payout that was made of it.
 pub(super) fn document(found: Requested) -> Doc<PayoutRequestAttributes> {
     let id = found.request.id;
     let payout = found.payout.map(PayoutAttributes::from);
@@ -68,7 +68,7 @@ impl PayoutRequests {
         let mut tx = seller.begin().await?;
         let listed = query.read(&PAYOUT_REQUESTS, &tx)?.page::<PayoutRequest>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Item::new(found.id, "payout_request", found.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Resource::new(found.id, "payout_request", found.into()))))
     }
 
     /// Show a payout request

@@ -1,6 +1,6 @@
 //! Money on its way to the seller's bank, and the asking for it.
 
-use kontor_kernel::{Fault, kinds};
+use kontor_kernel::{ApiError, kinds};
 use kontor_ledger::{
     Payout,
     payout::{PAYOUTS, payout, request},
@@ -18,8 +18,8 @@ use super::{
     payout_view::PayoutAttributes,
 };
 use crate::http::{
-    Amount, Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, WireId,
-    idempotent::{Claimed, Once, claim},
+    Amount, Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, WireId,
+    idempotent::{Claimed, Idempotent, claim},
 };
 
 /// The operations.
@@ -28,8 +28,8 @@ pub struct Payouts;
 /// How much is to be paid out. It goes to the youngest active bank account.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[oai(rename = "PayoutWish")]
-pub struct PayoutWish {
+#[oai(rename = "PayoutRequestBody")]
+pub struct PayoutRequestBody {
     /// How much.
     pub amount: Amount,
 }
@@ -44,7 +44,7 @@ impl Payouts {
         let mut tx = seller.begin().await?;
         let listed = query.read(&PAYOUTS, &tx)?.page::<Payout>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Item::new(found.id, "payout", found.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Resource::new(found.id, "payout", found.into()))))
     }
 
     /// Ask for a payout
@@ -60,12 +60,12 @@ impl Payouts {
         /// Required: the same key asks once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-        body: Body<PayoutWish>,
-    ) -> Answer<Once<Doc<PayoutRequestAttributes>>> {
-        let (app, wish) = (seller.app(), body.0);
-        let money = wish.amount.money("/amount")?;
-        let held = match claim(&app.db, seller.scope(), "payouts.create", key.0.as_deref(), &wish).await? {
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+        body: Body<PayoutRequestBody>,
+    ) -> Answer<Idempotent<Doc<PayoutRequestAttributes>>> {
+        let (app, body) = (seller.app(), body.0);
+        let money = body.amount.money("/amount")?;
+        let held = match claim(&app.db, seller.scope(), "payouts.create", key.0.as_deref(), &body).await? {
+            Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Claimed::Mine(held) => held,
         };
         let asked = async {
@@ -73,10 +73,10 @@ impl Payouts {
             let doc = document(request(&mut tx, money).await?);
             seller.tell_of_change(&mut tx, SecurityChange::PayoutRequested, &money.shown()).await?;
             held.finish(tx, 201, &doc).await?;
-            Ok::<_, Fault>(doc)
+            Ok::<_, ApiError>(doc)
         };
         match asked.await {
-            Ok(doc) => Ok(Once::Fresh(doc)),
+            Ok(doc) => Ok(Idempotent::Fresh(doc)),
             Err(fault) => Err(held.refuse(fault).await.into()),
         }
     }

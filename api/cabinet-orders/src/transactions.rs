@@ -1,14 +1,14 @@
 //! Movements of money: what was paid for orders, what was declined and why, what went back, what was paid out.
 
 use kontor_apikeys::KeyScope;
-use kontor_kernel::{Fault, Money, kinds};
+use kontor_kernel::{ApiError, Money, kinds};
 use kontor_orders::money::{ORDER_TRANSACTIONS, TRANSACTIONS, TransactionRow, transaction_row};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
 use kontor_verification::say;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
 use super::{order_rates::payer, order_view::Payer};
-use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word, context};
+use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId, context};
 
 /// The operations.
 pub struct Transactions;
@@ -42,13 +42,13 @@ pub struct Attributes {
     #[oai(skip_serializing_if_is_none)]
     pub payout_id: Option<WireId<kinds::Payout>>,
     /// What it moves.
-    pub kind: Word<TransactionKind>,
+    pub kind: WireEnum<TransactionKind>,
     /// Where it stands.
-    pub state: Word<TransactionState>,
+    pub state: WireEnum<TransactionState>,
     /// At which provider; empty of a payout.
     pub provider: String,
     /// How it is paid; a payout goes to a `bank_account`.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// Its currency.
     pub currency_id: String,
     /// How much.
@@ -69,7 +69,7 @@ pub struct Attributes {
     pub reason: Option<String>,
     /// Where the bank's decision stands, where it took the money of a payment back.
     #[oai(skip_serializing_if_is_none)]
-    pub dispute_state: Option<Word<DisputeState>>,
+    pub dispute_state: Option<WireEnum<DisputeState>>,
     /// Whether it waits for the seller's balance.
     pub queued: bool,
     /// When it is given up, where it waits for the payer.
@@ -95,10 +95,10 @@ impl From<TransactionRow> for Attributes {
             rate_id: row.rate_id.map(WireId),
             rate_number: row.rate_number,
             payout_id: row.payout_id.map(WireId),
-            kind: Word(row.kind),
-            state: Word(row.state),
+            kind: WireEnum(row.kind),
+            state: WireEnum(row.state),
             provider: row.provider,
-            method: Word(row.method),
+            method: WireEnum(row.method),
             currency_id: row.currency.to_string(),
             amount: amount(row.amount),
             received_amount: amount(row.received_amount),
@@ -109,7 +109,7 @@ impl From<TransactionRow> for Attributes {
                 Some(_) => row.reason.map(|code| say(&code, context::locale())),
                 None => row.reason,
             },
-            dispute_state: row.dispute_state.map(Word),
+            dispute_state: row.dispute_state.map(WireEnum),
             queued: row.queued_at.is_some(),
             expires_at: row.expires_at.map(Timestamp),
             settled_at: row.settled_at.map(Timestamp),
@@ -132,7 +132,7 @@ impl Transactions {
         let sheet = if seller.may(KeyScope::PayoutsRead) { &TRANSACTIONS } else { &ORDER_TRANSACTIONS };
         let listed = query.read(sheet, &tx)?.page::<TransactionRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "transaction", row.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "transaction", row.into()))))
     }
 
     /// Show a transaction
@@ -142,7 +142,7 @@ impl Transactions {
         let found = transaction_row(&mut tx, id.0.0).await?;
         tx.commit().await?;
         if found.payout_id.is_some() && !seller.may(KeyScope::PayoutsRead) {
-            return Err(Fault::not_found().into());
+            return Err(ApiError::not_found().into());
         }
         Ok(Json(Doc::new(found.id, "transaction", found.into())))
     }

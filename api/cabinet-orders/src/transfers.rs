@@ -6,7 +6,7 @@ use kontor_payments::{PaymentForm, TransactionKind, TransactionState};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
 use super::{order_rates::payer, order_view::Payer};
-use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct Transfers;
@@ -16,7 +16,7 @@ pub struct Transfers;
 #[oai(rename = "TransferAttributes")]
 pub struct Attributes {
     /// What it is for.
-    pub transferable_type: Word<TransferableType>,
+    pub transferable_type: WireEnum<TransferableType>,
     /// Of which order.
     pub order_id: WireId<kinds::Order>,
     /// The short token that buyers see.
@@ -30,13 +30,13 @@ pub struct Attributes {
     /// Which movement.
     pub transaction_id: WireId<kinds::Transaction>,
     /// What that moves.
-    pub kind: Word<TransactionKind>,
+    pub kind: WireEnum<TransactionKind>,
     /// Where that stands.
-    pub state: Word<TransactionState>,
+    pub state: WireEnum<TransactionState>,
     /// At which provider.
     pub provider: String,
     /// How it was paid.
-    pub payment_form: Word<PaymentForm>,
+    pub payment_form: WireEnum<PaymentForm>,
     /// Its currency.
     pub currency_id: String,
     /// What the payer paid.
@@ -63,17 +63,17 @@ impl From<TransferRow> for Attributes {
     fn from(row: TransferRow) -> Self {
         let amount = |amount| Amount::from(Money::new(amount, row.currency));
         Self {
-            transferable_type: Word(TransferableType::Order),
+            transferable_type: WireEnum(TransferableType::Order),
             payer: payer(&row.order),
             order_id: WireId(row.order.order_id),
             order_token: row.order.order_token,
             product_id: WireId(row.order.product_id),
             product_name: row.order.product_name,
             transaction_id: WireId(row.transaction_id),
-            kind: Word(row.kind),
-            state: Word(row.state),
+            kind: WireEnum(row.kind),
+            state: WireEnum(row.state),
             provider: row.provider,
-            payment_form: Word(row.payment_form),
+            payment_form: WireEnum(row.payment_form),
             currency_id: row.currency.to_string(),
             gross_amount: amount(row.gross_amount),
             vat_amount: amount(row.vat_amount),
@@ -139,7 +139,7 @@ impl Transfers {
         let mut tx = seller.begin().await?;
         let listed = query.read(&TRANSFERS, &tx)?.page::<TransferRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "transfer", row.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "transfer", row.into()))))
     }
 
     /// Add up transfers

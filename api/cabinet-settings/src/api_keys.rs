@@ -9,7 +9,9 @@ use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, Timestamp, WireId, Word, device, idempotent::Once};
+use crate::http::{
+    Answer, Body, Doc, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, device, idempotent::Idempotent,
+};
 
 /// The operations.
 pub struct ApiKeys;
@@ -22,9 +24,9 @@ pub struct ApiKeyAttributes {
     /// How it begins, to tell it from others: `sk_live_` or `sk_test_`, and six characters.
     pub prefix: String,
     /// What it may do; who may change an area (`…:write`) may look at it as well.
-    pub scopes: Vec<Word<KeyScope>>,
+    pub scopes: Vec<WireEnum<KeyScope>>,
     /// Whether it was taken back.
-    pub state: Word<ApiKeyState>,
+    pub state: WireEnum<ApiKeyState>,
     /// Whether its time is over.
     pub expired: bool,
     /// Who made it.
@@ -54,7 +56,7 @@ pub struct ApiKeyAttributes {
 #[derive(Debug, Clone, Object)]
 pub struct ApiKeyChange {
     /// What it became.
-    pub state: Word<ApiKeyState>,
+    pub state: WireEnum<ApiKeyState>,
     /// Who did it; absent where it was nobody of the shop.
     #[oai(skip_serializing_if_is_none)]
     pub by_id: Option<WireId<kinds::User>>,
@@ -69,8 +71,8 @@ impl ApiKeyAttributes {
             expired: key.is_expired(now),
             name: key.name,
             prefix: key.prefix,
-            scopes: key.scopes.into_iter().map(Word).collect(),
-            state: Word(key.state),
+            scopes: key.scopes.into_iter().map(WireEnum).collect(),
+            state: WireEnum(key.state),
             created_by_id: WireId(key.created_by),
             created_by_name: key.created_by_name,
             expires_at: key.expires_at.map(Timestamp),
@@ -92,7 +94,7 @@ pub struct ApiKeyBody {
     pub name: String,
     /// What it may do, at least one thing: `…:write` of an area includes `…:read`.
     #[oai(validator(min_items = 1, max_items = 50))]
-    pub scopes: Vec<Word<KeyScope>>,
+    pub scopes: Vec<WireEnum<KeyScope>>,
     /// After how many days it ends by itself; null or left out: it lives until it is revoked.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
@@ -104,7 +106,7 @@ type KeyDoc = Doc<ApiKeyAttributes>;
 fn history(changes: Vec<kontor_db::Change>) -> Vec<ApiKeyChange> {
     let change = |change: kontor_db::Change| {
         Some(ApiKeyChange {
-            state: Word(kontor_kernel::Machine::parse(&change.to_state)?),
+            state: WireEnum(kontor_kernel::Machine::parse(&change.to_state)?),
             by_id: change.actor.strip_prefix("seller:").and_then(|id| id.parse().ok()).map(WireId),
             at: Timestamp(change.changed_at),
         })
@@ -128,7 +130,7 @@ impl ApiKeys {
         let mut tx = seller.begin().await?;
         let (all, now) = (kontor_apikeys::api_keys(&mut tx).await?, tx.kit().clock.now());
         tx.commit().await?;
-        let item = |key: ApiKey| Item::new(key.id, "api_key", ApiKeyAttributes::of(key, now));
+        let item = |key: ApiKey| Resource::new(key.id, "api_key", ApiKeyAttributes::of(key, now));
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
@@ -140,7 +142,7 @@ impl ApiKeys {
     /// the providers of payments, which servers are told of events, who the seller is, and exports. At most 25 that can be used.
     /// Of a key of the live side its maker is told by mail, and of every payout that it asks for.
     #[oai(path = "/", method = "post", operation_id = "create_api_key")]
-    async fn create(&self, seller: Seller, request: &Request, body: Body<ApiKeyBody>) -> Answer<Once<KeyDoc>> {
+    async fn create(&self, seller: Seller, request: &Request, body: Body<ApiKeyBody>) -> Answer<Idempotent<KeyDoc>> {
         let body = body.0;
         let person = seller.app().accounts.user(seller.user).await?;
         let new = New {
@@ -158,7 +160,7 @@ impl ApiKeys {
         tx.commit().await?;
         let id = key.id;
         let shown = ApiKeyAttributes { secret: Some(secret), ..ApiKeyAttributes::of(key, now) };
-        Ok(Once::Fresh(Doc::new(id, "api_key", shown)))
+        Ok(Idempotent::Fresh(Doc::new(id, "api_key", shown)))
     }
 
     /// Show an API key

@@ -1,9 +1,9 @@
 //! What a seller's payment pages look like and ask.
 
 use chrono::NaiveDate;
-use kontor_kernel::{Code, Fault, Result, kinds};
+use kontor_kernel::{ApiError, Code, Result, kinds};
 use kontor_payments::PaymentForm;
-use kontor_storefront::{BuyerInformation, CheckoutSettings, Layout, Said};
+use kontor_storefront::{BuyerInformation, CheckoutSettings, CheckoutSettingsInput, Layout};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -18,7 +18,7 @@ use super::checkout_theme::{
     theme_shown,
 };
 use crate::http::{
-    Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, Word, idempotent::Once, preview,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, idempotent::Idempotent, preview,
     version::IfMatch,
 };
 
@@ -31,7 +31,7 @@ pub struct CheckoutSettingsAttributes {
     /// The seller's own name for them; may be empty.
     pub name: String,
     /// How pages are laid out.
-    pub layout: Word<Layout>,
+    pub layout: WireEnum<Layout>,
     /// What they look like.
     pub theme: ThemeAttributes,
     /// The seals below the button that orders.
@@ -40,7 +40,7 @@ pub struct CheckoutSettingsAttributes {
     pub buyer_information: BuyerInformationAttributes,
     /// The way to pay that has a badge.
     #[oai(skip_serializing_if_is_none)]
-    pub recommended_method: Option<Word<PaymentForm>>,
+    pub recommended_method: Option<WireEnum<PaymentForm>>,
     /// Which figures of the product are shown.
     pub social_proof: SocialProofAttributes,
     /// The last day on which these pages sell, by the seller's clock; absent: no end. They count the time that is left.
@@ -62,7 +62,7 @@ pub struct CheckoutSettingsPatch {
     #[oai(validator(max_length = 255))]
     pub name: Option<String>,
     /// How pages are laid out.
-    pub layout: Option<Word<Layout>>,
+    pub layout: Option<WireEnum<Layout>>,
     /// What they look like.
     pub theme: Option<ThemePatch>,
     /// The seals below the button that orders.
@@ -70,7 +70,7 @@ pub struct CheckoutSettingsPatch {
     /// What is asked of buyers beside e-mail, name and country.
     pub buyer_information: Option<BuyerInformationAttributes>,
     /// The way to pay that has a badge; null: none has.
-    pub recommended_method: MaybeUndefined<Word<PaymentForm>>,
+    pub recommended_method: MaybeUndefined<WireEnum<PaymentForm>>,
     /// Which figures of the product are shown.
     pub social_proof: Option<SocialProofPatch>,
     /// The last day on which these pages sell, by the seller's clock; null: no end. Afterwards they say so, and no order is taken
@@ -102,10 +102,10 @@ pub struct CheckoutPreviewAttributes {
 }
 
 impl CheckoutSettingsPatch {
-    fn over(self, before: Said) -> Result<Said> {
+    fn over(self, before: CheckoutSettingsInput) -> Result<CheckoutSettingsInput> {
         let sells_until: Option<Option<NaiveDate>> = self.sells_until.into();
-        let recommended: Option<Option<Word<PaymentForm>>> = self.recommended_method.into();
-        Ok(Said {
+        let recommended: Option<Option<WireEnum<PaymentForm>>> = self.recommended_method.into();
+        Ok(CheckoutSettingsInput {
             name: self.name.unwrap_or(before.name),
             layout: self.layout.map_or(before.layout, |layout| layout.0),
             theme: theme(&before.theme, self.theme)?,
@@ -129,8 +129,8 @@ fn shown(settings: CheckoutSettings) -> Result<CheckoutSettingsAttributes> {
         social_proof: proof_shown(&said.social_proof)?,
         sells_until: said.sells_until,
         name: said.name,
-        layout: Word(said.layout),
-        recommended_method: said.recommended_method.map(Word),
+        layout: WireEnum(said.layout),
+        recommended_method: said.recommended_method.map(WireEnum),
         is_default: settings.is_default,
         created_at: Timestamp(settings.created_at),
         version: settings.version,
@@ -153,7 +153,7 @@ impl Settings {
         let mut tx = seller.begin().await?;
         let all = kontor_storefront::list(&mut tx).await?;
         tx.commit().await?;
-        let item = |settings: CheckoutSettings| Ok(Item::new(settings.id, TYPE, shown(settings)?));
+        let item = |settings: CheckoutSettings| Ok(Resource::new(settings.id, TYPE, shown(settings)?));
         let items: Result<Vec<_>> = all.into_iter().map(item).collect();
         Ok(Json(ListDoc::whole(items?)))
     }
@@ -167,13 +167,13 @@ impl Settings {
         &self,
         seller: Seller,
         body: Body<CheckoutSettingsPatch>,
-    ) -> Answer<Once<Doc<CheckoutSettingsAttributes>>> {
+    ) -> Answer<Idempotent<Doc<CheckoutSettingsAttributes>>> {
         let is_default = body.0.is_default;
-        let said = body.0.over(Said::default())?;
+        let said = body.0.over(CheckoutSettingsInput::default())?;
         let mut tx = seller.begin().await?;
         let settings = kontor_storefront::add(&mut tx, said, is_default).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(doc(settings)?))
+        Ok(Idempotent::Fresh(doc(settings)?))
     }
 
     /// Show checkout settings
@@ -220,11 +220,11 @@ impl Settings {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::CheckoutSettings>>,
-    ) -> Answer<Once<Doc<CheckoutSettingsAttributes>>> {
+    ) -> Answer<Idempotent<Doc<CheckoutSettingsAttributes>>> {
         let mut tx = seller.begin().await?;
         let settings = kontor_storefront::duplicate(&mut tx, id.0.0).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(doc(settings)?))
+        Ok(Idempotent::Fresh(doc(settings)?))
     }
 
     /// Remove checkout settings
@@ -255,12 +255,12 @@ impl Settings {
         let mut tx = seller.begin().await?;
         let before = match body.checkout_settings_id {
             Some(id) => kontor_storefront::one(&mut tx, id.0).await?.said,
-            None => Said::default(),
+            None => CheckoutSettingsInput::default(),
         };
         let said = body.settings.unwrap_or_default().over(before)?.checked()?;
         let product = kontor_catalog::find(&mut tx, body.product_id.0).await?;
         if !kontor_catalog::plans::list(&mut tx, product.id).await?.iter().any(|plan| plan.active) {
-            return Err(Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]).into());
+            return Err(ApiError::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]).into());
         }
         let shop = kontor_tenants::selling_facts(&mut tx).await?;
         let tenant = tx.seller()?;

@@ -2,23 +2,23 @@
 
 use kontor_kernel::Result;
 use kontor_storefront::{
-    Asked, BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, SocialProof, Theme, TrustSeals,
+    BumpPosition, BuyButtonText, BuyerFields, DescriptionBehavior, IncludeType, SocialProof, Theme, TrustSeals,
     UpsellPlacement,
 };
 use poem_openapi::Object;
 use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use crate::http::Word;
+use crate::http::WireEnum;
 
 /// The looks of a payment page. Colours are `#rrggbb`, and may be sent as `#rgb`. Where letters could not be read on their ground (a contrast below
 /// 4.5 to 1) the page takes the nearest that can.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 pub struct ThemeAttributes {
     /// Where the products stand that may be taken along.
-    pub upsell_position: Word<BumpPosition>,
+    pub upsell_position: WireEnum<BumpPosition>,
     /// Where the upsells stand: products that are offered beside the order, or in its place.
-    pub upsell_placement: Word<UpsellPlacement>,
+    pub upsell_placement: WireEnum<UpsellPlacement>,
     /// The button beside a code.
     pub payment_apply_coupon_btn_color: String,
     /// What is written on it.
@@ -36,7 +36,7 @@ pub struct ThemeAttributes {
     /// How round the button that orders is, in pixels.
     pub payment_buy_btn_border_radius: i32,
     /// What it says. Consumers in Germany and Austria read of their duty to pay in any case.
-    pub payment_buy_btn_text: Word<BuyButtonText>,
+    pub payment_buy_btn_text: WireEnum<BuyButtonText>,
     /// What it says where nothing is paid; empty: "Take for free", in the buyer's language.
     pub payment_get_for_free_btn_text: String,
     /// The badge at the way to pay that is recommended.
@@ -56,7 +56,7 @@ pub struct ThemeAttributes {
     /// Whether the product's description can be folded on a phone.
     pub expandable_description_on_mobile_enabled: bool,
     /// How it is found there.
-    pub expandable_description_default_behavior: Word<DescriptionBehavior>,
+    pub expandable_description_default_behavior: WireEnum<DescriptionBehavior>,
 }
 
 /// What is to be changed of the looks; what is left out stays, or is the default of new settings.
@@ -65,10 +65,10 @@ pub struct ThemeAttributes {
 pub struct ThemePatch {
     /// Where the products stand that may be taken along; never null.
     #[serde(deserialize_with = "said")]
-    pub upsell_position: Option<Word<BumpPosition>>,
+    pub upsell_position: Option<WireEnum<BumpPosition>>,
     /// Where the upsells stand; never null.
     #[serde(deserialize_with = "said")]
-    pub upsell_placement: Option<Word<UpsellPlacement>>,
+    pub upsell_placement: Option<WireEnum<UpsellPlacement>>,
     /// The button beside a code.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_apply_coupon_btn_color: Option<String>,
@@ -95,7 +95,7 @@ pub struct ThemePatch {
     pub payment_buy_btn_border_radius: Option<i32>,
     /// What it says. Consumers in Germany and Austria read of their duty to pay in any case; never null.
     #[serde(deserialize_with = "said")]
-    pub payment_buy_btn_text: Option<Word<BuyButtonText>>,
+    pub payment_buy_btn_text: Option<WireEnum<BuyButtonText>>,
     /// What it says where nothing is paid; empty: "Take for free", in the buyer's language.
     #[oai(validator(max_length = 40))]
     pub payment_get_for_free_btn_text: Option<String>,
@@ -124,7 +124,7 @@ pub struct ThemePatch {
     pub expandable_description_on_mobile_enabled: Option<bool>,
     /// How it is found there; never null.
     #[serde(deserialize_with = "said")]
-    pub expandable_description_default_behavior: Option<Word<DescriptionBehavior>>,
+    pub expandable_description_default_behavior: Option<WireEnum<DescriptionBehavior>>,
 }
 
 /// The seals below the button that orders.
@@ -195,25 +195,25 @@ pub struct SocialProofPatch {
 pub struct IncludeTypes {
     /// The company; never null.
     #[serde(deserialize_with = "said")]
-    pub company: Option<Word<IncludeType>>,
+    pub company: Option<WireEnum<IncludeType>>,
     /// Its number for value added tax; never null.
     #[serde(deserialize_with = "said")]
-    pub vat_no: Option<Word<IncludeType>>,
+    pub vat_no: Option<WireEnum<IncludeType>>,
     /// The street; never null.
     #[serde(deserialize_with = "said")]
-    pub street: Option<Word<IncludeType>>,
+    pub street: Option<WireEnum<IncludeType>>,
     /// The number of the house; never null.
     #[serde(deserialize_with = "said")]
-    pub street_number: Option<Word<IncludeType>>,
+    pub street_number: Option<WireEnum<IncludeType>>,
     /// The postal code; never null.
     #[serde(deserialize_with = "said")]
-    pub zip: Option<Word<IncludeType>>,
+    pub zip: Option<WireEnum<IncludeType>>,
     /// The town; never null.
     #[serde(deserialize_with = "said")]
-    pub city: Option<Word<IncludeType>>,
+    pub city: Option<WireEnum<IncludeType>>,
     /// The telephone; never null.
     #[serde(deserialize_with = "said")]
-    pub phone: Option<Word<IncludeType>>,
+    pub phone: Option<WireEnum<IncludeType>>,
 }
 
 /// What is asked of buyers beside e-mail, name and country.
@@ -255,7 +255,7 @@ pub fn proof_shown(proof: &SocialProof) -> Result<SocialProofAttributes> {
     Ok(serde_json::from_value(serde_json::to_value(proof)?)?)
 }
 
-pub fn asked(before: &Asked, said: Option<BuyerInformationAttributes>) -> Result<Asked> {
+pub fn asked(before: &BuyerFields, said: Option<BuyerInformationAttributes>) -> Result<BuyerFields> {
     over(before, said.and_then(|said| said.include_type))
 }
 
@@ -268,9 +268,9 @@ pub fn seals_shown(seals: &TrustSeals) -> Result<TrustSealsAttributes> {
 }
 
 /// Only what differs from what holds where nothing is said: the map of a seller who said nothing is empty.
-pub fn asked_shown(asked: &Asked) -> BuyerInformationAttributes {
-    let usual = Asked::default();
-    let said = |include: IncludeType, usual| (include != usual).then_some(Word(include));
+pub fn asked_shown(asked: &BuyerFields) -> BuyerInformationAttributes {
+    let usual = BuyerFields::default();
+    let said = |include: IncludeType, usual| (include != usual).then_some(WireEnum(include));
     BuyerInformationAttributes {
         include_type: Some(IncludeTypes {
             company: said(asked.company, usual.company),

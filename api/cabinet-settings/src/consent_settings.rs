@@ -4,7 +4,7 @@ use kontor_tracking::ConsentMode;
 use poem_openapi::{Object, OpenApi, param::Header, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Seller, Word, version::IfMatch};
+use crate::http::{Answer, Body, Doc, Seller, WireEnum, version::IfMatch};
 
 /// The operations.
 pub struct ConsentSettings;
@@ -13,7 +13,7 @@ pub struct ConsentSettings;
 #[derive(Debug, Clone, Object)]
 pub struct ConsentSettingsAttributes {
     /// `none`: not at all, and no tracking code runs; `simple`: everything or nothing; `rich`: each category by itself.
-    pub mode: Word<ConsentMode>,
+    pub mode: WireEnum<ConsentMode>,
     /// What the seller adds to the question; may be empty.
     pub text: String,
     /// Counts its changes; send it back as `If-Match`.
@@ -25,7 +25,7 @@ pub struct ConsentSettingsAttributes {
 #[serde(deny_unknown_fields, default)]
 pub struct ConsentSettingsPatch {
     /// How visitors are asked.
-    pub mode: Option<Word<ConsentMode>>,
+    pub mode: Option<WireEnum<ConsentMode>>,
     /// What is added to the question.
     #[oai(validator(max_length = 500))]
     pub text: Option<String>,
@@ -33,7 +33,7 @@ pub struct ConsentSettingsPatch {
 
 fn document(seller: &Seller, settings: kontor_tracking::ConsentSettings) -> Doc<ConsentSettingsAttributes> {
     let attributes =
-        ConsentSettingsAttributes { mode: Word(settings.mode), text: settings.text, version: settings.version };
+        ConsentSettingsAttributes { mode: WireEnum(settings.mode), text: settings.text, version: settings.version };
     Doc::new(seller.tenant.id, "consent_settings", attributes)
 }
 

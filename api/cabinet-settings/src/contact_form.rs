@@ -4,7 +4,7 @@ use kontor_contact::{Field, FieldInput, FieldKind};
 use poem_openapi::{Object, OpenApi, param::Header, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Seller, Word, version::IfMatch};
+use crate::http::{Answer, Body, Doc, Seller, WireEnum, version::IfMatch};
 
 /// The operations.
 pub struct ContactForms;
@@ -13,13 +13,13 @@ pub struct ContactForms;
 #[derive(Debug, Clone, Object)]
 pub struct ContactFormField {
     /// What.
-    pub kind: Word<FieldKind>,
+    pub kind: WireEnum<FieldKind>,
     /// Whether it has to be answered. A last name beside a first one never has: some people have one name.
     pub required: bool,
     /// What a `custom` field is called; empty of the others.
     pub label: String,
     /// How a `custom` field is answered: in one line or in several.
-    pub input: Word<FieldInput>,
+    pub input: WireEnum<FieldInput>,
 }
 
 /// One thing that is to be asked beside the message.
@@ -27,7 +27,7 @@ pub struct ContactFormField {
 #[serde(deny_unknown_fields)]
 pub struct ContactFormFieldBody {
     /// What; each but `custom` once.
-    pub kind: Word<FieldKind>,
+    pub kind: WireEnum<FieldKind>,
     /// Whether it has to be answered; left out: it may be left empty.
     #[serde(default)]
     pub required: Option<bool>,
@@ -37,7 +37,7 @@ pub struct ContactFormFieldBody {
     pub label: Option<String>,
     /// How a `custom` field is answered; left out: in one line.
     #[serde(default)]
-    pub input: Option<Word<FieldInput>>,
+    pub input: Option<WireEnum<FieldInput>>,
 }
 
 /// The contact form.
@@ -64,10 +64,10 @@ pub struct ContactFormPatch {
 
 fn document(seller: &Seller, form: kontor_contact::ContactForm) -> Doc<ContactFormAttributes> {
     let shown = |field: Field| ContactFormField {
-        kind: Word(field.kind),
+        kind: WireEnum(field.kind),
         required: field.required,
         label: field.label,
-        input: Word(field.input),
+        input: WireEnum(field.input),
     };
     let attributes = ContactFormAttributes {
         active: form.active,

@@ -4,7 +4,7 @@ use kontor_contact::{FieldKind, MESSAGES, Message};
 use kontor_kernel::kinds;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
-use crate::http::{Answer, Doc, Gone, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Answer, Doc, Gone, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct ContactMessages;
@@ -13,7 +13,7 @@ pub struct ContactMessages;
 #[derive(Debug, Clone, Object)]
 pub struct ContactAnswer {
     /// What was asked.
-    pub kind: Word<FieldKind>,
+    pub kind: WireEnum<FieldKind>,
     /// What a `custom` field was called; empty of the others.
     pub label: String,
     /// What was answered.
@@ -39,7 +39,7 @@ pub struct Attributes {
 impl From<Message> for Attributes {
     fn from(found: Message) -> Self {
         let shown = |answer: kontor_contact::Answer| ContactAnswer {
-            kind: Word(answer.kind),
+            kind: WireEnum(answer.kind),
             label: answer.label,
             value: answer.value,
         };
@@ -63,7 +63,7 @@ impl ContactMessages {
         let mut tx = seller.begin().await?;
         let listed = query.read(&MESSAGES, &tx)?.page::<Message>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Item::new(found.id, "contact_message", found.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Resource::new(found.id, "contact_message", found.into()))))
     }
 
     /// Show a contact message

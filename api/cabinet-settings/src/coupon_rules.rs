@@ -2,11 +2,11 @@
 
 use kontor_catalog::PlanKind;
 use kontor_coupons::{Basis, DiscountUnit, Payments, ProductScope, Rules};
-use kontor_kernel::{Check, Money, Result, kinds};
+use kontor_kernel::{Money, Result, Validator, kinds};
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Amount, Timestamp, WireId, Word};
+use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
 /// What comes off, for what, and how often. All amounts have one currency; orders of another are not for it.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub struct CouponRules {
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
     /// Whether an amount or a part comes off.
-    pub discount_unit: Word<DiscountUnit>,
+    pub discount_unit: WireEnum<DiscountUnit>,
     /// The part in basis points, 1 to 10000: 2000 is 20 %. Where a part comes off.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000")))]
@@ -26,7 +26,7 @@ pub struct CouponRules {
     #[oai(skip_serializing_if_is_none)]
     pub amount: Option<Amount>,
     /// What it is counted on: what the buyer pays, or what remains of that without tax, and then the tax anew.
-    pub calculation_basis: Word<Basis>,
+    pub calculation_basis: WireEnum<Basis>,
     /// The most that comes off one payment.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
@@ -36,7 +36,7 @@ pub struct CouponRules {
     #[oai(skip_serializing_if_is_none)]
     pub order_min: Option<Amount>,
     /// For all products, for one, or for some.
-    pub product_scope: Word<ProductScope>,
+    pub product_scope: WireEnum<ProductScope>,
     /// Which, where it is not for all: 500 at most.
     #[serde(default)]
     #[oai(default, validator(max_items = 1000))]
@@ -44,10 +44,10 @@ pub struct CouponRules {
     /// For prices of these kinds only; of every kind when empty.
     #[serde(default)]
     #[oai(default, validator(max_items = 4))]
-    pub plan_kinds: Vec<Word<PlanKind>>,
+    pub plan_kinds: Vec<WireEnum<PlanKind>>,
     /// Off which payments of a plan it comes. No payment of a plan is made smaller than the smallest that there may be:
     /// then the code is refused.
-    pub payments: Word<Payments>,
+    pub payments: WireEnum<Payments>,
     /// Off how many, 2 to 100, where it is `some_payments`.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "2"), maximum(value = "100")))]
@@ -79,7 +79,7 @@ pub struct CouponRules {
 impl CouponRules {
     /// What was sent; what cannot be read is refused beside its field.
     pub fn read(&self) -> Result<Rules> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         let mut money = |given: &Option<Amount>, name: &str| -> Result<Option<Money>> {
             let Some(given) = given else { return Ok(None) };
             match given.money(&format!("/rules/{name}")) {

@@ -2,7 +2,7 @@
 
 use kontor_coupons::{COUPON_CODES, COUPONS, Charset, CodeRow, Codes, Coupon, CouponKind, CouponState, Draw, Sales};
 use kontor_kernel::{
-    Code, Fault, Money, Result,
+    ApiError, Code, Money, Result,
     kinds::{self, CouponId},
 };
 use poem_openapi::{
@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::coupon_rules::CouponRules;
 use crate::http::{
-    Amount, Answer, Body, Doc, Gone, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
+    Amount, Answer, Body, Doc, Gone, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Claimed, Idempotent, claim},
     version::IfMatch,
 };
 
@@ -44,12 +44,12 @@ impl From<Sales> for CouponSales {
 #[derive(Debug, Clone, Object)]
 pub struct CouponAttributes {
     /// `single`: one code for many orders; `bulk`: many codes for one order each.
-    pub kind: Word<CouponKind>,
+    pub kind: WireEnum<CouponKind>,
     /// The one code; absent for `bulk`. Buyers may type it in any case, with spaces and hyphens.
     #[oai(skip_serializing_if_is_none)]
     pub code: Option<String>,
     /// What codes are drawn from; signs that look alike (0 O 1 I L) are in none of them.
-    pub charset: Word<Charset>,
+    pub charset: WireEnum<Charset>,
     /// How many signs are drawn for each code.
     pub code_length: i32,
     /// What stands before them.
@@ -61,7 +61,7 @@ pub struct CouponAttributes {
     /// What comes off, for what, and how often.
     pub rules: CouponRules,
     /// Where it stands now.
-    pub state: Word<CouponState>,
+    pub state: WireEnum<CouponState>,
     /// Whether it is switched on.
     pub active: bool,
     /// Orders that hold or had it. Who does not pay gives it back.
@@ -101,14 +101,14 @@ impl From<Coupon> for CouponAttributes {
 #[serde(deny_unknown_fields)]
 pub struct CouponBody {
     /// `single`: one code for many orders; `bulk`: many codes for one order each.
-    pub kind: Word<CouponKind>,
+    pub kind: WireEnum<CouponKind>,
     /// The code of a `single` one, 6 to 20 letters and digits; left out, one is drawn.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub code: Option<String>,
     /// What codes are drawn from; letters and digits when left out.
     #[serde(default)]
-    pub charset: Option<Word<Charset>>,
+    pub charset: Option<WireEnum<Charset>>,
     /// How many signs are drawn for each code, 6 to 20; 10 when left out, 14 for `numeric`. For `bulk` so many that
     /// nobody can guess one: 9, or 14 of digits alone.
     #[serde(default)]
@@ -130,7 +130,7 @@ impl CouponBody {
     fn codes(&self) -> Result<Codes> {
         let bulk = self.kind.0 == CouponKind::Bulk;
         let pointless = |given: bool, pointer: &str| match given {
-            true => Err(Fault::field(Code::InvalidChoice, pointer).with("allowed", vec![serde_json::Value::Null])),
+            true => Err(ApiError::field(Code::InvalidChoice, pointer).with("allowed", vec![serde_json::Value::Null])),
             false => Ok(()),
         };
         pointless(bulk && self.code.is_some(), "/code")?;
@@ -145,7 +145,7 @@ impl CouponBody {
         if !bulk {
             return Ok(Codes::Drawn(draw));
         }
-        let count = self.codes_count.ok_or_else(|| Fault::field(Code::Required, "/codes_count"))?;
+        let count = self.codes_count.ok_or_else(|| ApiError::field(Code::Required, "/codes_count"))?;
         Ok(Codes::Bulk(draw, i64::from(count)))
     }
 }
@@ -202,7 +202,7 @@ impl Coupons {
         tx.commit().await?;
         Ok(Json(ListDoc::of(listed, Vec::new(), |coupon| {
             let brought = sales.remove(&coupon.id).unwrap_or_default().into_iter().map(Into::into).collect();
-            Item::new(coupon.id, "coupon", CouponAttributes { sales: Some(brought), ..coupon.into() })
+            Resource::new(coupon.id, "coupon", CouponAttributes { sales: Some(brought), ..coupon.into() })
         })))
     }
 
@@ -218,12 +218,12 @@ impl Coupons {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<CouponBody>,
-    ) -> Answer<Once<CouponDoc>> {
+    ) -> Answer<Idempotent<CouponDoc>> {
         let db = &seller.app().db;
         let held = match &key.0 {
             None => None,
             Some(key) => match claim(db, seller.scope(), "coupons.create", Some(key), &body.0).await? {
-                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+                Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
                 Claimed::Mine(held) => Some(held),
             },
         };
@@ -239,7 +239,7 @@ impl Coupons {
         }
         .await;
         match (made, &held) {
-            (Ok(doc), _) => Ok(Once::Fresh(doc)),
+            (Ok(doc), _) => Ok(Idempotent::Fresh(doc)),
             (Err(fault), Some(held)) => Err(held.refuse(fault).await.into()),
             (Err(fault), None) => Err(fault.into()),
         }
@@ -317,6 +317,6 @@ impl Coupons {
         let mut tx = seller.begin().await?;
         let listed = query.read(&COUPON_CODES, &tx)?.page::<CodeRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |code| Item::new(code.id, "coupon_code", code.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |code| Resource::new(code.id, "coupon_code", code.into()))))
     }
 }

@@ -5,7 +5,7 @@ use kontor_mail::Template;
 use kontor_notices::{LogEntry, MAILS, MailState};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
-use crate::http::{Answer, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Answer, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct EmailLogs;
@@ -17,7 +17,7 @@ pub struct Attributes {
     /// To whom.
     pub to: String,
     /// Which mail of the house it is.
-    pub template: Word<Template>,
+    pub template: WireEnum<Template>,
     /// Its subject, once it is rendered.
     #[oai(skip_serializing_if_is_none)]
     pub subject: Option<String>,
@@ -25,7 +25,7 @@ pub struct Attributes {
     #[oai(skip_serializing_if_is_none)]
     pub order_id: Option<WireId<kinds::Order>>,
     /// Where it stands.
-    pub state: Word<MailState>,
+    pub state: WireEnum<MailState>,
     /// When it was written.
     pub created_at: Timestamp,
     /// When the mail server took it.
@@ -37,10 +37,10 @@ impl From<LogEntry> for Attributes {
     fn from(entry: LogEntry) -> Self {
         Self {
             to: entry.to_address,
-            template: Word(entry.template),
+            template: WireEnum(entry.template),
             subject: entry.subject,
             order_id: entry.order_id.map(WireId),
-            state: Word(entry.state),
+            state: WireEnum(entry.state),
             created_at: Timestamp(entry.created_at),
             sent_at: entry.sent_at.map(Timestamp),
         }
@@ -57,6 +57,6 @@ impl EmailLogs {
         let mut tx = seller.begin().await?;
         let listed = query.read(&MAILS, &tx)?.page::<LogEntry>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |entry| Item::new(entry.id, "email_log", entry.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |entry| Resource::new(entry.id, "email_log", entry.into()))))
     }
 }

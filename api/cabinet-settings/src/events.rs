@@ -1,7 +1,7 @@
 //! What happened, as a list that can be read at any time.
 
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Machine, Result, kinds};
+use kontor_kernel::{ApiError, Machine, Result, kinds};
 use kontor_webhooks::{Describe, EVENTS, Event, EventType, ObjectKind};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::webhook_deliveries::DeliveryAttributes;
 use crate::{
-    http::{Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word},
+    http::{Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId},
     resources::Resources,
 };
 
@@ -21,7 +21,7 @@ pub struct Events;
 pub struct EventObject {
     /// What kind of thing it is.
     #[oai(rename = "type")]
-    pub kind: Word<ObjectKind>,
+    pub kind: WireEnum<ObjectKind>,
     /// Its id.
     pub id: String,
 }
@@ -31,7 +31,7 @@ pub struct EventObject {
 pub struct EventAttributes {
     /// What happened.
     #[oai(rename = "type")]
-    pub kind: Word<EventType>,
+    pub kind: WireEnum<EventType>,
     /// To what.
     pub object: EventObject,
     /// The how-manieth event of that thing: 1, 2, 3 and so on, without gaps. Messages can arrive in another order; what
@@ -51,8 +51,8 @@ pub struct EventAttributes {
 impl From<Event> for EventAttributes {
     fn from(event: Event) -> Self {
         Self {
-            kind: Word(event.kind),
-            object: EventObject { id: event.object_type.wire_id(event.object_id), kind: Word(event.object_type) },
+            kind: WireEnum(event.kind),
+            object: EventObject { id: event.object_type.wire_id(event.object_id), kind: WireEnum(event.object_type) },
             sequence: event.sequence,
             product_id: event.product_id.map(WireId),
             data: None,
@@ -77,7 +77,7 @@ pub(super) fn sees(seller: &Seller, kind: ObjectKind) -> bool {
 /// An event that the caller may see; of others they do not learn that there are any.
 async fn seen(seller: &Seller, tx: &mut Tx, id: kinds::EventId) -> Result<Event> {
     let event = kontor_webhooks::event(tx, id).await?;
-    if sees(seller, event.object_type) { Ok(event) } else { Err(Fault::not_found()) }
+    if sees(seller, event.object_type) { Ok(event) } else { Err(ApiError::not_found()) }
 }
 
 async fn whole(seller: &Seller, tx: &mut Tx, event: Event) -> Result<Doc<EventAttributes>> {
@@ -102,7 +102,7 @@ impl Events {
         }
         let listed = query.page::<Event>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |event| Item::new(event.id, "event", event.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |event| Resource::new(event.id, "event", event.into()))))
     }
 
     /// Show an event

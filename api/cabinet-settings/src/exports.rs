@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use futures::{Stream, StreamExt, stream, stream::BoxStream};
-use kontor_exports::{EXPORTS, Export, ExportState, Request, Resource};
-use kontor_kernel::{Code, Fault, Locale, kinds, kinds::ExportId, limits::QUERY_BYTES_MAX};
+use kontor_exports::{EXPORTS, Export, ExportState, Request};
+use kontor_kernel::{ApiError, Code, Locale, kinds, kinds::ExportId, limits::QUERY_BYTES_MAX};
 use poem_openapi::{
     ApiResponse, Object, OpenApi,
     param::{Header, Path},
@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::export_view::Attributes;
 use crate::http::{
-    Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, WireId, Word, context,
-    idempotent::{self, Claimed, Once},
+    Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, WireEnum, WireId, context,
+    idempotent::{self, Claimed, Idempotent},
 };
 
 /// The operations.
@@ -32,7 +32,7 @@ const WATCH_MAX: Duration = Duration::from_secs(10 * 60);
 #[oai(example)]
 pub struct NewExport {
     /// Which list.
-    pub resource: Word<Resource>,
+    pub resource: WireEnum<kontor_exports::Resource>,
     /// The query string of the list, exactly as the list takes it; pages are ignored.
     #[serde(default)]
     #[oai(default, validator(max_length = 16384))]
@@ -46,7 +46,7 @@ pub struct NewExport {
 impl poem_openapi::types::Example for NewExport {
     fn example() -> Self {
         Self {
-            resource: Word(Resource::Orders),
+            resource: WireEnum(kontor_exports::Resource::Orders),
             query: "filters[payment_state][]=paid&sort_key=created_at".to_owned(),
             locale: Some("en".to_owned()),
         }
@@ -65,7 +65,7 @@ pub enum Fetched {
     ),
 }
 
-async fn look(seller: &Seller, id: ExportId) -> Result<Export, Fault> {
+async fn look(seller: &Seller, id: ExportId) -> Result<Export, ApiError> {
     let mut tx = seller.begin().await?;
     let export = kontor_exports::find(&mut tx, id).await?;
     tx.commit().await?;
@@ -80,11 +80,11 @@ async fn document(seller: &Seller, export: Export) -> Doc<Attributes> {
     Doc::new(id, "export", Attributes { link, ..export.into() })
 }
 
-fn locale(given: Option<&str>) -> Result<Locale, Fault> {
+fn locale(given: Option<&str>) -> Result<Locale, ApiError> {
     let Some(text) = given else { return Ok(context::locale()) };
     Locale::known(text).ok_or_else(|| {
         let allowed: Vec<_> = Locale::ALL.iter().map(|locale| locale.code()).collect();
-        Fault::field(Code::InvalidChoice, "/locale").with("allowed", allowed)
+        ApiError::field(Code::InvalidChoice, "/locale").with("allowed", allowed)
     })
 }
 
@@ -98,7 +98,7 @@ impl Exports {
         let mut tx = seller.begin().await?;
         let listed = query.read(&EXPORTS, &tx)?.page::<Export>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |export| Item::new(export.id, "export", export.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |export| Resource::new(export.id, "export", export.into()))))
     }
 
     /// Ask for an export
@@ -113,26 +113,27 @@ impl Exports {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<NewExport>,
-    ) -> Answer<Once<Doc<Attributes>, 202>> {
+    ) -> Answer<Idempotent<Doc<Attributes>, 202>> {
         let new = body.0;
         let locale = locale(new.locale.as_deref())?;
         if new.query.len() > QUERY_BYTES_MAX {
-            return Err(Fault::field(Code::TooLong, "/query").with("max", QUERY_BYTES_MAX).into());
+            return Err(ApiError::field(Code::TooLong, "/query").with("max", QUERY_BYTES_MAX).into());
         }
         let db = &seller.app().db;
         let held = match idempotent::claim(db, seller.scope(), "exports.create", key.0.as_deref(), &new).await? {
             Claimed::Mine(held) => held,
-            Claimed::Replay(body) => return Ok(Once::Replay(body)),
+            Claimed::Replay(body) => return Ok(Idempotent::Replay(body)),
         };
         let mut tx = seller.begin().await?;
-        let wish = Request { resource: new.resource.0, query: &new.query, locale, requested_by: Some(seller.user) };
-        let export = match kontor_exports::request(&mut tx, kontor_registry::exported, &wish).await {
+        let new_export =
+            Request { resource: new.resource.0, query: &new.query, locale, requested_by: Some(seller.user) };
+        let export = match kontor_exports::request(&mut tx, kontor_registry::exported, &new_export).await {
             Ok(export) => export,
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };
         let doc = Doc::new(export.id, "export", export.into());
         held.finish(tx, 202, &doc).await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 
     /// Show an export

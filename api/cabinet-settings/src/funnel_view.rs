@@ -6,7 +6,7 @@ use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::http::{Amount, Timestamp, WireId, Word, context};
+use crate::http::{Amount, Timestamp, WireEnum, WireId, context};
 
 /// A step of a funnel.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub struct FunnelNode {
     /// orders are found by it.
     pub id: WireId<kinds::FunnelNode>,
     /// What it is.
-    pub kind: Word<NodeKind>,
+    pub kind: WireEnum<NodeKind>,
     /// What its page says first; empty: the name of what is sold there.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
@@ -52,7 +52,7 @@ pub struct FunnelEdge {
     /// To this.
     pub to: WireId<kinds::FunnelNode>,
     /// When buyers go along it.
-    pub on: Word<EdgeOn>,
+    pub on: WireEnum<EdgeOn>,
 }
 
 /// The picture of a funnel.
@@ -161,7 +161,7 @@ pub struct FunnelAttributes {
     /// Its address in the shop: `/s/{username}/f/{slug}`.
     pub slug: String,
     /// Where it stands. Buyers go through what is published.
-    pub state: Word<FunnelState>,
+    pub state: WireEnum<FunnelState>,
     /// How many steps it has.
     pub nodes_count: i32,
     /// The path of its beginning; only when one funnel is shown.

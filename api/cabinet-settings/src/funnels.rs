@@ -2,8 +2,8 @@
 
 use kontor_checkout::seller_facts;
 use kontor_db::Tx;
-use kontor_funnels::{FUNNELS, Funnel, FunnelRow, FunnelState, Preset, Said};
-use kontor_kernel::{Code, Fault, Result, kinds};
+use kontor_funnels::{FUNNELS, Funnel, FunnelInput, FunnelRow, FunnelState, Preset};
+use kontor_kernel::{ApiError, Code, Result, kinds};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::funnel_view::{FunnelAttributes, FunnelGraph, FunnelStatisticsAttributes};
 use crate::http::{
-    Answer, Body, Doc, Gone, Item, ListDoc, ListQuery, Seller, WireId, Word, idempotent::Once, version::IfMatch,
+    Answer, Body, Doc, Gone, ListDoc, ListQuery, Resource, Seller, WireEnum, WireId, idempotent::Idempotent,
+    version::IfMatch,
 };
 
 /// The operations.
@@ -32,7 +33,7 @@ pub struct FunnelBody {
     pub slug: Option<String>,
     /// What it begins with; what is sold at each step is left to be said.
     #[serde(default)]
-    pub preset: Option<Word<Preset>>,
+    pub preset: Option<WireEnum<Preset>>,
     /// Its picture, where no preset is chosen; may be left out.
     #[serde(default)]
     pub graph: Option<FunnelGraph>,
@@ -65,10 +66,10 @@ async fn whole(tx: &mut Tx, funnel: Funnel) -> Result<FunnelDoc> {
     Ok(Doc::new(funnel.row.id, TYPE, FunnelAttributes::whole(funnel, &shop.username, problems)))
 }
 
-/// One deed on a funnel, and the funnel after it.
-async fn done(seller: &Seller, deed: impl AsyncFnOnce(&mut Tx) -> Result<Funnel>) -> Answer<Json<FunnelDoc>> {
+/// One action on a funnel, and the funnel after it.
+async fn done(seller: &Seller, action: impl AsyncFnOnce(&mut Tx) -> Result<Funnel>) -> Answer<Json<FunnelDoc>> {
     let mut tx = seller.begin().await?;
-    let funnel = deed(&mut tx).await?;
+    let funnel = action(&mut tx).await?;
     let doc = whole(&mut tx, funnel).await?;
     tx.commit().await?;
     Ok(Json(doc))
@@ -82,28 +83,28 @@ impl Funnels {
         let mut tx = seller.begin().await?;
         let listed = query.read(&FUNNELS, &tx)?.page::<FunnelRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, TYPE, row.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, TYPE, row.into()))))
     }
 
     /// Make a funnel
     ///
     /// A draft, empty, from a preset or as drawn. What speaks against publishing it stands in `problems`.
     #[oai(path = "/", method = "post", operation_id = "create_funnel")]
-    async fn create(&self, seller: Seller, body: Body<FunnelBody>) -> Answer<Once<FunnelDoc>> {
+    async fn create(&self, seller: Seller, body: Body<FunnelBody>) -> Answer<Idempotent<FunnelDoc>> {
         let FunnelBody { name, slug, preset, graph } = body.0;
         if preset.is_some() && graph.is_some() {
             let allowed = vec![serde_json::Value::Null];
-            return Err(Fault::field(Code::InvalidChoice, "/graph").with("allowed", allowed).into());
+            return Err(ApiError::field(Code::InvalidChoice, "/graph").with("allowed", allowed).into());
         }
         let Json(doc) = done(&seller, async |tx| {
             let graph = match preset {
                 Some(preset) => preset.0.graph(|| tx.id()),
                 None => graph.map(FunnelGraph::read).unwrap_or_default(),
             };
-            kontor_funnels::make(tx, Said { name, slug, graph }).await
+            kontor_funnels::make(tx, FunnelInput { name, slug, graph }).await
         })
         .await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 
     /// Show a funnel
@@ -129,7 +130,7 @@ impl Funnels {
         body: Body<FunnelChange>,
     ) -> Answer<Json<FunnelDoc>> {
         let FunnelChange { name, slug, graph } = body.0;
-        let said = Said { name, slug, graph: graph.read() };
+        let said = FunnelInput { name, slug, graph: graph.read() };
         done(&seller, async |tx| {
             let facts = seller_facts(tx).await?;
             kontor_funnels::replace(tx, id.0.0, IfMatch::version(seen.0), said, facts).await
@@ -169,9 +170,9 @@ impl Funnels {
     ///
     /// A draft with steps of its own and a number behind its name.
     #[oai(path = "/:id/duplicate", method = "post", operation_id = "duplicate_funnel")]
-    async fn duplicate(&self, seller: Seller, id: Path<WireId<kinds::Funnel>>) -> Answer<Once<FunnelDoc>> {
+    async fn duplicate(&self, seller: Seller, id: Path<WireId<kinds::Funnel>>) -> Answer<Idempotent<FunnelDoc>> {
         let Json(doc) = done(&seller, async |tx| kontor_funnels::duplicate(tx, id.0.0).await).await?;
-        Ok(Once::Fresh(doc))
+        Ok(Idempotent::Fresh(doc))
     }
 
     /// Delete a funnel

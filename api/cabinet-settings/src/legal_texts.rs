@@ -5,7 +5,7 @@ use kontor_storefront::{LegalKind, LegalText};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, Timestamp, Word};
+use crate::http::{Answer, Body, Doc, ListDoc, Resource, Seller, Timestamp, WireEnum};
 
 /// The operations.
 pub struct LegalTexts;
@@ -14,7 +14,7 @@ pub struct LegalTexts;
 #[derive(Debug, Clone, Object)]
 pub struct LegalTextAttributes {
     /// Which text.
-    pub kind: Word<LegalKind>,
+    pub kind: WireEnum<LegalKind>,
     /// Counts its wordings, from 1. Orders keep which of them they were made under.
     pub version: i32,
     /// The wording; empty: taken away.
@@ -36,7 +36,12 @@ const TYPE: &str = "legal_text";
 
 impl From<LegalText> for LegalTextAttributes {
     fn from(text: LegalText) -> Self {
-        Self { kind: Word(text.kind), version: text.version, text: text.text, created_at: Timestamp(text.created_at) }
+        Self {
+            kind: WireEnum(text.kind),
+            version: text.version,
+            text: text.text,
+            created_at: Timestamp(text.created_at),
+        }
     }
 }
 
@@ -51,7 +56,7 @@ impl LegalTexts {
         let mut tx = seller.begin().await?;
         let all = kontor_storefront::legal_texts(&mut tx).await?;
         tx.commit().await?;
-        let item = |text: LegalText| Item::new(text.id, TYPE, text.into());
+        let item = |text: LegalText| Resource::new(text.id, TYPE, text.into());
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
@@ -68,7 +73,7 @@ impl LegalTexts {
         kind: Path<String>,
         body: Body<LegalTextBody>,
     ) -> Answer<Json<Doc<LegalTextAttributes>>> {
-        let kind = LegalKind::parse(&kind.0).ok_or_else(kontor_kernel::Fault::not_found)?;
+        let kind = LegalKind::parse(&kind.0).ok_or_else(kontor_kernel::ApiError::not_found)?;
         let mut tx = seller.begin().await?;
         let text = kontor_storefront::publish(&mut tx, kind, &body.0.text).await?;
         tx.commit().await?;

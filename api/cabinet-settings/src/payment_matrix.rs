@@ -4,7 +4,7 @@ use kontor_kernel::{Currency, Machine};
 use kontor_payments::{MethodRules, PaymentForm, ProviderKind, PurchaseKind, WhyNot};
 use poem_openapi::Object;
 
-use crate::http::Word;
+use crate::http::WireEnum;
 
 /// A method in one currency.
 #[derive(Debug, Clone, Object)]
@@ -17,25 +17,25 @@ pub struct PaymentCell {
     pub switchable: bool,
     /// Why it is not active: what cannot be changed stands before the seller's own switch.
     #[oai(skip_serializing_if_is_none)]
-    pub reason: Option<Word<WhyNot>>,
+    pub reason: Option<WireEnum<WhyNot>>,
 }
 
 /// A method at a provider.
 #[derive(Debug, Clone, Object)]
 pub struct PaymentRow {
     /// Through whom the money is taken.
-    pub provider: Word<ProviderKind>,
+    pub provider: WireEnum<ProviderKind>,
     /// Which method.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// Whether it is switched on; single currencies may be off all the same.
     pub switched_on: bool,
     /// Whether it can be switched on and off at all.
     pub switchable: bool,
     /// Why nobody can pay like this, in whatever currency.
     #[oai(skip_serializing_if_is_none)]
-    pub reason: Option<Word<WhyNot>>,
+    pub reason: Option<WireEnum<WhyNot>>,
     /// What this seller's buyers can buy with it.
-    pub purchase_types: Vec<Word<PurchaseKind>>,
+    pub purchase_types: Vec<WireEnum<PurchaseKind>>,
     /// The smallest amount in minor units.
     pub minimum_amount: i64,
     /// The method's own smallest amount.
@@ -57,7 +57,7 @@ fn never(rules: &MethodRules, provider: ProviderKind, form: PaymentForm, currenc
         Some(currency) => rules.why_never(form, currency),
         None => rules.why_not_at_all(form),
     };
-    never.or((rules.settings.carrier(form) != provider).then_some(elsewhere))
+    never.or((rules.settings.gateway(form) != provider).then_some(elsewhere))
 }
 
 fn row(rules: &MethodRules, provider: ProviderKind, form: PaymentForm, currencies: &[Currency]) -> PaymentRow {
@@ -70,18 +70,18 @@ fn row(rules: &MethodRules, provider: ProviderKind, form: PaymentForm, currencie
             currency: currency.code().to_owned(),
             active: reason.is_none(),
             switchable: never.is_none() && !all_off,
-            reason: reason.map(Word),
+            reason: reason.map(WireEnum),
         }
     };
     let never = never(rules, provider, form, None);
     let kinds = form.purchase_kinds().iter().copied().filter(|kind| rules.is_given(form, *kind));
     PaymentRow {
-        provider: Word(provider),
-        method: Word(form),
-        switched_on: settings.carrier(form) == provider && !all_off,
+        provider: WireEnum(provider),
+        method: WireEnum(form),
+        switched_on: settings.gateway(form) == provider && !all_off,
         switchable: never.is_none(),
-        reason: never.or(all_off.then_some(WhyNot::SwitchedOff)).map(Word),
-        purchase_types: kinds.map(Word).collect(),
+        reason: never.or(all_off.then_some(WhyNot::SwitchedOff)).map(WireEnum),
+        purchase_types: kinds.map(WireEnum).collect(),
         minimum_amount: settings.minimum(form),
         minimum_of_method: form.minimum_amount(),
         buyer_countries: form.buyer_countries().unwrap_or_default().iter().map(|&code| code.to_owned()).collect(),

@@ -1,7 +1,7 @@
 //! Accounts of a seller's own at payment companies.
 
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Machine, Result, check_seen};
+use kontor_kernel::{ApiError, Code, Machine, Result, check_seen};
 use kontor_mail::SecurityChange;
 use kontor_payments::{
     Credentials, OwnKeys, OwnProvider, PaymentProvider, PaypalMode, ProviderKind, WhyNot, provider::ProviderFault,
@@ -13,7 +13,7 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, Word, version::IfMatch};
+use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, version::IfMatch};
 
 /// The operations.
 pub struct PaymentProviders;
@@ -31,19 +31,19 @@ pub struct CredentialHint {
 #[derive(Debug, Clone, Object)]
 pub struct PaymentProviderAttributes {
     /// Which.
-    pub provider: Word<ProviderKind>,
+    pub provider: WireEnum<ProviderKind>,
     /// Whether its keys are entered.
     pub entered: bool,
     /// How it is spoken to, where there are several ways.
     #[oai(skip_serializing_if_is_none)]
-    pub mode: Option<Word<PaypalMode>>,
+    pub mode: Option<WireEnum<PaypalMode>>,
     /// What is entered, without what it is: it is never shown again.
     pub credentials: Vec<CredentialHint>,
     /// Whether payments go through it.
     pub active: bool,
     /// Why they cannot.
     #[oai(skip_serializing_if_is_none)]
-    pub reason: Option<Word<WhyNot>>,
+    pub reason: Option<WireEnum<WhyNot>>,
     /// When the keys were entered last.
     #[oai(skip_serializing_if_is_none)]
     pub changed_at: Option<Timestamp>,
@@ -58,7 +58,7 @@ pub struct PaymentProviderAttributes {
 #[serde(deny_unknown_fields, default)]
 pub struct PaymentProviderBody {
     /// How PayPal is spoken to; another one needs its keys anew.
-    pub mode: Option<Word<PaypalMode>>,
+    pub mode: Option<WireEnum<PaypalMode>>,
     /// The card provider's key that browsers may know.
     #[oai(validator(max_length = 255))]
     pub publishable_key: Option<String>,
@@ -114,7 +114,7 @@ fn kinds() -> impl Iterator<Item = ProviderKind> {
 }
 
 fn named(text: &str) -> Result<ProviderKind> {
-    kinds().find(|kind| kind.text() == text).ok_or_else(Fault::not_found)
+    kinds().find(|kind| kind.text() == text).ok_or_else(ApiError::not_found)
 }
 
 fn shown(kind: ProviderKind, own: Option<&OwnProvider>) -> Result<PaymentProviderAttributes> {
@@ -126,12 +126,12 @@ fn shown(kind: ProviderKind, own: Option<&OwnProvider>) -> Result<PaymentProvide
         last4: hints.get(*field).cloned().unwrap_or_default(),
     };
     Ok(PaymentProviderAttributes {
-        provider: Word(kind),
+        provider: WireEnum(kind),
         entered: own.is_some(),
-        mode: mode.map(Word),
+        mode: mode.map(WireEnum),
         credentials: fields.map(hint).collect(),
         active: own.is_some_and(|one| one.active),
-        reason: own.is_none().then_some(Word(WhyNot::KeysMissing)),
+        reason: own.is_none().then_some(WireEnum(WhyNot::KeysMissing)),
         changed_at: own.map(|one| Timestamp(one.changed_at)),
         version: own.map_or(0, |one| one.version),
     })
@@ -169,7 +169,7 @@ impl Change {
         }
         let there = kontor_payments::own_provider(tx, self.kind).await?.is_some();
         if self.active == Some(true) && !there {
-            return Err(Fault::field(Code::OwnProviderUnavailable, "/active"));
+            return Err(ApiError::field(Code::OwnProviderUnavailable, "/active"));
         }
         if let Some(active) = self.active {
             kontor_payments::switch_own_provider(tx, self.kind, active).await?;
@@ -181,11 +181,11 @@ impl Change {
 /// Whether the company takes the keys.
 async fn knock(payments: &dyn PaymentProvider, keys: &OwnKeys) -> Result<()> {
     let Some(company) = payments.through(keys) else {
-        return Err(Fault::field(Code::OwnProviderUnavailable, "/active"));
+        return Err(ApiError::field(Code::OwnProviderUnavailable, "/active"));
     };
     company.knock().await.map_err(|fault| match fault {
-        ProviderFault::Unknown(cause) => Fault::new(Code::ProviderTimeout).because(cause),
-        ProviderFault::Refused(_) => Fault::field(Code::OwnProviderRefused, "/active"),
+        ProviderFault::Unknown(cause) => ApiError::new(Code::ProviderTimeout).with_reason(cause),
+        ProviderFault::Refused(_) => ApiError::field(Code::OwnProviderRefused, "/active"),
     })
 }
 
@@ -200,7 +200,7 @@ impl PaymentProviders {
         let mut tx = seller.begin().await?;
         let own = kontor_payments::own_providers(&mut tx).await?;
         tx.commit().await?;
-        let item = |kind| Ok(Item::new(kind, TYPE, shown(kind, own.iter().find(|one| one.provider == kind))?));
+        let item = |kind| Ok(Resource::new(kind, TYPE, shown(kind, own.iter().find(|one| one.provider == kind))?));
         let items: Result<Vec<_>> = kinds().map(item).collect();
         Ok(Json(ListDoc::whole(items?)))
     }

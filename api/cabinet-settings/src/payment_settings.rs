@@ -1,6 +1,6 @@
 //! Which ways to pay a seller offers.
 
-use kontor_kernel::{Country, Currency, Fault, Machine, Money, Result};
+use kontor_kernel::{ApiError, Country, Currency, Machine, Money, Result};
 use kontor_mail::SecurityChange;
 use kontor_payments::{
     MethodRules, Minimum, PaymentForm, PaymentSettings, ProviderKind, Purchase, PurchaseKind, ResellerParty,
@@ -14,7 +14,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::payment_matrix::{PaymentRow, rows};
-use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, Word, version::IfMatch};
+use crate::http::{Answer, Body, Doc, ListDoc, Resource, Seller, WireEnum, version::IfMatch};
 
 /// The operations.
 pub struct PaymentSettingsApi;
@@ -23,7 +23,7 @@ pub struct PaymentSettingsApi;
 #[derive(Debug, Clone, Object)]
 pub struct SellingModeChoice {
     /// Which.
-    pub mode: Word<SellingMode>,
+    pub mode: WireEnum<SellingMode>,
     /// Whether it can be chosen: selling by way of a reseller needs one, and the platform's consent (`reseller_journey`).
     pub available: bool,
 }
@@ -44,9 +44,9 @@ pub struct ResellerFacts {
 #[serde(deny_unknown_fields)]
 pub struct PaymentSwitch {
     /// At which provider.
-    pub provider: Word<ProviderKind>,
+    pub provider: WireEnum<ProviderKind>,
     /// Which method.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// In which currency, lowercase ISO 4217; left out: in all.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(min_length = 3, max_length = 3))]
@@ -58,9 +58,9 @@ pub struct PaymentSwitch {
 #[serde(deny_unknown_fields)]
 pub struct PaymentMinimum {
     /// At which provider.
-    pub provider: Word<ProviderKind>,
+    pub provider: WireEnum<ProviderKind>,
     /// For which method.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// In minor units, whatever the currency; never less than the method's own.
     pub amount: i64,
 }
@@ -69,11 +69,11 @@ pub struct PaymentMinimum {
 #[derive(Debug, Clone, Object)]
 pub struct PaymentSettingsAttributes {
     /// Who sells. With `selling_none` nothing that costs something can be bought.
-    pub selling_mode: Word<SellingMode>,
+    pub selling_mode: WireEnum<SellingMode>,
     /// What can be chosen for it.
     pub selling_modes: Vec<SellingModeChoice>,
     /// Who bears what a reseller costs; matters with `selling_via_reseller` only.
-    pub reseller_party: Word<ResellerParty>,
+    pub reseller_party: WireEnum<ResellerParty>,
     /// The reseller, where the platform has one.
     #[oai(skip_serializing_if_is_none)]
     pub reseller: Option<ResellerFacts>,
@@ -99,9 +99,9 @@ pub struct PaymentSettingsAttributes {
 #[serde(deny_unknown_fields, default)]
 pub struct PaymentSettingsPatch {
     /// Who sells.
-    pub selling_mode: Option<Word<SellingMode>>,
+    pub selling_mode: Option<WireEnum<SellingMode>>,
     /// Who bears what a reseller costs.
-    pub reseller_party: Option<Word<ResellerParty>>,
+    pub reseller_party: Option<WireEnum<ResellerParty>>,
     /// All that is to be switched off.
     #[oai(validator(max_items = 500))]
     pub switched_off: Option<Vec<PaymentSwitch>>,
@@ -118,12 +118,12 @@ pub struct PaymentSettingsPatch {
 #[derive(Debug, Clone, Object)]
 pub struct OfferedMethodAttributes {
     /// Which.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// Whether it is offered.
     pub offered: bool,
     /// Why not.
     #[oai(skip_serializing_if_is_none)]
-    pub reason: Option<Word<WhyNot>>,
+    pub reason: Option<WireEnum<WhyNot>>,
 }
 
 impl PaymentSettingsPatch {
@@ -144,14 +144,14 @@ impl PaymentSettingsPatch {
 }
 
 fn switch((at, one): (usize, PaymentSwitch)) -> Result<Switch> {
-    let wrong = |_| Fault::field(kontor_kernel::Code::InvalidCurrency, format!("/switched_off/{at}/currency"));
+    let wrong = |_| ApiError::field(kontor_kernel::Code::InvalidCurrency, format!("/switched_off/{at}/currency"));
     let currency = one.currency.map(|code| code.parse().map_err(wrong)).transpose()?;
     Ok(Switch { provider: one.provider.0, method: one.method.0, currency })
 }
 
 fn shown_switch(one: &Switch) -> PaymentSwitch {
     let currency = one.currency.map(|currency| currency.code().to_owned());
-    PaymentSwitch { provider: Word(one.provider), method: Word(one.method), currency }
+    PaymentSwitch { provider: WireEnum(one.provider), method: WireEnum(one.method), currency }
 }
 
 /// The whole of it, as the seller's prices need it.
@@ -175,18 +175,21 @@ async fn document(seller: &Seller) -> Result<Doc<PaymentSettingsAttributes>> {
         }
     });
     let own: Vec<ProviderKind> = own.into_iter().map(|provider| provider.provider).collect();
-    let minimum =
-        |one: &Minimum| PaymentMinimum { provider: Word(one.provider), method: Word(one.method), amount: one.amount };
-    let choice = |mode: &SellingMode| SellingModeChoice { mode: Word(*mode), available: rules.can_sell(*mode) };
+    let minimum = |one: &Minimum| PaymentMinimum {
+        provider: WireEnum(one.provider),
+        method: WireEnum(one.method),
+        amount: one.amount,
+    };
+    let choice = |mode: &SellingMode| SellingModeChoice { mode: WireEnum(*mode), available: rules.can_sell(*mode) };
     let reseller = reseller.filter(|found| found.active).map(|found| ResellerFacts {
         address: found.address(),
         name: found.name,
         cost_bps: found.cost_bps,
     });
     let attributes = PaymentSettingsAttributes {
-        selling_mode: Word(settings.selling_mode),
+        selling_mode: WireEnum(settings.selling_mode),
         selling_modes: SellingMode::ALL.iter().map(choice).collect(),
-        reseller_party: Word(settings.reseller_party),
+        reseller_party: WireEnum(settings.reseller_party),
         reseller,
         any_payment_method_active: rules.any(),
         methods: rows(&rules, &own, &currencies),
@@ -199,11 +202,12 @@ async fn document(seller: &Seller) -> Result<Doc<PaymentSettingsAttributes>> {
     Ok(Doc::new(seller.tenant.id, "payment_settings", attributes))
 }
 
-fn offered(rules: &MethodRules, purchase: &Purchase) -> Vec<Item<OfferedMethodAttributes>> {
+fn offered(rules: &MethodRules, purchase: &Purchase) -> Vec<Resource<OfferedMethodAttributes>> {
     let item = |form: PaymentForm| {
         let why = rules.why_not(form, purchase);
-        let attributes = OfferedMethodAttributes { method: Word(form), offered: why.is_none(), reason: why.map(Word) };
-        Item::new(form, "offered_method", attributes)
+        let attributes =
+            OfferedMethodAttributes { method: WireEnum(form), offered: why.is_none(), reason: why.map(WireEnum) };
+        Resource::new(form, "offered_method", attributes)
     };
     PaymentForm::DISPLAYED.into_iter().map(item).collect()
 }
@@ -260,12 +264,12 @@ impl PaymentSettingsApi {
         #[oai(validator(max_length = 3))]
         currency: Query<Option<String>>,
         /// How it is paid over time; once when left out.
-        purchase_type: Query<Option<Word<PurchaseKind>>>,
+        purchase_type: Query<Option<WireEnum<PurchaseKind>>>,
         /// The buyer's country, ISO 3166; the seller's when left out.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
     ) -> Answer<Json<ListDoc<OfferedMethodAttributes>>> {
-        let wrong = |code, field: &'static str| move |_| Fault::field(code, field);
+        let wrong = |code, field: &'static str| move |_| ApiError::field(code, field);
         let currency = currency.0.map(|code| code.parse::<Currency>()).transpose();
         let currency = currency.map_err(wrong(kontor_kernel::Code::InvalidCurrency, "?currency"))?;
         let country = country.0.map(|code| code.to_uppercase().parse::<Country>()).transpose();

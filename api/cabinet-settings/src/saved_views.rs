@@ -1,7 +1,7 @@
 //! Views of lists: filters, sorting and columns under a name, of one's own or for everybody who works for the shop.
 
 use chrono::{DateTime, Utc};
-use kontor_kernel::{Check, Code, Result, kinds};
+use kontor_kernel::{Code, Result, Validator, kinds};
 use kontor_lists::Sheet;
 use kontor_registry::SHEETS;
 use kontor_views::{Change, New, SavedView};
@@ -13,7 +13,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, idempotent::Once, version::IfMatch,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireId, idempotent::Idempotent, version::IfMatch,
 };
 
 /// The operations.
@@ -28,7 +28,7 @@ fn sheet_at(list: &str, field: &str) -> Result<&'static Sheet> {
     kontor_registry::sheet(list).map_or_else(
         || {
             let names: Vec<_> = SHEETS.iter().map(|sheet| sheet.name).collect();
-            let mut check = Check::new();
+            let mut check = Validator::new();
             check.refuse_with(Code::InvalidChoice, field, [("allowed", names.into())]);
             check.finish().map(|()| &kontor_orders::ORDERS)
         },
@@ -42,7 +42,7 @@ fn check_search(sheet: &'static Sheet, search: &str, now: DateTime<Utc>) -> Resu
     if fault.field_faults().is_empty() {
         return Err(fault);
     }
-    let mut check = Check::new();
+    let mut check = Validator::new();
     for wrong in fault.field_faults() {
         check.refuse_with(wrong.code, "/search", [("parameter", wrong.pointer.clone().into())]);
     }
@@ -154,7 +154,7 @@ impl SavedViews {
         let mut tx = seller.begin().await?;
         let all = kontor_views::views(&mut tx, seller.user, list.0.as_deref()).await?;
         tx.commit().await?;
-        let item = |view: SavedView| Item::new(view.id, "saved_view", attributes(&seller, view));
+        let item = |view: SavedView| Resource::new(view.id, "saved_view", attributes(&seller, view));
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
@@ -162,7 +162,7 @@ impl SavedViews {
     ///
     /// At most 50 of one person for one list.
     #[oai(path = "/", method = "post", operation_id = "create_saved_view")]
-    async fn create(&self, seller: Seller, body: Body<SavedViewBody>) -> Answer<Once<ViewDoc>> {
+    async fn create(&self, seller: Seller, body: Body<SavedViewBody>) -> Answer<Idempotent<ViewDoc>> {
         let body = body.0;
         let sheet = sheet(&body.list)?;
         let person = seller.app().accounts.user(seller.user).await?;
@@ -173,7 +173,7 @@ impl SavedViews {
         let new = New { list, name, search, columns, shared };
         let made = kontor_views::add(&mut tx, seller.user, &my_name, &new).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(document(&seller, made)))
+        Ok(Idempotent::Fresh(document(&seller, made)))
     }
 
     /// Show a saved view

@@ -7,7 +7,7 @@ use poem::Request;
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::Deserialize;
 
-use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireId, Word, version::if_match};
+use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId, version::if_match};
 
 /// The operations.
 pub struct Settings;
@@ -49,7 +49,7 @@ pub struct Attributes {
     pub version: i32,
 }
 
-/// Wished changes; what is left out stays.
+/// Requested changes; what is left out stays.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "SellerChange")]
@@ -73,7 +73,7 @@ pub struct Change {
 #[derive(Debug, Clone, Object)]
 pub struct HomeStep {
     /// Which step.
-    pub name: Word<StepName>,
+    pub name: WireEnum<StepName>,
     /// Whether it is done.
     pub done: bool,
 }
@@ -174,7 +174,7 @@ impl Settings {
         let steps = checklist(&facts);
         let done = steps.iter().filter(|step| step.done).count();
         let attributes = HomeAttributes {
-            steps: steps.into_iter().map(|step| HomeStep { name: Word(step.name), done: step.done }).collect(),
+            steps: steps.into_iter().map(|step| HomeStep { name: WireEnum(step.name), done: step.done }).collect(),
             steps_done: i32::try_from(done).unwrap_or_default(),
             products_count: facts.products,
             orders_count,

@@ -5,7 +5,7 @@ use kontor_verification::{BusinessType, ProfileChange, Salutation, SellerProfile
 use poem_openapi::{Object, OpenApi, param::Header, payload::Json, types::MaybeUndefined};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Seller, Timestamp, Word, version::IfMatch};
+use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireEnum, version::IfMatch};
 
 /// The operations.
 pub struct SellerProfiles;
@@ -15,7 +15,7 @@ pub struct SellerProfiles;
 #[serde(deny_unknown_fields, default)]
 pub struct SellerProfileBody {
     /// How one sells.
-    pub business_type: MaybeUndefined<Word<BusinessType>>,
+    pub business_type: MaybeUndefined<WireEnum<BusinessType>>,
     /// The company; only a business has one.
     #[oai(validator(max_length = 120))]
     pub company: MaybeUndefined<String>,
@@ -30,7 +30,7 @@ pub struct SellerProfileBody {
     #[oai(validator(max_length = 40))]
     pub phone: MaybeUndefined<String>,
     /// How to be spoken to.
-    pub salutation: MaybeUndefined<Word<Salutation>>,
+    pub salutation: MaybeUndefined<WireEnum<Salutation>>,
     /// As in the identity document.
     #[oai(validator(max_length = 80))]
     pub first_name: MaybeUndefined<String>,
@@ -70,7 +70,7 @@ pub struct SellerProfileBody {
     /// Whether VAT is owed.
     pub vat_payer: MaybeUndefined<bool>,
     /// Why not; needed when it is not.
-    pub vat_exempt_reason: MaybeUndefined<Word<VatExemptReason>>,
+    pub vat_exempt_reason: MaybeUndefined<WireEnum<VatExemptReason>>,
     /// VAT id.
     #[oai(validator(max_length = 30))]
     pub vat_no: MaybeUndefined<String>,
@@ -87,8 +87,8 @@ pub struct SellerProfileBody {
 
 impl From<SellerProfileBody> for ProfileChange {
     fn from(body: SellerProfileBody) -> Self {
-        fn word<W: kontor_kernel::Machine>(said: MaybeUndefined<Word<W>>) -> Option<Option<W>> {
-            Option::<Option<Word<W>>>::from(said).map(|word| word.map(|word| word.0))
+        fn word<W: kontor_kernel::Machine>(said: MaybeUndefined<WireEnum<W>>) -> Option<Option<W>> {
+            Option::<Option<WireEnum<W>>>::from(said).map(|word| word.map(|word| word.0))
         }
         Self {
             business_type: word(body.business_type),
@@ -124,7 +124,7 @@ impl From<SellerProfileBody> for ProfileChange {
 pub struct SellerProfileAttributes {
     /// How one sells.
     #[oai(skip_serializing_if_is_none)]
-    pub business_type: Option<Word<BusinessType>>,
+    pub business_type: Option<WireEnum<BusinessType>>,
     /// The company.
     pub company: String,
     /// The register and where it is kept; of a business in none, its town.
@@ -134,7 +134,7 @@ pub struct SellerProfileAttributes {
     /// With country code.
     pub phone: String,
     /// How to be spoken to.
-    pub salutation: Word<Salutation>,
+    pub salutation: WireEnum<Salutation>,
     /// As in the identity document.
     pub first_name: String,
     /// As in the identity document.
@@ -168,7 +168,7 @@ pub struct SellerProfileAttributes {
     pub vat_payer: Option<bool>,
     /// Why not.
     #[oai(skip_serializing_if_is_none)]
-    pub vat_exempt_reason: Option<Word<VatExemptReason>>,
+    pub vat_exempt_reason: Option<WireEnum<VatExemptReason>>,
     /// VAT id.
     pub vat_no: String,
     /// Tax number.
@@ -189,12 +189,12 @@ pub struct SellerProfileAttributes {
 fn document(seller: &Seller, profile: SellerProfile, today: NaiveDate) -> Doc<SellerProfileAttributes> {
     let attributes = SellerProfileAttributes {
         missing: profile.missing(today).into_iter().map(str::to_owned).collect(),
-        business_type: profile.business_type.map(Word),
+        business_type: profile.business_type.map(WireEnum),
         company: profile.company,
         registration_location: profile.registration_location,
         registration_number: profile.registration_number,
         phone: profile.phone,
-        salutation: Word(profile.salutation),
+        salutation: WireEnum(profile.salutation),
         first_name: profile.first_name,
         last_name: profile.last_name,
         birthday: profile.birthday,
@@ -208,7 +208,7 @@ fn document(seller: &Seller, profile: SellerProfile, today: NaiveDate) -> Doc<Se
         region: profile.region,
         country_code: profile.country_code,
         vat_payer: profile.vat_payer,
-        vat_exempt_reason: profile.vat_exempt_reason.map(Word),
+        vat_exempt_reason: profile.vat_exempt_reason.map(WireEnum),
         vat_no: profile.vat_no,
         tax_number: profile.tax_number,
         tax_identification_number: profile.tax_identification_number,

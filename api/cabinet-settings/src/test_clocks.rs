@@ -5,7 +5,7 @@ use kontor_tenants::Clock;
 use poem_openapi::{ApiResponse, Object, OpenApi, param::Path, payload::Json};
 use serde::Deserialize;
 
-use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, Timestamp, WireId};
+use crate::http::{Answer, Body, Doc, ListDoc, Resource, Seller, Timestamp, WireId};
 
 /// The operations.
 pub struct TestClocks;
@@ -61,7 +61,7 @@ impl TestClocks {
         let mut tx = seller.begin().await?;
         let clocks = kontor_tenants::clocks(&mut tx).await?;
         tx.commit().await?;
-        let item = |clock: &Clock| Item::new(clock.id, "test_clock", attributes(clock));
+        let item = |clock: &Clock| Resource::new(clock.id, "test_clock", attributes(clock));
         Ok(Json(ListDoc::whole(clocks.iter().map(item).collect())))
     }
 

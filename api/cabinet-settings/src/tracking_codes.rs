@@ -10,7 +10,8 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, Word, idempotent::Once, version::IfMatch,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, idempotent::Idempotent,
+    version::IfMatch,
 };
 
 /// The operations.
@@ -20,7 +21,7 @@ pub struct TrackingCodes;
 #[derive(Debug, Clone, Object)]
 pub struct TrackingCodeAttributes {
     /// Whose it is.
-    pub form: Word<CodeForm>,
+    pub form: WireEnum<CodeForm>,
     /// What the seller, and visitors who are asked, call it.
     pub name: String,
     /// The account at the vendor; empty of the seller's own snippet.
@@ -30,9 +31,9 @@ pub struct TrackingCodeAttributes {
     /// Servers that it may use beside those of its vendor.
     pub hosts: Vec<String>,
     /// What visitors have to agree to before it runs.
-    pub category: Word<Category>,
+    pub category: WireEnum<Category>,
     /// What it hears of.
-    pub events: Vec<Word<PageEvent>>,
+    pub events: Vec<WireEnum<PageEvent>>,
     /// Whether it runs at all.
     pub active: bool,
     /// When it was made.
@@ -44,13 +45,13 @@ pub struct TrackingCodeAttributes {
 impl From<TrackingCode> for TrackingCodeAttributes {
     fn from(code: TrackingCode) -> Self {
         Self {
-            form: Word(code.form),
+            form: WireEnum(code.form),
             name: code.name,
             account: code.account,
             snippet: code.snippet,
             hosts: code.hosts,
-            category: Word(code.category),
-            events: code.events.into_iter().map(Word).collect(),
+            category: WireEnum(code.category),
+            events: code.events.into_iter().map(WireEnum).collect(),
             active: code.active,
             created_at: Timestamp(code.created_at),
             version: code.version,
@@ -63,7 +64,7 @@ impl From<TrackingCode> for TrackingCodeAttributes {
 #[serde(deny_unknown_fields)]
 pub struct TrackingCodeBody {
     /// Whose it is; it stays.
-    pub form: Word<CodeForm>,
+    pub form: WireEnum<CodeForm>,
     /// What it is called; visitors who are asked read it too.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
@@ -82,11 +83,11 @@ pub struct TrackingCodeBody {
     pub hosts: Vec<String>,
     /// What visitors have to agree to; left out: `statistics` for Google Analytics, `marketing` for the others.
     #[serde(default)]
-    pub category: Option<Word<Category>>,
+    pub category: Option<WireEnum<Category>>,
     /// What it hears of; all when empty or left out.
     #[serde(default)]
     #[oai(default, validator(max_items = 20))]
-    pub events: Vec<Word<PageEvent>>,
+    pub events: Vec<WireEnum<PageEvent>>,
 }
 
 /// What is to be changed of a code; what is left out stays.
@@ -106,10 +107,10 @@ pub struct TrackingCodePatch {
     #[oai(validator(max_items = 10))]
     pub hosts: Option<Vec<String>>,
     /// What visitors have to agree to.
-    pub category: Option<Word<Category>>,
+    pub category: Option<WireEnum<Category>>,
     /// What it hears of; empty: all.
     #[oai(validator(max_items = 20))]
-    pub events: Option<Vec<Word<PageEvent>>>,
+    pub events: Option<Vec<WireEnum<PageEvent>>>,
     /// Whether it runs at all.
     pub active: Option<bool>,
 }
@@ -120,7 +121,7 @@ fn doc(code: TrackingCode) -> CodeDoc {
     Doc::new(code.id, "tracking_code", code.into())
 }
 
-fn plain(events: Vec<Word<PageEvent>>) -> Vec<PageEvent> {
+fn plain(events: Vec<WireEnum<PageEvent>>) -> Vec<PageEvent> {
     events.into_iter().map(|word| word.0).collect()
 }
 
@@ -136,13 +137,13 @@ impl TrackingCodes {
         seller: Seller,
         /// Those of these forms.
         #[oai(name = "filters[form][]", validator(max_items = 10))]
-        form: Query<Vec<Word<CodeForm>>>,
+        form: Query<Vec<WireEnum<CodeForm>>>,
     ) -> Answer<Json<ListDoc<TrackingCodeAttributes>>> {
         let forms: Vec<CodeForm> = form.0.into_iter().map(|word| word.0).collect();
         let mut tx = seller.begin().await?;
         let all = kontor_tracking::codes(&mut tx, &forms).await?;
         tx.commit().await?;
-        let item = |code: TrackingCode| Item::new(code.id, "tracking_code", code.into());
+        let item = |code: TrackingCode| Resource::new(code.id, "tracking_code", code.into());
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
@@ -151,7 +152,7 @@ impl TrackingCodes {
     /// It runs from now on, for visitors who agree to its category. It runs in a frame of its own, out of reach of the
     /// shop's pages: it reads no form and no address, and only what the page tells it stands in `window.dataLayer`.
     #[oai(path = "/", method = "post", operation_id = "create_tracking_code")]
-    async fn create(&self, seller: Seller, body: Body<TrackingCodeBody>) -> Answer<Once<CodeDoc>> {
+    async fn create(&self, seller: Seller, body: Body<TrackingCodeBody>) -> Answer<Idempotent<CodeDoc>> {
         let body = body.0;
         let new = New {
             form: body.form.0,
@@ -165,7 +166,7 @@ impl TrackingCodes {
         let mut tx = seller.begin().await?;
         let code = kontor_tracking::add(&mut tx, &new).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(doc(code)))
+        Ok(Idempotent::Fresh(doc(code)))
     }
 
     /// Show a tracking code

@@ -1,12 +1,12 @@
 //! What a seller has decided about value added tax.
 
 use chrono::NaiveDate;
-use kontor_pricing::{PriceBasis, Standing};
+use kontor_pricing::{PriceBasis, TaxStatus};
 use kontor_tax::{PendingIds, VatChange};
 use poem_openapi::{Object, OpenApi, param::Header, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Seller, Word, version::IfMatch};
+use crate::http::{Answer, Body, Doc, Seller, WireEnum, version::IfMatch};
 
 /// The operations.
 pub struct VatSettings;
@@ -15,13 +15,13 @@ pub struct VatSettings;
 #[derive(Debug, Clone, Object)]
 pub struct VatSettingsAttributes {
     /// What the tax office makes of the seller, as their profile says; the decisions matter where it is `liable`.
-    pub standing: Word<Standing>,
+    pub standing: WireEnum<TaxStatus>,
     /// Where the seller is established.
     pub country: String,
     /// The seller's own standard rate today in basis points.
     pub home_rate_bps: i64,
     /// `gross`: prices are what buyers pay, whatever the tax in them; `net`: the tax of each buyer comes on top.
-    pub price_basis: Word<PriceBasis>,
+    pub price_basis: WireEnum<PriceBasis>,
     /// Whether consumers elsewhere in the Union pay the rate of their own country (one-stop shop). Otherwise the seller is
     /// under the threshold of 10,000 euro a year (Art. 59c Dir. 2006/112), and their own rate holds.
     pub destination: bool,
@@ -36,7 +36,7 @@ pub struct VatSettingsAttributes {
     /// What holds while a register has not answered about a buyer's VAT id. `charge`: the tax is charged and goes back by
     /// itself once the id is confirmed; `accept`: it is not charged, and should the id be wrong the seller owes it.
     /// Well-formed ids of Switzerland and Great Britain, which no register is asked about, count with `accept` alone.
-    pub pending_ids: Word<PendingIds>,
+    pub pending_ids: WireEnum<PendingIds>,
     /// Counts its changes; send it back as `If-Match`.
     pub version: i32,
 }
@@ -46,7 +46,7 @@ pub struct VatSettingsAttributes {
 #[serde(deny_unknown_fields, default)]
 pub struct VatSettingsPatch {
     /// What prices are.
-    pub price_basis: Option<Word<PriceBasis>>,
+    pub price_basis: Option<WireEnum<PriceBasis>>,
     /// Whether consumers elsewhere in the Union pay the rate of their own country. Taking it back is refused for two calendar
     /// years (`vat_choice_binds`).
     pub destination: Option<bool>,
@@ -54,7 +54,7 @@ pub struct VatSettingsPatch {
     #[oai(validator(max_items = 10))]
     pub registered: Option<Vec<String>>,
     /// What holds while a register has not answered.
-    pub pending_ids: Option<Word<PendingIds>>,
+    pub pending_ids: Option<WireEnum<PendingIds>>,
 }
 
 async fn document(
@@ -72,15 +72,15 @@ async fn document(
     tx.commit().await?;
     let bound_until = settings.bound_until(today).filter(|_| home.is_in_union());
     let attributes = VatSettingsAttributes {
-        standing: Word(supplier.standing),
+        standing: WireEnum(supplier.standing),
         country: home.country().to_string(),
         home_rate_bps: home.vat_bps(today).unwrap_or(0),
-        price_basis: Word(settings.price_basis),
+        price_basis: WireEnum(settings.price_basis),
         destination: settings.destination,
         destination_since: settings.destination_since,
         bound_until,
         registered: settings.registered,
-        pending_ids: Word(settings.pending_ids),
+        pending_ids: WireEnum(settings.pending_ids),
         version: settings.version,
     };
     Ok(Json(Doc::new(seller.tenant.id, "vat_settings", attributes)))

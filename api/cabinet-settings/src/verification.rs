@@ -8,7 +8,7 @@ use kontor_verification::{
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireId, Word, context};
+use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId, context};
 
 /// The operations.
 pub struct Verifications;
@@ -20,7 +20,7 @@ pub struct DocumentBody {
     /// A finished upload with the purpose `document`.
     pub upload_id: WireId<kinds::Upload>,
     /// What it is.
-    pub kind: Word<DocumentKind>,
+    pub kind: WireEnum<DocumentKind>,
 }
 
 /// Something that stands in the way, and what to do about it.
@@ -38,9 +38,9 @@ pub struct VerificationDocument {
     /// Its id.
     pub id: WireId<kinds::Document>,
     /// What it is.
-    pub kind: Word<DocumentKind>,
+    pub kind: WireEnum<DocumentKind>,
     /// Where it stands.
-    pub state: Word<DocumentState>,
+    pub state: WireEnum<DocumentState>,
     /// The file's name.
     pub file_name: String,
     /// Why it was refused, in a sentence.
@@ -54,8 +54,8 @@ impl From<Document> for VerificationDocument {
     fn from(document: Document) -> Self {
         Self {
             id: WireId(document.id),
-            kind: Word(document.kind),
-            state: Word(document.status),
+            kind: WireEnum(document.kind),
+            state: WireEnum(document.status),
             file_name: document.file_name,
             reason: document.refusal.map(|code| say(&code, context::locale())),
             created_at: Timestamp(document.created_at),
@@ -67,16 +67,16 @@ impl From<Document> for VerificationDocument {
 #[derive(Debug, Clone, Object)]
 pub struct VerificationAttributes {
     /// Our own look.
-    pub state: Word<Internal>,
+    pub state: WireEnum<Internal>,
     /// The provider's, once it was asked.
     #[oai(skip_serializing_if_is_none)]
-    pub external: Option<Word<External>>,
+    pub external: Option<WireEnum<External>>,
     /// How far the provider's look went.
-    pub level: Word<Level>,
+    pub level: WireEnum<Level>,
     /// 1: account data, 2: documents.
     pub onboarding_step: i32,
     /// What the account can do; derived. A test side can do everything.
-    pub payment_setup: Word<PaymentSetup>,
+    pub payment_setup: WireEnum<PaymentSetup>,
     /// Whether payments can be taken.
     pub can_sell: bool,
     /// Whether money can be sent to the bank.
@@ -99,11 +99,11 @@ async fn document(seller: &Seller, tx: &mut Tx, found: Overview) -> Result<Doc<V
     let setup = payment_setup(tx).await?;
     let codes = found.legitimation.requirements().into_iter();
     let attributes = VerificationAttributes {
-        state: Word(found.legitimation.internal),
-        external: found.legitimation.external.map(Word),
-        level: Word(found.legitimation.level),
+        state: WireEnum(found.legitimation.internal),
+        external: found.legitimation.external.map(WireEnum),
+        level: WireEnum(found.legitimation.level),
         onboarding_step: found.legitimation.onboarding_step,
-        payment_setup: Word(setup),
+        payment_setup: WireEnum(setup),
         can_sell: setup.may_sell(),
         can_be_paid_out: setup.may_be_paid_out(),
         requirements: codes.map(|code| Requirement { detail: say(&code, context::locale()), code }).collect(),

@@ -1,12 +1,12 @@
 //! The log of what sellers' own servers were told.
 
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Machine, Result, kinds};
+use kontor_kernel::{ApiError, Machine, Result, kinds};
 use kontor_webhooks::{Attempt, DELIVERIES, Delivery, DeliveryState, EventType, Problem};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
 use super::events::sees;
-use crate::http::{Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::http::{Answer, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct WebhookDeliveries;
@@ -27,7 +27,7 @@ pub struct AttemptAttributes {
     pub status_code: Option<i32>,
     /// Why there was no answer; absent when there was one.
     #[oai(skip_serializing_if_is_none)]
-    pub problem: Option<Word<Problem>>,
+    pub problem: Option<WireEnum<Problem>>,
     /// How the answer begins, 500 characters at most.
     pub answer: String,
 }
@@ -39,7 +39,7 @@ impl From<Attempt> for AttemptAttributes {
             started_at: Timestamp(attempt.started_at),
             duration_ms: attempt.duration_ms,
             status_code: attempt.status_code,
-            problem: attempt.problem.map(Word),
+            problem: attempt.problem.map(WireEnum),
             answer: attempt.answer,
         }
     }
@@ -54,9 +54,9 @@ pub struct DeliveryAttributes {
     /// Which event.
     pub event_id: WireId<kinds::Event>,
     /// The event's type.
-    pub event_type: Word<EventType>,
+    pub event_type: WireEnum<EventType>,
     /// Where it stands.
-    pub state: Word<DeliveryState>,
+    pub state: WireEnum<DeliveryState>,
     /// Attempts so far.
     pub attempts_count: i32,
     /// When the next attempt is due; absent when there is none, or when it is due at once.
@@ -67,7 +67,7 @@ pub struct DeliveryAttributes {
     pub last_status_code: Option<i32>,
     /// Why it did not answer the last time.
     #[oai(skip_serializing_if_is_none)]
-    pub last_problem: Option<Word<Problem>>,
+    pub last_problem: Option<WireEnum<Problem>>,
     /// When the receiver took it.
     #[oai(skip_serializing_if_is_none)]
     pub delivered_at: Option<Timestamp>,
@@ -83,12 +83,12 @@ impl From<Delivery> for DeliveryAttributes {
         Self {
             webhook_endpoint_id: WireId(delivery.endpoint_id),
             event_id: WireId(delivery.event_id),
-            event_type: Word(delivery.event_type),
-            state: Word(delivery.state),
+            event_type: WireEnum(delivery.event_type),
+            state: WireEnum(delivery.state),
             attempts_count: delivery.attempts_count,
             next_attempt_at: delivery.next_attempt_at.map(Timestamp),
             last_status_code: delivery.last_status,
-            last_problem: delivery.last_problem.map(Word),
+            last_problem: delivery.last_problem.map(WireEnum),
             delivered_at: delivery.delivered_at.map(Timestamp),
             attempts: None,
             created_at: Timestamp(delivery.created_at),
@@ -105,7 +105,7 @@ async fn whole(tx: &mut Tx, delivery: Delivery) -> Result<Doc<DeliveryAttributes
 /// A delivery of an event that the caller may hear of.
 async fn seen(seller: &Seller, tx: &mut Tx, id: kinds::WebhookDeliveryId) -> Result<Delivery> {
     let delivery = kontor_webhooks::delivery(tx, id).await?;
-    if sees(seller, delivery.event_type.object()) { Ok(delivery) } else { Err(Fault::not_found()) }
+    if sees(seller, delivery.event_type.object()) { Ok(delivery) } else { Err(ApiError::not_found()) }
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/webhook_deliveries", tag = "crate::tags::Tag::Webhooks")]
@@ -124,7 +124,7 @@ impl WebhookDeliveries {
         }
         let listed = query.page::<Delivery>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |one| Item::new(one.id, "webhook_delivery", one.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |one| Resource::new(one.id, "webhook_delivery", one.into()))))
     }
 
     /// Show a delivery

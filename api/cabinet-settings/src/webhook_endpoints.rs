@@ -11,8 +11,8 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Body, Doc, Gone, Item, ListDoc, Seller, Timestamp, WireId, Word, idempotent::Once, limiter::Bucket,
-    version::IfMatch,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, idempotent::Idempotent,
+    limiter::Bucket, version::IfMatch,
 };
 
 /// The operations.
@@ -26,9 +26,9 @@ pub struct WebhookEndpointAttributes {
     /// What the seller calls it.
     pub description: String,
     /// Which types of events it is told of; empty: all, also those that are added later.
-    pub event_types: Vec<Word<EventType>>,
+    pub event_types: Vec<WireEnum<EventType>>,
     /// Whether it is told.
-    pub state: Word<EndpointState>,
+    pub state: WireEnum<EndpointState>,
     /// Attempts that failed since the last one that worked; 10 pause it.
     pub failures_count: i32,
     /// When an attempt worked last.
@@ -54,8 +54,8 @@ impl From<Endpoint> for WebhookEndpointAttributes {
         Self {
             url: endpoint.url,
             description: endpoint.description,
-            event_types: endpoint.event_types.into_iter().map(Word).collect(),
-            state: Word(endpoint.state),
+            event_types: endpoint.event_types.into_iter().map(WireEnum).collect(),
+            state: WireEnum(endpoint.state),
             failures_count: endpoint.failures,
             last_succeeded_at: endpoint.last_succeeded_at.map(Timestamp),
             last_failed_at: endpoint.last_failed_at.map(Timestamp),
@@ -81,7 +81,7 @@ pub struct WebhookEndpointBody {
     /// Which types of events it is told of; all when empty or left out.
     #[serde(default)]
     #[oai(default, validator(max_items = 100))]
-    pub event_types: Vec<Word<EventType>>,
+    pub event_types: Vec<WireEnum<EventType>>,
 }
 
 /// What is to be changed of an endpoint; what is left out stays.
@@ -96,7 +96,7 @@ pub struct WebhookEndpointPatch {
     pub description: Option<String>,
     /// Which types of events it is told of; empty: all.
     #[oai(validator(max_items = 100))]
-    pub event_types: Option<Vec<Word<EventType>>>,
+    pub event_types: Option<Vec<WireEnum<EventType>>>,
 }
 
 /// What came of a test.
@@ -109,13 +109,13 @@ pub struct WebhookTestAttributes {
     pub status_code: Option<i32>,
     /// Why there was no answer; absent when there was one.
     #[oai(skip_serializing_if_is_none)]
-    pub problem: Option<Word<Problem>>,
+    pub problem: Option<WireEnum<Problem>>,
     /// How long it took, in milliseconds.
     pub duration_ms: i32,
     /// How the answer begins, 500 characters at most.
     pub answer: String,
     /// Where the endpoint stands now: a paused one that took the test is told again.
-    pub state: Word<EndpointState>,
+    pub state: WireEnum<EndpointState>,
 }
 
 impl WebhookTestAttributes {
@@ -123,10 +123,10 @@ impl WebhookTestAttributes {
         Self {
             succeeded: said.is_good(),
             status_code: said.status.map(i32::from),
-            problem: said.problem.map(Word),
+            problem: said.problem.map(WireEnum),
             duration_ms: said.duration_ms,
             answer: said.text,
-            state: Word(endpoint.state),
+            state: WireEnum(endpoint.state),
         }
     }
 }
@@ -148,7 +148,7 @@ fn with_secret((endpoint, secret): (Endpoint, String)) -> EndpointDoc {
     Doc::new(endpoint.id, "webhook_endpoint", shown)
 }
 
-fn plain(types: Vec<Word<EventType>>) -> Vec<EventType> {
+fn plain(types: Vec<WireEnum<EventType>>) -> Vec<EventType> {
     types.into_iter().map(|word| word.0).collect()
 }
 
@@ -162,7 +162,7 @@ impl WebhookEndpoints {
         let mut tx = seller.begin().await?;
         let all = kontor_webhooks::endpoints(&mut tx).await?;
         tx.commit().await?;
-        let item = |endpoint: Endpoint| Item::new(endpoint.id, "webhook_endpoint", endpoint.into());
+        let item = |endpoint: Endpoint| Resource::new(endpoint.id, "webhook_endpoint", endpoint.into());
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
@@ -176,7 +176,7 @@ impl WebhookEndpoints {
     /// messages can come in another order than things happened: `sequence` counts the events of one thing from 1, so
     /// leave out what has a lower number than the last that you handled.
     #[oai(path = "/", method = "post", operation_id = "create_webhook_endpoint")]
-    async fn create(&self, seller: Seller, body: Body<WebhookEndpointBody>) -> Answer<Once<EndpointDoc>> {
+    async fn create(&self, seller: Seller, body: Body<WebhookEndpointBody>) -> Answer<Idempotent<EndpointDoc>> {
         let (app, body) = (seller.app(), body.0);
         let address = app.receiver.admit(&body.url).await?;
         let new = New { address, description: body.description, event_types: plain(body.event_types) };
@@ -184,7 +184,7 @@ impl WebhookEndpoints {
         let made = kontor_webhooks::add(&mut tx, &app.config.secret, &new).await?;
         seller.tell_of_change(&mut tx, SecurityChange::WebhookAdded, host(&made.0)).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(with_secret(made)))
+        Ok(Idempotent::Fresh(with_secret(made)))
     }
 
     /// Show an endpoint

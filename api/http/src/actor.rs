@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kontor_accounts::{Caller, ProfileKind};
 use kontor_apikeys::{Holder, KeyScope};
 use kontor_db::{Scope, Tenant, Tx};
-use kontor_kernel::{Actor, Code, Fault, Result, kinds::UserId};
+use kontor_kernel::{Actor, ApiError, Code, Result, kinds::UserId};
 use poem::{
     Request, RequestBody,
     http::{Method, header},
@@ -57,22 +57,23 @@ pub struct Manager {
 pub struct Anyone(pub Arc<App>);
 
 fn app(request: &Request) -> Result<Arc<App>> {
-    request.data::<Arc<App>>().cloned().ok_or_else(|| Fault::internal("the application is not in the request"))
+    request.data::<Arc<App>>().cloned().ok_or_else(|| ApiError::internal("the application is not in the request"))
 }
 
 /// The bearer token of a request.
 pub fn bearer(request: &Request) -> Result<&str> {
-    let value = request.headers().get(header::AUTHORIZATION).ok_or_else(|| Fault::new(Code::MissingAccessToken))?;
-    let text = value.to_str().map_err(|_| Fault::new(Code::InvalidAccessToken))?;
+    let value = request.headers().get(header::AUTHORIZATION).ok_or_else(|| ApiError::new(Code::MissingAccessToken))?;
+    let text = value.to_str().map_err(|_| ApiError::new(Code::InvalidAccessToken))?;
     text.strip_prefix("Bearer ")
         .map(str::trim)
         .filter(|token| !token.is_empty())
-        .ok_or_else(|| Fault::new(Code::InvalidAccessToken))
+        .ok_or_else(|| ApiError::new(Code::InvalidAccessToken))
 }
 
 /// The address of what is asked for, with its placeholders, as the document has it.
 pub fn template(request: &Request) -> Result<&'static str> {
-    let allowed = request.data::<Arc<Allowed>>().ok_or_else(|| Fault::internal("the paths are not in the request"))?;
+    let allowed =
+        request.data::<Arc<Allowed>>().ok_or_else(|| ApiError::internal("the paths are not in the request"))?;
     Ok(allowed.template(request.uri().path()))
 }
 
@@ -80,7 +81,7 @@ pub fn template(request: &Request) -> Result<&'static str> {
 async fn signed_as(request: &Request, kind: Option<ProfileKind>) -> Result<Signed> {
     let signed = signed(request).await?;
     if kind.is_some_and(|kind| signed.caller.profile_kind != kind) {
-        return Err(Fault::new(Code::Forbidden));
+        return Err(ApiError::new(Code::Forbidden));
     }
     step_up::check(request, &signed.app, &signed.caller)?;
     Ok(signed)
@@ -94,7 +95,7 @@ async fn signed(request: &Request) -> Result<Signed> {
     let (app, token) = (app(request)?, bearer(request)?);
     if kontor_apikeys::is_key(token) {
         kontor_apikeys::authenticate(&app.db, token).await?;
-        return Err(Fault::new(Code::SessionRequired));
+        return Err(ApiError::new(Code::SessionRequired));
     }
     let caller = kontor_accounts::authenticate(&app.db, &app.config.secret, token).await?;
     Ok(Signed { caller, app })
@@ -107,7 +108,7 @@ async fn seller(request: &Request) -> Result<Seller> {
         return by_key(request, token).await;
     }
     let signed = signed_as(request, Some(ProfileKind::Seller)).await?;
-    let tenant = signed.caller.tenant.ok_or_else(|| Fault::new(Code::Forbidden))?;
+    let tenant = signed.caller.tenant.ok_or_else(|| ApiError::new(Code::Forbidden))?;
     Ok(Seller { tenant, user: signed.caller.user, key: None, app: signed.app })
 }
 
@@ -116,9 +117,9 @@ async fn by_key(request: &Request, token: &str) -> Result<Seller> {
     let holder = kontor_apikeys::authenticate(&app.db, token).await?;
     app.limiter.count(Bucket::ApiKey, &holder.key.to_string()).await?;
     match scopes::needs(request.method(), template(request)?) {
-        Needs::Person => Err(Fault::new(Code::SessionRequired)),
+        Needs::Person => Err(ApiError::new(Code::SessionRequired)),
         Needs::Scope(scope) if !holder.may(scope) => {
-            Err(Fault::new(Code::ScopeMissing).with("scope", scope.to_string()))
+            Err(ApiError::new(Code::ScopeMissing).with("scope", scope.to_string()))
         }
         Needs::Scope(_) => Ok(Seller { tenant: holder.tenant, user: holder.made_by, key: Some(holder), app }),
     }
@@ -263,12 +264,12 @@ impl Manager {
 
     /// Goes on as the shop's own machinery, with the manager as who acts: for what is decided in place of a provider.
     pub async fn go_on_in_shop(&self, tx: &mut Tx, tenant: Tenant) -> Result<()> {
-        tx.go_on_as(Scope::Seller(tenant, Actor::Manager(self.user))).await
+        tx.switch_role(Scope::Seller(tenant, Actor::Manager(self.user))).await
     }
 
     /// Goes on as the manager, who writes down what they did.
     pub async fn go_on_as_manager(&self, tx: &mut Tx, tenant: Tenant) -> Result<()> {
-        tx.go_on_as(Scope::ManagerFor(self.user, tenant)).await
+        tx.switch_role(Scope::ManagerFor(self.user, tenant)).await
     }
 }
 

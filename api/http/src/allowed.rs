@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use kontor_kernel::{Check, Result, limits::NUMBER_MAX};
+use kontor_kernel::{Result, Validator, limits::NUMBER_MAX};
 use poem::{Request, http::Method};
 use poem_openapi::registry::{MetaApi, MetaOperation, MetaOperationParam, MetaParamIn, MetaSchemaRef};
 
@@ -90,7 +90,7 @@ impl Allowed {
     pub fn check_numbers(&self, request: &Request) -> Result<()> {
         let numbers = self.find(request.uri().path()).map(|known| known.numbers.as_slice()).unwrap_or_default();
         let Some(query) = request.uri().query().filter(|_| !numbers.is_empty()) else { return Ok(()) };
-        let mut check = Check::new();
+        let mut check = Validator::new();
         for (name, text) in plain::pairs(query.as_bytes(), usize::MAX)? {
             let known = numbers.iter().find(|known| known.name == name && known.method == request.method());
             if let (Some(known), Some(value)) = (known, kontor_lists::whole_number(text.trim())) {

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use kontor_kernel::{
-    Code, Fault,
+    ApiError, Code,
     limits::{BODY_BYTES_MAX, NUMBER_MAX},
 };
 use poem::{Request, RequestBody};
@@ -75,7 +75,7 @@ impl<'a, T: Type + DeserializeOwned + Send + 'static> ApiExtractor<'a> for Body<
                 Ok((sent, length)) => aside(length, move || sent.bounded(of_texts)?.read()).await,
                 Err(fault) => Err(fault),
             },
-            _ => Err(Fault::new(Code::UnsupportedMediaType)),
+            _ => Err(ApiError::new(Code::UnsupportedMediaType)),
         };
         Ok(Self(read.map_err(Refusal)?))
     }
@@ -83,18 +83,18 @@ impl<'a, T: Type + DeserializeOwned + Send + 'static> ApiExtractor<'a> for Body<
 
 async fn bytes_read<T: DeserializeOwned + Send + 'static>(
     body: &mut RequestBody,
-    understand: fn(&[u8]) -> Result<Sent, Fault>,
+    understand: fn(&[u8]) -> Result<Sent, ApiError>,
     of_texts: bool,
-) -> Result<T, Fault> {
-    let bytes = intake::whole(body.take().map_err(Fault::internal)?).await?;
+) -> Result<T, ApiError> {
+    let bytes = intake::whole(body.take().map_err(ApiError::internal)?).await?;
     aside(bytes.len(), move || understand(&bytes)?.bounded(of_texts)?.read()).await
 }
 
 /// Reads what is long on a thread of its own.
 async fn aside<T: Send + 'static>(
     length: usize,
-    read: impl FnOnce() -> Result<T, Fault> + Send + 'static,
-) -> Result<T, Fault> {
+    read: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     if length <= LONG { read() } else { tokio::task::spawn_blocking(read).await? }
 }
 
@@ -107,7 +107,7 @@ pub(super) struct Sent {
     pub(super) repeated: BTreeSet<String>,
 }
 
-fn json(bytes: &[u8]) -> Result<Sent, Fault> {
+fn json(bytes: &[u8]) -> Result<Sent, ApiError> {
     if bytes.is_empty() {
         return Ok(Sent::of_json(Value::Object(Map::new())));
     }
@@ -115,8 +115,8 @@ fn json(bytes: &[u8]) -> Result<Sent, Fault> {
     let value = Strict.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value)).map_err(|cause| {
         let text = cause.to_string();
         match text.strip_prefix(DOUBLED) {
-            Some(rest) => Fault::new(Code::DuplicateKey).with("key", rest.split('\u{1}').next().unwrap_or_default()),
-            None => Fault::new(Code::MalformedJson),
+            Some(rest) => ApiError::new(Code::DuplicateKey).with("key", rest.split('\u{1}').next().unwrap_or_default()),
+            None => ApiError::new(Code::MalformedJson),
         }
     })?;
     Ok(Sent::of_json(unwrapped(value)))
@@ -143,14 +143,14 @@ impl Sent {
     }
 
     /// Refuses texts over [`TEXT_CHARS_MAX`] beside their fields, where a body is made `of_texts` and holds no file.
-    fn bounded(self, of_texts: bool) -> Result<Self, Fault> {
+    fn bounded(self, of_texts: bool) -> Result<Self, ApiError> {
         if of_texts {
             check_texts(&self.value, "")?;
         }
         Ok(self)
     }
 
-    fn read<T: DeserializeOwned>(self) -> Result<T, Fault> {
+    fn read<T: DeserializeOwned>(self) -> Result<T, ApiError> {
         plain::check_json(&self.value)?;
         if !self.form {
             let typed = serde_path_to_error::deserialize::<_, T>(Exact(self.value));
@@ -166,7 +166,7 @@ impl Sent {
                 return typed.map_err(|refused| {
                     let (pointer, message) = (pointer(refused.path()), refused.inner().to_string());
                     if self.repeated.contains(&pointer) && !message.starts_with("unknown field") {
-                        return Fault::new(Code::DuplicateKey).with("key", pointer.trim_start_matches('/'));
+                        return ApiError::new(Code::DuplicateKey).with("key", pointer.trim_start_matches('/'));
                     }
                     explain(&pointer, &message)
                 });
@@ -175,11 +175,11 @@ impl Sent {
     }
 }
 
-fn check_texts(value: &Value, pointer: &str) -> Result<(), Fault> {
+fn check_texts(value: &Value, pointer: &str) -> Result<(), ApiError> {
     match value {
         // No text has more characters than bytes.
         Value::String(text) if text.len() > TEXT_CHARS_MAX && text.chars().count() > TEXT_CHARS_MAX => {
-            Err(Fault::field(Code::TooLong, pointer).with("max", TEXT_CHARS_MAX))
+            Err(ApiError::field(Code::TooLong, pointer).with("max", TEXT_CHARS_MAX))
         }
         Value::Array(items) => {
             items.iter().enumerate().try_for_each(|(place, item)| check_texts(item, &format!("{pointer}/{place}")))
@@ -201,31 +201,31 @@ fn pointer(path: &serde_path_to_error::Path) -> String {
 }
 
 /// A deserializer's complaint as a code of the catalogue; nothing that was sent is quoted but field names.
-fn explain(pointer: &str, message: &str) -> Fault {
+fn explain(pointer: &str, message: &str) -> ApiError {
     let quoted = || message.split('`').nth(1).unwrap_or_default().to_owned();
     if message.starts_with("unknown field") {
         let pointer = if pointer.is_empty() { format!("/{}", quoted()) } else { pointer.to_owned() };
-        Fault::field(Code::UnknownField, pointer).with("field", quoted())
+        ApiError::field(Code::UnknownField, pointer).with("field", quoted())
     } else if message.starts_with("missing field") {
-        Fault::field(Code::Required, format!("{pointer}/{}", quoted()))
+        ApiError::field(Code::Required, format!("{pointer}/{}", quoted()))
     } else if let Some(allowed) = message.strip_prefix(NOT_A_WORD) {
-        Fault::field(Code::InvalidChoice, pointer).with("allowed", allowed)
+        ApiError::field(Code::InvalidChoice, pointer).with("allowed", allowed)
     } else if message.starts_with("unknown variant") {
         let allowed: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
-        Fault::field(Code::InvalidChoice, pointer).with("allowed", allowed)
+        ApiError::field(Code::InvalidChoice, pointer).with("allowed", allowed)
     } else if let Some(bound) = message.strip_prefix(BEYOND) {
         beyond(pointer, bound)
     } else {
-        Fault::field(Code::InvalidType, pointer).with("expected", expected(message))
+        ApiError::field(Code::InvalidType, pointer).with("expected", expected(message))
     }
 }
 
 /// A number beyond ±[`NUMBER_MAX`]; `bound` is the one of the two that is nearer, and other words may follow it.
-fn beyond(pointer: &str, bound: &str) -> Fault {
+fn beyond(pointer: &str, bound: &str) -> ApiError {
     if bound.starts_with('-') {
-        return Fault::field(Code::TooSmall, pointer).with("min", -NUMBER_MAX);
+        return ApiError::field(Code::TooSmall, pointer).with("min", -NUMBER_MAX);
     }
-    Fault::field(Code::TooLarge, pointer).with("max", NUMBER_MAX)
+    ApiError::field(Code::TooLarge, pointer).with("max", NUMBER_MAX)
 }
 
 fn expected(message: &str) -> &'static str {
@@ -272,7 +272,7 @@ mod tests {
         tags: Vec<String>,
     }
 
-    fn code(fault: &Fault) -> Code {
+    fn code(fault: &ApiError) -> Code {
         fault.field_faults().first().map_or(fault.code(), |field| field.code)
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kontor_db::{Claim, Db, IdempotencyKey, Scope, Tx};
-use kontor_kernel::{Actor, Code, Fault, Result, hash_token};
+use kontor_kernel::{Actor, ApiError, Code, Result, hash_token};
 use poem::{IntoResponse, Response, http::StatusCode};
 use poem_openapi::{
     ApiResponse,
@@ -20,7 +20,7 @@ const RELEASE_TRIES: u32 = 10;
 const RELEASE_PAUSE: Duration = Duration::from_secs(1);
 
 /// An answer that can be given again: a fresh document or the stored text of the first one.
-pub enum Once<T, const STATUS: u16 = 201> {
+pub enum Idempotent<T, const STATUS: u16 = 201> {
     /// Done just now.
     Fresh(T),
     /// Done before: the very same answer, a kept refusal included.
@@ -40,7 +40,7 @@ impl Stored {
     }
 }
 
-impl<T: ToJSON, const STATUS: u16> IntoResponse for Once<T, STATUS> {
+impl<T: ToJSON, const STATUS: u16> IntoResponse for Idempotent<T, STATUS> {
     fn into_response(self) -> Response {
         let (stored, replayed) = match self {
             Self::Fresh(doc) => (Stored { status: STATUS, body: doc.to_json_string() }, false),
@@ -56,7 +56,7 @@ impl<T: ToJSON, const STATUS: u16> IntoResponse for Once<T, STATUS> {
     }
 }
 
-impl<T: ToJSON + Type, const STATUS: u16> ApiResponse for Once<T, STATUS> {
+impl<T: ToJSON + Type, const STATUS: u16> ApiResponse for Idempotent<T, STATUS> {
     fn meta() -> MetaResponses {
         let replayed = MetaHeader {
             name: "Idempotency-Replayed".to_owned(),
@@ -110,7 +110,7 @@ pub async fn claim<'a>(
     body: &impl Serialize,
 ) -> Result<Claimed<'a>> {
     if matches!(scope, Scope::Seller(_, Actor::Payer)) {
-        return Err(Fault::internal("the key of a buyer is claimed with its holder"));
+        return Err(ApiError::internal("the key of a buyer is claimed with its holder"));
     }
     held_or_replayed(db, scope, named(operation, key, body, None)?).await
 }
@@ -164,10 +164,10 @@ pub async fn close<T: ToJSON, const STATUS: u16>(
     held: Option<Held<'_>>,
     tx: Tx,
     done: Result<T>,
-) -> Result<Once<T, STATUS>> {
+) -> Result<Idempotent<T, STATUS>> {
     match (done, held) {
-        (Ok(doc), Some(held)) => held.finish(tx, STATUS, &doc).await.map(|()| Once::Fresh(doc)),
-        (Ok(doc), None) => tx.commit().await.map(|()| Once::Fresh(doc)),
+        (Ok(doc), Some(held)) => held.finish(tx, STATUS, &doc).await.map(|()| Idempotent::Fresh(doc)),
+        (Ok(doc), None) => tx.commit().await.map(|()| Idempotent::Fresh(doc)),
         (Err(fault), Some(held)) => Err(held.refuse(fault).await),
         (Err(fault), None) => Err(fault),
     }
@@ -192,9 +192,9 @@ fn named(
 ) -> Result<IdempotencyKey> {
     const KEY_CHARS_MAX: usize = 255;
     let key =
-        key.map(str::trim).filter(|key| !key.is_empty()).ok_or_else(|| Fault::new(Code::IdempotencyKeyMissing))?;
+        key.map(str::trim).filter(|key| !key.is_empty()).ok_or_else(|| ApiError::new(Code::IdempotencyKeyMissing))?;
     if key.chars().count() > KEY_CHARS_MAX {
-        return Err(Fault::field(Code::TooLong, "?Idempotency-Key").with("max", KEY_CHARS_MAX));
+        return Err(ApiError::field(Code::TooLong, "?Idempotency-Key").with("max", KEY_CHARS_MAX));
     }
     let body = hash_token(&serde_json::to_string(body)?);
     let request_hash = holder.map_or_else(|| body.clone(), |holder| format!("{}.{body}", holder.mark()));
@@ -225,14 +225,14 @@ impl Held<'_> {
     }
 
     /// Stores a refusal that came after an effect (a declined card: the order is there), so that it is given again.
-    pub async fn keep_refusal(&self, mut tx: Tx, fault: &Fault) -> Result<()> {
+    pub async fn keep_refusal(&self, mut tx: Tx, fault: &ApiError) -> Result<()> {
         tx.answer(&self.key, fault.code().status(), &super::refusal::body(fault).to_json_string()).await?;
         tx.commit().await
     }
 
     /// Hands a refusal on, after letting go of the key: where nothing happened a corrected call may use it, and where
     /// something did the same call goes on from there.
-    pub async fn refuse(&self, fault: Fault) -> Fault {
+    pub async fn refuse(&self, fault: ApiError) -> ApiError {
         if self.db.release(self.scope.clone(), &self.key).await.is_err() {
             // The refusal may be the database's own absence: who asks again should not wait longer than for its return.
             tokio::spawn(release_later(self.db.clone(), self.scope.clone(), self.key.clone()));

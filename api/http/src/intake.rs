@@ -11,7 +11,7 @@ use std::{
 };
 
 use futures::{StreamExt, stream};
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{ApiError, Code};
 use poem::{
     Body, Request,
     http::{Method, header},
@@ -73,7 +73,7 @@ impl Arrival {
     }
 
     /// Looks at the head of a request and has its body counted from here on.
-    pub fn admit(self: &Arc<Self>, request: &mut Request) -> Result<(), Fault> {
+    pub fn admit(self: &Arc<Self>, request: &mut Request) -> Result<(), ApiError> {
         let body = request.take_body();
         if body.is_empty() {
             self.state.store(WHOLE, Ordering::Relaxed);
@@ -87,7 +87,7 @@ impl Arrival {
         plain::check(request.uri())?;
         let packed = request.headers().get_all(header::CONTENT_ENCODING).iter();
         if packed.into_iter().any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity")) {
-            return Err(Fault::new(Code::UnsupportedMediaType));
+            return Err(ApiError::new(Code::UnsupportedMediaType));
         }
         let declared = request.header(header::CONTENT_LENGTH).and_then(|length| length.parse::<usize>().ok());
         match declared {
@@ -117,18 +117,18 @@ impl Arrival {
 
     fn cut(&self, why: u8) -> io::Error {
         self.state.store(why, Ordering::Relaxed);
-        io::Error::other(Cut(self.fault().unwrap_or_else(|| Fault::new(Code::BadRequest))))
+        io::Error::other(Cut(self.fault().unwrap_or_else(|| ApiError::new(Code::BadRequest))))
     }
 
-    fn too_large(&self) -> Fault {
-        Fault::new(Code::PayloadTooLarge).with("max_bytes", self.max)
+    fn too_large(&self) -> ApiError {
+        ApiError::new(Code::PayloadTooLarge).with("max_bytes", self.max)
     }
 
     /// Why it was read no further.
-    pub fn fault(&self) -> Option<Fault> {
+    pub fn fault(&self) -> Option<ApiError> {
         match self.state.load(Ordering::Relaxed) {
             TOO_LARGE => Some(self.too_large()),
-            TOO_SLOW => Some(Fault::new(Code::RequestTimeout)),
+            TOO_SLOW => Some(ApiError::new(Code::RequestTimeout)),
             _ => None,
         }
     }
@@ -152,7 +152,7 @@ fn millis(since: Instant) -> u64 {
 }
 
 /// A body that was read no further, as an error of reading.
-struct Cut(Fault);
+struct Cut(ApiError);
 
 impl fmt::Debug for Cut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -169,7 +169,7 @@ impl fmt::Display for Cut {
 impl std::error::Error for Cut {}
 
 /// A whole body: [`Arrival`] bounds it.
-pub async fn whole(body: Body) -> Result<Vec<u8>, Fault> {
+pub async fn whole(body: Body) -> Result<Vec<u8>, ApiError> {
     let (mut pieces, mut bytes) = (Box::pin(body.into_bytes_stream()), Vec::new());
     while let Some(piece) = pieces.next().await {
         bytes.extend_from_slice(&piece.map_err(why)?);
@@ -177,12 +177,12 @@ pub async fn whole(body: Body) -> Result<Vec<u8>, Fault> {
     Ok(bytes)
 }
 
-fn why(broken: io::Error) -> Fault {
+fn why(broken: io::Error) -> ApiError {
     match broken.get_ref().and_then(|cause| cause.downcast_ref::<Cut>()) {
         Some(Cut(fault)) => {
-            fault.meta().iter().fold(Fault::new(fault.code()), |copy, (key, fact)| copy.with(key, fact.clone()))
+            fault.meta().iter().fold(ApiError::new(fault.code()), |copy, (key, fact)| copy.with(key, fact.clone()))
         }
         // The line broke: nobody reads the answer.
-        None => Fault::new(Code::BadRequest).because(broken),
+        None => ApiError::new(Code::BadRequest).with_reason(broken),
     }
 }

@@ -1,7 +1,7 @@
 //! Whose an idempotency key is where nobody signs in. Whoever happens to use somebody's key, or has got hold of it, must not
 //! be given the stored answer: it names the page of that buyer's order.
 
-use kontor_kernel::{Code, Fault, Result, hash_token};
+use kontor_kernel::{ApiError, Code, Result, hash_token};
 use poem::{
     Request,
     http::{HeaderName, header},
@@ -39,10 +39,10 @@ impl KeyHolder {
         let pointer = format!("?{SECRET}");
         let chars = secret.chars().count();
         if chars < SECRET_CHARS_MIN {
-            return Err(Fault::field(Code::TooShort, &pointer).with("min", SECRET_CHARS_MIN));
+            return Err(ApiError::field(Code::TooShort, &pointer).with("min", SECRET_CHARS_MIN));
         }
         if chars > SECRET_CHARS_MAX {
-            return Err(Fault::field(Code::TooLong, &pointer).with("max", SECRET_CHARS_MAX));
+            return Err(ApiError::field(Code::TooLong, &pointer).with("max", SECRET_CHARS_MAX));
         }
         Ok(Self(hash_token(&format!("secret {secret}"))))
     }

@@ -18,8 +18,8 @@ pub mod list;
 pub mod paper;
 pub mod plain;
 pub mod preview;
+pub mod proof_of_work;
 pub mod proxy;
-pub mod puzzle;
 pub mod redis;
 pub mod refusal;
 mod room;
@@ -40,8 +40,8 @@ pub use body::{Body, Patch, TEXT_CHARS_MAX};
 pub use device::device;
 pub use gone::Gone;
 pub use kontor_api_wire::{
-    Amount, Doc, FeeBody, Item, ListDoc, Meta, PageNumber, PageRows, Paging, Standing, Timestamp, WireId, Word,
-    context, wire,
+    Amount, Doc, FeeBody, ListDoc, Meta, PageNumber, PageRows, Paging, RateLimitStatus, Resource, Timestamp, WireEnum,
+    WireId, context, wire,
 };
 pub use list::ListQuery;
 pub use refusal::Refusal;

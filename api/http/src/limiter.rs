@@ -14,10 +14,10 @@ use governor::{
     middleware::StateInformationMiddleware,
     state::keyed::DefaultKeyedStateStore,
 };
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 
 pub use super::proxy::{address, country};
-use super::{Standing, context, redis::Redis};
+use super::{RateLimitStatus, context, redis::Redis};
 pub use block::{block, block_of};
 
 /// What is limited, per caller.
@@ -226,7 +226,7 @@ impl Limiter {
             // Redis is away: this process alone.
             None => self.alone(bucket, window, caller),
         };
-        context::stand(Standing {
+        context::stand(RateLimitStatus {
             name: bucket.name(),
             limit,
             window,
@@ -278,13 +278,13 @@ impl Limiter {
 }
 
 /// The refusal of a call, counted. `first` of its window: whoever goes on is counted, and fills no log.
-fn refused(bucket: Bucket, caller: &str, seconds: u32, first: bool) -> Fault {
+fn refused(bucket: Bucket, caller: &str, seconds: u32, first: bool) -> ApiError {
     let name = bucket.name();
     metrics::counter!("kontor_limited_total", "bucket" => name).increment(1);
     if first {
         tracing::warn!(bucket = name, caller = %kontor_kernel::hash_token(caller), "too many calls: refused for now");
     }
-    Fault::new(Code::RateLimited).with("retry_after_seconds", seconds)
+    ApiError::new(Code::RateLimited).with("retry_after_seconds", seconds)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Result, Secret};
+use kontor_kernel::{ApiError, Result, Secret};
 use kontor_lists::{CursorSigner, Query, Sheet};
 use poem::{FromRequest, Request, RequestBody};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ pub struct ListQuery {
 impl<'a> FromRequest<'a> for ListQuery {
     async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {
         let app = request.data::<Arc<App>>();
-        let app = app.ok_or_else(|| Refusal(Fault::internal("the application is not in the request")))?;
+        let app = app.ok_or_else(|| Refusal(ApiError::internal("the application is not in the request")))?;
         Ok(Self { raw: request.uri().query().unwrap_or_default().to_owned(), secret: app.config.secret.clone() })
     }
 }

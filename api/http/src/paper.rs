@@ -1,6 +1,6 @@
 //! Papers on their way out: drawn off the threads that serve requests.
 
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use kontor_papers::Sheet;
 use poem_openapi::{ApiResponse, payload::Binary};
 
@@ -62,5 +62,5 @@ pub async fn both(sheet: impl FnOnce() -> Result<Sheet> + Send + 'static) -> Res
 }
 
 async fn away<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work).await.map_err(Fault::internal)?
+    tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?
 }

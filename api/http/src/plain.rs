@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, fmt};
 
-use kontor_kernel::{Code, Fault, Result, limits::LIST_ITEMS_MAX};
+use kontor_kernel::{ApiError, Code, Result, limits::LIST_ITEMS_MAX};
 use percent_encoding::percent_decode_str;
 use poem::http::Uri;
 use serde_json::Value;
@@ -13,9 +13,9 @@ const PAGES: &str = "/s/";
 
 /// Refuses an address whose path or query is no text.
 pub fn check(address: &Uri) -> Result<()> {
-    let path = decoded(address.path()).ok_or_else(|| Fault::new(Code::BadRequest))?;
+    let path = decoded(address.path()).ok_or_else(|| ApiError::new(Code::BadRequest))?;
     if path.contains('\0') {
-        return Err(Fault::new(Code::InvalidCharacters));
+        return Err(ApiError::new(Code::InvalidCharacters));
     }
     let lenient = path.starts_with(PAGES);
     for pair in address.query().unwrap_or_default().split('&') {
@@ -25,11 +25,11 @@ pub fn check(address: &Uri) -> Result<()> {
                 Some(text) if text.contains('\0') => true,
                 Some(_) => false,
                 None if lenient => percent_decode_str(part).any(|byte| byte == 0),
-                None => return Err(Fault::new(Code::BadRequest)),
+                None => return Err(ApiError::new(Code::BadRequest)),
             };
             if refused {
                 let name = percent_decode_str(name).decode_utf8_lossy().replace(char::is_control, "");
-                return Err(Fault::field(Code::InvalidCharacters, format!("?{name}")));
+                return Err(ApiError::field(Code::InvalidCharacters, format!("?{name}")));
             }
         }
     }
@@ -51,7 +51,7 @@ pub fn pairs(form: &[u8], most: usize) -> Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     for pair in form.split(|byte| *byte == b'&').filter(|pair| !pair.is_empty()) {
         if found.len() == most {
-            return Err(Fault::new(Code::TooMany).with("max", most));
+            return Err(ApiError::new(Code::TooMany).with("max", most));
         }
         let (name, value) = match pair.iter().position(|byte| *byte == b'=') {
             Some(at) => (pair.get(..at).unwrap_or_default(), pair.get(at + 1..).unwrap_or_default()),
@@ -60,7 +60,7 @@ pub fn pairs(form: &[u8], most: usize) -> Result<Vec<(String, String)>> {
         found.push((text(name)?, text(value)?));
     }
     if let Some((name, _)) = found.iter().find(|(name, value)| name.contains('\0') || value.contains('\0')) {
-        return Err(Fault::field(Code::InvalidCharacters, format!("/{}", name.replace('\0', ""))));
+        return Err(ApiError::field(Code::InvalidCharacters, format!("/{}", name.replace('\0', ""))));
     }
     Ok(found)
 }
@@ -68,14 +68,14 @@ pub fn pairs(form: &[u8], most: usize) -> Result<Vec<(String, String)>> {
 fn text(bytes: &[u8]) -> Result<String> {
     let spaced: Vec<u8> = bytes.iter().map(|byte| if *byte == b'+' { b' ' } else { *byte }).collect();
     let decoded: Vec<u8> = percent_encoding::percent_decode(&spaced).collect();
-    String::from_utf8(decoded).map_err(|_| Fault::new(Code::BadRequest))
+    String::from_utf8(decoded).map_err(|_| ApiError::new(Code::BadRequest))
 }
 
 /// Refuses NUL characters, which PostgreSQL cannot store, and lists longer than any operation takes.
 pub fn check_json(value: &Value) -> Result<()> {
     let Some((code, mut steps)) = wrong(value) else { return Ok(()) };
     steps.reverse();
-    let fault = Fault::field(code, steps.concat());
+    let fault = ApiError::field(code, steps.concat());
     Err(if code == Code::TooMany { fault.with("max", LIST_ITEMS_MAX) } else { fault })
 }
 

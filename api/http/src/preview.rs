@@ -4,7 +4,7 @@
 use chrono::Duration;
 use data_encoding::BASE64URL_NOPAD;
 use kontor_kernel::{Result, kinds::SellerId};
-use kontor_storefront::Said;
+use kontor_storefront::CheckoutSettingsInput;
 
 use crate::app::App;
 
@@ -15,7 +15,7 @@ const PURPOSE: &str = "checkout preview";
 const MINUTES: i64 = 60;
 
 /// The settings as a part of an address, for one seller.
-pub fn key(app: &App, seller: SellerId, said: &Said) -> Result<String> {
+pub fn key(app: &App, seller: SellerId, said: &CheckoutSettingsInput) -> Result<String> {
     let end = (app.db.kit().clock.now() + Duration::minutes(MINUTES)).timestamp();
     let text = BASE64URL_NOPAD.encode(&serde_json::to_vec(&(end, said))?);
     let signed = app.config.secret.sign(PURPOSE, &[seller.uuid().as_bytes(), text.as_bytes()]);
@@ -23,12 +23,13 @@ pub fn key(app: &App, seller: SellerId, said: &Said) -> Result<String> {
 }
 
 /// The settings of such a part, if it is ours, for this seller, and not too old.
-pub fn read(app: &App, seller: SellerId, key: &str) -> Option<Said> {
+pub fn read(app: &App, seller: SellerId, key: &str) -> Option<CheckoutSettingsInput> {
     let (text, signed) = key.split_once('.')?;
     let signed = BASE64URL_NOPAD.decode(signed.as_bytes()).ok()?;
     if !app.config.secret.verify(PURPOSE, &[seller.uuid().as_bytes(), text.as_bytes()], &signed) {
         return None;
     }
-    let (end, said): (i64, Said) = serde_json::from_slice(&BASE64URL_NOPAD.decode(text.as_bytes()).ok()?).ok()?;
+    let (end, said): (i64, CheckoutSettingsInput) =
+        serde_json::from_slice(&BASE64URL_NOPAD.decode(text.as_bytes()).ok()?).ok()?;
     (end > app.db.kit().clock.now().timestamp()).then_some(said)
 }

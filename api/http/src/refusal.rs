@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kontor_kernel::{Code, Fault, FieldFault, Locale};
+use kontor_kernel::{ApiError, Code, FieldFault, Locale};
 use poem::{
     IntoResponse, Response,
     error::{MethodNotAllowedError, NotFoundError, ParsePathError, ResponseError, SizedLimitError},
@@ -22,12 +22,12 @@ use serde_json::{Value, json};
 
 use super::context;
 
-/// What every handler fails with; made of a [`Fault`] by `?`.
+/// What every handler fails with; made of a [`ApiError`] by `?`.
 #[derive(Debug)]
-pub struct Refusal(pub Fault);
+pub struct Refusal(pub ApiError);
 
-impl From<Fault> for Refusal {
-    fn from(fault: Fault) -> Self {
+impl From<ApiError> for Refusal {
+    fn from(fault: ApiError) -> Self {
         Self(fault)
     }
 }
@@ -120,7 +120,7 @@ fn problem(field: &FieldFault, locale: Locale) -> Problem {
 }
 
 /// Logs what is ours to mend and writes the body in the caller's language.
-pub fn respond(fault: &Fault) -> Response {
+pub fn respond(fault: &ApiError) -> Response {
     let (locale, request_id) = context::current();
     let code = fault.code();
     if let Some(cause) = fault.cause() {
@@ -151,7 +151,7 @@ pub fn respond(fault: &Fault) -> Response {
 }
 
 /// The body of a refusal, in the caller's language.
-pub fn body(fault: &Fault) -> ProblemBody {
+pub fn body(fault: &ApiError) -> ProblemBody {
     let (locale, request_id) = context::current();
     let code = fault.code();
     let detail = code.detail(locale, fault.meta());
@@ -176,33 +176,34 @@ pub fn body(fault: &Fault) -> ProblemBody {
 }
 
 /// poem's own errors in our words. `allowed` lists the methods of the path, for 405.
-pub fn from_poem(error: &poem::Error, allowed: &[&'static str]) -> Fault {
+pub fn from_poem(error: &poem::Error, allowed: &[&'static str]) -> ApiError {
     if let Some(param) = error.downcast_ref::<ParseParamError>() {
-        return Fault::field(Code::InvalidType, format!("?{}", param.name)).with("expected", expected(&param.reason));
+        return ApiError::field(Code::InvalidType, format!("?{}", param.name))
+            .with("expected", expected(&param.reason));
     }
     if error.is::<OpenApiPathError>() || error.is::<ParsePathError>() || error.is::<NotFoundError>() {
-        return Fault::not_found();
+        return ApiError::not_found();
     }
     if error.is::<MethodNotAllowedError>() {
-        return Fault::new(Code::MethodNotAllowed).with("allowed", allowed.join(", "));
+        return ApiError::new(Code::MethodNotAllowed).with("allowed", allowed.join(", "));
     }
     if error.is::<ContentTypeError>() {
-        return Fault::new(Code::UnsupportedMediaType);
+        return ApiError::new(Code::UnsupportedMediaType);
     }
     if error.is::<SizedLimitError>() {
-        return Fault::new(Code::PayloadTooLarge).with("max_bytes", kontor_kernel::limits::BODY_BYTES_MAX);
+        return ApiError::new(Code::PayloadTooLarge).with("max_bytes", kontor_kernel::limits::BODY_BYTES_MAX);
     }
     if error.is::<ParseRequestPayloadError>() || error.is::<ParseMultipartError>() {
-        return Fault::new(Code::BadRequest).because(error.to_string());
+        return ApiError::new(Code::BadRequest).with_reason(error.to_string());
     }
     match error.status().as_u16() {
-        404 => Fault::not_found(),
-        405 => Fault::new(Code::MethodNotAllowed).with("allowed", allowed.join(", ")),
-        406 => Fault::new(Code::NotAcceptable),
-        413 => Fault::new(Code::PayloadTooLarge).with("max_bytes", kontor_kernel::limits::BODY_BYTES_MAX),
-        415 => Fault::new(Code::UnsupportedMediaType),
-        status if (400..500).contains(&status) => Fault::new(Code::BadRequest).because(error.to_string()),
-        _ => Fault::internal(error.to_string()),
+        404 => ApiError::not_found(),
+        405 => ApiError::new(Code::MethodNotAllowed).with("allowed", allowed.join(", ")),
+        406 => ApiError::new(Code::NotAcceptable),
+        413 => ApiError::new(Code::PayloadTooLarge).with("max_bytes", kontor_kernel::limits::BODY_BYTES_MAX),
+        415 => ApiError::new(Code::UnsupportedMediaType),
+        status if (400..500).contains(&status) => ApiError::new(Code::BadRequest).with_reason(error.to_string()),
+        _ => ApiError::internal(error.to_string()),
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
 };
 
 use futures::FutureExt;
-use kontor_kernel::{Code, Fault, Kit, Locale, kinds::RequestId};
+use kontor_kernel::{ApiError, Code, Env, Locale, kinds::RequestId};
 use poem::{
     Endpoint, IntoResponse, Middleware, Request, Response,
     http::{HeaderValue, Method, header},
@@ -22,7 +22,7 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 /// The middleware.
 pub struct Shell {
     /// Mints request ids.
-    pub kit: Kit,
+    pub kit: Env,
     /// Which methods each path takes.
     pub allowed: Arc<Allowed>,
     /// Whether browsers reach us by HTTPS alone.
@@ -40,7 +40,7 @@ impl<E: Endpoint> Middleware<E> for Shell {
 /// An endpoint inside the shell.
 pub struct ShellEndpoint<E> {
     inner: E,
-    kit: Kit,
+    kit: Env,
     allowed: Arc<Allowed>,
     https: bool,
 }
@@ -88,13 +88,13 @@ impl<E: Endpoint> ShellEndpoint<E> {
         let outcome = tokio::select! {
             outcome = work => outcome,
             () = arrival.patience(REQUEST_TIMEOUT) => {
-                return refusal::respond(&Fault::new(Code::MsUnavailable).because("request took too long"));
+                return refusal::respond(&ApiError::new(Code::MsUnavailable).with_reason("request took too long"));
             }
         };
         match outcome {
             Ok(Ok(output)) => output.into_response(),
             Ok(Err(error)) => self.explain(error, path),
-            Err(_panic) => refusal::respond(&Fault::internal("a handler panicked")),
+            Err(_panic) => refusal::respond(&ApiError::internal("a handler panicked")),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{ApiError, Code};
 use poem::{Request, http::header};
 use poem_openapi::{
     registry::{MetaSchema, MetaSchemaRef},
@@ -72,7 +72,7 @@ pub fn if_match(request: &Request) -> Answer<Option<i32>> {
     let Some(tag) = request.header(header::IF_MATCH) else { return Ok(None) };
     let version = tag.trim().trim_start_matches("W/").trim_matches('"').parse();
     // A tag that none of our answers ever had is stale by definition.
-    Ok(Some(version.map_err(|_| Fault::new(Code::StaleVersion))?))
+    Ok(Some(version.map_err(|_| ApiError::new(Code::StaleVersion))?))
 }
 
 #[cfg(test)]

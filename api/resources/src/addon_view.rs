@@ -7,7 +7,7 @@ use kontor_catalog::{
 use kontor_kernel::kinds;
 use poem_openapi::Object;
 
-use crate::http::{WireId, Word};
+use crate::http::{WireEnum, WireId};
 
 /// A product that is offered with another.
 #[derive(Debug, Clone, Object)]
@@ -18,9 +18,9 @@ pub struct UpsellAttributes {
     /// What buyers read.
     pub name: String,
     /// What kind of product it is.
-    pub form: Word<Form>,
+    pub form: WireEnum<Form>,
     /// How it is offered: beside the order as a bump or a standard upsell, or in its place as a bundle.
-    pub kind: Word<UpsellKind>,
+    pub kind: WireEnum<UpsellKind>,
     /// Whether it is put away. What is not published, or sold out, is not offered.
     pub archived: bool,
 }
@@ -29,6 +29,6 @@ impl From<Upsell> for UpsellAttributes {
     fn from(one: Upsell) -> Self {
         let Upsell { kind, product } = one;
         let form = product.form.into();
-        Self { id: product.id.into(), form, kind: Word(kind), archived: product.archived, name: product.name }
+        Self { id: product.id.into(), form, kind: WireEnum(kind), archived: product.archived, name: product.name }
     }
 }

@@ -6,7 +6,7 @@ use kontor_kernel::kinds;
 use kontor_orders::Links;
 use poem_openapi::Object;
 
-use crate::http::{Timestamp, WireId, Word};
+use crate::http::{Timestamp, WireEnum, WireId};
 
 /// What is known of a certificate that somebody holds.
 #[derive(Debug, Clone, Object)]
@@ -14,7 +14,7 @@ pub struct CertificateAttributes {
     /// Its number.
     pub id: WireId<kinds::Certificate>,
     /// Where it stands.
-    pub state: Word<CertificateState>,
+    pub state: WireEnum<CertificateState>,
     /// From 1; counts what was changed on it.
     pub revision: i32,
     /// Whose it is, as it stands on it.

@@ -4,7 +4,7 @@ use kontor_exports::{Export, ExportState, Resource};
 use kontor_kernel::Code;
 use poem_openapi::Object;
 
-use crate::http::{Timestamp, Word, context};
+use crate::http::{Timestamp, WireEnum, context};
 
 /// How far it is.
 #[derive(Debug, Clone, Object)]
@@ -21,13 +21,13 @@ pub struct Progress {
 #[oai(rename = "ExportAttributes")]
 pub struct Attributes {
     /// Which list.
-    pub resource: Word<Resource>,
+    pub resource: WireEnum<Resource>,
     /// The list's query string.
     pub query: String,
     /// The language of the headers.
     pub locale: String,
     /// Where it stands.
-    pub state: Word<ExportState>,
+    pub state: WireEnum<ExportState>,
     /// How far it is.
     pub progress: Progress,
     /// Length of the file.
@@ -61,10 +61,10 @@ impl From<Export> for Attributes {
     fn from(export: Export) -> Self {
         let error = export.error.as_deref().and_then(|text| Code::ALL.iter().find(|code| code.text() == text));
         Self {
-            resource: Word(export.resource),
+            resource: WireEnum(export.resource),
             query: export.query,
             locale: export.locale,
-            state: Word(export.state),
+            state: WireEnum(export.state),
             progress: Progress { done: export.rows_done, total: export.rows_total },
             bytes: export.bytes,
             file_name: export.file_name,

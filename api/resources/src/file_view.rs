@@ -10,7 +10,7 @@ use kontor_kernel::{
 };
 use poem_openapi::Object;
 
-use crate::http::{Timestamp, WireId, Word};
+use crate::http::{Timestamp, WireEnum, WireId};
 
 /// What is known of a file.
 #[derive(Debug, Clone, Object)]
@@ -28,7 +28,7 @@ pub struct DigitalAttributes {
     /// Its length.
     pub size_bytes: i64,
     /// Where its upload stands: it is delivered once it is `checked`.
-    pub state: Word<UploadState>,
+    pub state: WireEnum<UploadState>,
     /// The error code of why it was refused.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
@@ -83,7 +83,7 @@ pub struct CoverAttributes {
     /// What it shows, for who cannot see it.
     pub alt: String,
     /// Where it stands: it is shown once it is `ready`.
-    pub state: Word<CoverState>,
+    pub state: WireEnum<CoverState>,
     /// The error code of why it was refused.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,

@@ -18,7 +18,7 @@ use kontor_catalog::license_keys;
 use kontor_checkout::seller_facts;
 use kontor_db::Tx;
 use kontor_fulfilment::{certificates, tickets};
-use kontor_kernel::{Code, Fault, Id, Result};
+use kontor_kernel::{ApiError, Code, Id, Result};
 use kontor_orders::Links;
 use kontor_webhooks::{Describe, ObjectKind};
 use poem_openapi::types::ToJSON;
@@ -31,7 +31,7 @@ use self::{
     certificate_view::CertificateAttributes, payment_ticket_view::PaymentTicketAttributes,
     payout_view::PayoutAttributes, product_view::ProductAttributes,
 };
-use crate::http::Item;
+use crate::http::Resource;
 
 /// Everything that an event can be about.
 #[derive(Debug, Clone)]
@@ -52,35 +52,35 @@ impl Describe for Resources {
 }
 
 impl Resources {
-    async fn look(&self, tx: &mut Tx, kind: ObjectKind, id: Uuid) -> Result<Option<Value>, Fault> {
+    async fn look(&self, tx: &mut Tx, kind: ObjectKind, id: Uuid) -> Result<Option<Value>, ApiError> {
         let shop = tx.seller()?;
         Ok(match kind {
             ObjectKind::Order => order_view::item(kontor_orders::row(tx, Id::from_uuid(id)).await?).to_json(),
             ObjectKind::PaymentTicket => {
                 let held = tickets::find(tx, Id::from_uuid(id)).await?;
-                Item::new(held.id, "payment_ticket", PaymentTicketAttributes::of(held, &self.links, shop)).to_json()
+                Resource::new(held.id, "payment_ticket", PaymentTicketAttributes::of(held, &self.links, shop)).to_json()
             }
             ObjectKind::LicenseKey => {
                 let key = license_keys::find(tx, Id::from_uuid(id)).await?;
-                Item::new(key.id, "license_key", license_key_view::Attributes::from(key)).to_json()
+                Resource::new(key.id, "license_key", license_key_view::Attributes::from(key)).to_json()
             }
             ObjectKind::Certificate => {
                 let held = certificates::find(tx, Id::from_uuid(id)).await?;
                 let shown = CertificateAttributes::of(held, &self.links, &shop.to_string());
-                Item::new(shown.id.0, "certificate", shown).to_json()
+                Resource::new(shown.id.0, "certificate", shown).to_json()
             }
             ObjectKind::Product => {
                 let product = kontor_catalog::find(tx, Id::from_uuid(id)).await?;
                 let facts = seller_facts(tx).await?;
-                Item::new(product.id, "product", ProductAttributes::of(product, facts, None)).to_json()
+                Resource::new(product.id, "product", ProductAttributes::of(product, facts, None)).to_json()
             }
             ObjectKind::Payout => {
                 let found = kontor_ledger::payout::payout(tx, Id::from_uuid(id)).await?;
-                Item::new(found.id, "payout", PayoutAttributes::from(found)).to_json()
+                Resource::new(found.id, "payout", PayoutAttributes::from(found)).to_json()
             }
             ObjectKind::Export => {
                 let export = kontor_exports::find(tx, Id::from_uuid(id)).await?;
-                Item::new(export.id, "export", export_view::Attributes::from(export)).to_json()
+                Resource::new(export.id, "export", export_view::Attributes::from(export)).to_json()
             }
         })
     }

@@ -4,7 +4,7 @@ use kontor_catalog::{KeySource, KeyState, license_keys::Key};
 use kontor_kernel::kinds;
 use poem_openapi::Object;
 
-use crate::http::{Timestamp, WireId, Word};
+use crate::http::{Timestamp, WireEnum, WireId};
 
 /// A key.
 #[derive(Debug, Clone, Object)]
@@ -13,9 +13,9 @@ pub struct Attributes {
     /// What the buyer types.
     pub key: String,
     /// Where it stands.
-    pub state: Word<KeyState>,
+    pub state: WireEnum<KeyState>,
     /// Where it came from.
-    pub source: Word<KeySource>,
+    pub source: WireEnum<KeySource>,
     /// What it is a key of.
     pub product_id: WireId<kinds::Product>,
     /// The product's name.
@@ -62,7 +62,7 @@ pub struct OrderKey {
     /// What the buyer types.
     pub key: String,
     /// `allocated`, or `revoked` once the money went back or the seller took it back.
-    pub state: Word<KeyState>,
+    pub state: WireEnum<KeyState>,
     /// Why the seller took it back by hand.
     #[oai(skip_serializing_if_is_none)]
     pub revoked_reason: Option<String>,

@@ -5,7 +5,7 @@ use kontor_orders::{OrderRow, OrderState, PeriodType};
 use kontor_payments::PaymentForm;
 use poem_openapi::Object;
 
-use crate::http::{Amount, Item, Timestamp, WireId, Word};
+use crate::http::{Amount, Resource, Timestamp, WireEnum, WireId};
 
 /// Who bought, in short.
 #[derive(Debug, Clone, Object)]
@@ -43,11 +43,11 @@ pub struct Attributes {
     /// The plan's name when it was bought.
     pub pricing_plan_name: String,
     /// The rhythm of its payments.
-    pub period_type: Word<PeriodType>,
+    pub period_type: WireEnum<PeriodType>,
     /// How it is paid.
-    pub payment_form: Word<PaymentForm>,
+    pub payment_form: WireEnum<PaymentForm>,
     /// Where its payment stands.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// Its currency.
     pub currency_id: String,
     /// What is paid in all.
@@ -103,9 +103,9 @@ impl From<OrderRow> for Attributes {
         Self {
             product_id: WireId(row.product_id),
             pricing_plan_id: WireId(row.pricing_plan_id),
-            period_type: Word(row.period_type),
-            payment_form: Word(row.payment_form),
-            payment_state: Word(row.payment_state),
+            period_type: WireEnum(row.period_type),
+            payment_form: WireEnum(row.payment_form),
+            payment_state: WireEnum(row.payment_state),
             currency_id: row.currency.to_string(),
             total_amount: amount(row.total_amount),
             vat_amount: amount(row.vat_amount),
@@ -142,11 +142,11 @@ impl From<OrderRow> for Attributes {
 }
 
 /// An order as lists show it.
-pub fn item(row: OrderRow) -> Item<Attributes> {
+pub fn item(row: OrderRow) -> Resource<Attributes> {
     let mut related = vec![
         ("product", "product", row.product_id.to_string()),
         ("pricing_plan", "pricing_plan", row.pricing_plan_id.to_string()),
     ];
     related.extend(row.payer_id.map(|payer| ("payer", "payer", payer.to_string())));
-    Item::new(row.id, "order", row.into()).related(&related)
+    Resource::new(row.id, "order", row.into()).related(&related)
 }

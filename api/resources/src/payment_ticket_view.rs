@@ -5,7 +5,7 @@ use kontor_kernel::{kinds, kinds::SellerId};
 use kontor_orders::Links;
 use poem_openapi::Object;
 
-use crate::http::{Amount, Timestamp, WireId, Word};
+use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
 /// Who comes with a ticket.
 #[derive(Debug, Clone, Object)]
@@ -26,7 +26,7 @@ pub struct PaymentTicketAttributes {
     /// What is scanned or typed at the door.
     pub code: String,
     /// Where it stands.
-    pub state: Word<TicketState>,
+    pub state: WireEnum<TicketState>,
     /// The event.
     pub product_id: WireId<kinds::Product>,
     /// Its name when it was bought.

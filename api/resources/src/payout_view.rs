@@ -5,21 +5,21 @@ use kontor_ledger::{Payout, PayoutState};
 use kontor_verification::say;
 use poem_openapi::Object;
 
-use crate::http::{Amount, Timestamp, WireId, Word, context};
+use crate::http::{Amount, Timestamp, WireEnum, WireId, context};
 
 /// A payout.
 #[derive(Debug, Clone, Object)]
 pub struct PayoutAttributes {
     /// Its id.
     pub payout_id: WireId<kinds::Payout>,
-    /// The wish it was made of.
+    /// The request it was made of.
     pub payout_request_id: WireId<kinds::PayoutRequest>,
     /// Where it goes.
     pub bank_account_id: WireId<kinds::BankAccount>,
     /// How much.
     pub amount: Amount,
     /// Where it stands.
-    pub state: Word<PayoutState>,
+    pub state: WireEnum<PayoutState>,
     /// Why it came back, in a sentence; the money is in the balance again and can be asked for at once.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
@@ -43,7 +43,7 @@ impl From<Payout> for PayoutAttributes {
             payout_request_id: WireId(found.request_id),
             bank_account_id: WireId(found.bank_account_id),
             amount: found.money().into(),
-            state: Word(found.state),
+            state: WireEnum(found.state),
             reason: found.reason.as_deref().map(|code| say(code, context::locale())),
             reason_code: found.reason,
             created_at: Timestamp(found.created_at),

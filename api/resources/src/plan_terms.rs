@@ -1,7 +1,7 @@
 //! How a price is paid over time, as the interface speaks of it.
 
 use kontor_catalog::PlanKind;
-use kontor_kernel::{Check, Code, Currency, Fault, Money, Result};
+use kontor_kernel::{ApiError, Code, Currency, Money, Result, Validator};
 use kontor_pricing::{Binding, CustomRate, Interval, Less, Terms};
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
@@ -80,10 +80,10 @@ pub struct CustomRateBody {
 impl TermsBody {
     /// What was sent, with the one currency of all its amounts; what cannot be read is refused beside its field.
     pub fn read(&self) -> Result<(Terms, Currency)> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         let currency = self.first_amount.money("/terms/first_amount")?.currency;
-        let amount = |check: &mut Check, given: &Amount, pointer: &str| match given.money(pointer) {
-            Ok(money) if money.currency == currency => Ok::<i64, Fault>(money.amount),
+        let amount = |check: &mut Validator, given: &Amount, pointer: &str| match given.money(pointer) {
+            Ok(money) if money.currency == currency => Ok::<i64, ApiError>(money.amount),
             Ok(money) => {
                 let allowed = json!([currency.to_string()]);
                 check.refuse_with(Code::InvalidChoice, &format!("{pointer}/currency"), [("allowed", allowed)]);
@@ -149,7 +149,7 @@ fn binding(kept: Binding) -> Option<BindingBody> {
     (kept != Binding::default()).then_some(BindingBody { min_months, extension_months, notice_days })
 }
 
-fn interval(check: &mut Check, text: &str, pointer: &str) -> Interval {
+fn interval(check: &mut Validator, text: &str, pointer: &str) -> Interval {
     text.parse().unwrap_or_else(|_| {
         let allowed: Vec<String> = Interval::all().map(|one| one.to_string()).collect();
         check.refuse_with(Code::InvalidChoice, pointer, [("allowed", json!(allowed))]);
@@ -167,7 +167,7 @@ pub fn price_and_terms(
     match (price, terms) {
         (_, Some((terms, currency))) => Ok((Money::zero(currency), Some(terms))),
         (Some(price), None) => Ok((price.money("/price")?, None)),
-        (None, None) if kind == PlanKind::OneTime => Err(Fault::field(Code::Required, "/price")),
-        (None, None) => Err(Fault::field(Code::Required, "/terms")),
+        (None, None) if kind == PlanKind::OneTime => Err(ApiError::field(Code::Required, "/price")),
+        (None, None) => Err(ApiError::field(Code::Required, "/terms")),
     }
 }

@@ -16,16 +16,16 @@ use super::{
     question_view::OptInQuestionAttributes,
     ticket_view::TicketAttributes,
 };
-use crate::http::{Amount, FeeBody, Timestamp, WireId, Word};
+use crate::http::{Amount, FeeBody, Timestamp, WireEnum, WireId};
 
 /// Where a reason is mended.
 #[derive(Debug, Clone, Object)]
 pub struct FixBody {
-    /// `step` of the wizard, another `page`, a deed (`publish`, `unarchive`), or `wait`.
+    /// `step` of the wizard, another `page`, an action (`publish`, `unarchive`), or `wait`.
     pub kind: String,
     /// The wizard's step.
     #[oai(skip_serializing_if_is_none)]
-    pub step: Option<Word<Step>>,
+    pub step: Option<WireEnum<Step>>,
     /// The address in the cabinet.
     #[oai(skip_serializing_if_is_none)]
     pub path: Option<String>,
@@ -35,7 +35,7 @@ pub struct FixBody {
 #[derive(Debug, Clone, Object)]
 pub struct ReasonBody {
     /// The reason.
-    pub code: Word<UnavailableReason>,
+    pub code: WireEnum<UnavailableReason>,
     /// Whether it forbids publishing too.
     pub forbids_publishing: bool,
     /// Where it is mended.
@@ -75,10 +75,10 @@ pub struct ProductAttributes {
     /// What buyers read below.
     pub description: String,
     /// What kind of product it is.
-    pub form: Word<Form>,
+    pub form: WireEnum<Form>,
     /// The finer kind.
     #[oai(skip_serializing_if_is_none)]
-    pub subtype: Option<Word<Subtype>>,
+    pub subtype: Option<WireEnum<Subtype>>,
     /// The seller's own name for it.
     pub internal_name: String,
     /// For the books.
@@ -93,7 +93,7 @@ pub struct ProductAttributes {
     /// Whether only who has the link finds it.
     pub private: bool,
     /// Whether the platform has looked at it.
-    pub review_state: Word<ReviewState>,
+    pub review_state: WireEnum<ReviewState>,
     /// Whether the platform looked and turned it down.
     pub review_not_passed: bool,
     /// When the platform was asked to look at it; only while it looks.
@@ -132,7 +132,7 @@ pub struct ProductAttributes {
     #[oai(skip_serializing_if_is_none)]
     pub additional_fee: Option<FeeBody>,
     /// Whose words the e-mail after a purchase has.
-    pub email_after_purchase: Word<EmailAfterPurchase>,
+    pub email_after_purchase: WireEnum<EmailAfterPurchase>,
     /// The subject of the seller's own; empty: the platform's.
     pub email_subject: String,
     /// The greeting of the seller's own; empty: the platform's.
@@ -146,11 +146,11 @@ pub struct ProductAttributes {
     /// The seller's groups it is in.
     pub product_group_ids: Vec<WireId<kinds::ProductGroup>>,
     /// To which of the seller's endpoints what concerns it is told.
-    pub webhooks: Word<Selection>,
+    pub webhooks: WireEnum<Selection>,
     /// Which endpoints, where they are `selected`.
     pub webhook_endpoint_ids: Vec<WireId<kinds::WebhookEndpoint>>,
     /// Which of the seller's tracking codes hear of it.
-    pub tracking: Word<Selection>,
+    pub tracking: WireEnum<Selection>,
     /// Which codes, where they are `selected`.
     pub tracking_code_ids: Vec<WireId<kinds::TrackingCode>>,
     /// What its payment page looks like; left out: the seller's default.
@@ -162,13 +162,13 @@ pub struct ProductAttributes {
     pub contents_review_on: Option<NaiveDate>,
     /// What its seller says is supplied, for tax; left out: what is usual for its form.
     #[oai(skip_serializing_if_is_none)]
-    pub vat_kind: Option<Word<SupplyKind>>,
+    pub vat_kind: Option<WireEnum<SupplyKind>>,
     /// Whether a buyer says how many.
     pub quantity_selectable: bool,
     /// How many pieces one order may be for, where the buyer says how many.
     pub quantity_max: i32,
     /// Of an event: whether it is asked who comes with each of several tickets.
-    pub attendees: Word<AttendeesAsked>,
+    pub attendees: WireEnum<AttendeesAsked>,
     /// Whether its seller lets it be bought for somebody else.
     pub giftable: bool,
     /// Of a course: the lessons that buyers can take.
@@ -195,7 +195,7 @@ pub struct ProductAttributes {
     /// Why not.
     pub unavailable_reasons: Vec<ReasonBody>,
     /// The wizard's steps, in order.
-    pub steps: Vec<Word<Step>>,
+    pub steps: Vec<WireEnum<Step>>,
     /// A small picture, for an hour.
     #[oai(skip_serializing_if_is_none)]
     pub cover_url: Option<String>,
@@ -252,7 +252,7 @@ impl ProductAttributes {
             any_payment_method_active: seller.any_payment_method_active,
             can_sell: unavailable_reasons.is_empty(),
             unavailable_reasons,
-            steps: product.form.steps().iter().map(|step| Word(*step)).collect(),
+            steps: product.form.steps().iter().map(|step| WireEnum(*step)).collect(),
             cover_url,
             pricing_plans: None,
             digitals: None,
@@ -276,7 +276,7 @@ impl ProductAttributes {
             tracking_code_ids: product.tracking_code_ids.iter().map(|id| WireId(Id::from_uuid(*id))).collect(),
             checkout_settings_id: product.checkout_settings_id.map(WireId),
             contents_review_on: product.contents_review_on,
-            vat_kind: product.vat_kind.map(Word),
+            vat_kind: product.vat_kind.map(WireEnum),
             quantity_selectable: product.quantity_selectable,
             quantity_max: product.quantity_max,
             attendees: product.attendees.into(),
@@ -286,7 +286,7 @@ impl ProductAttributes {
             slug: product.slug,
             description: product.description,
             form: product.form.into(),
-            subtype: product.subtype.map(Word),
+            subtype: product.subtype.map(WireEnum),
             internal_name: product.internal_name,
             cost_center: product.cost_center,
             published: product.published,
@@ -322,7 +322,7 @@ pub struct ContentAttributes {
     /// What buyers read.
     pub name: String,
     /// What kind of product it is.
-    pub form: Word<Form>,
+    pub form: WireEnum<Form>,
     /// Whether it is put away: then new buyers do not get it. What is not published, or sold out, is not offered along.
     pub archived: bool,
 }
@@ -340,7 +340,7 @@ pub struct PlanAttributes {
     /// Its id.
     pub id: WireId<kinds::PricingPlan>,
     /// Its rhythm.
-    pub kind: Word<PlanKind>,
+    pub kind: WireEnum<PlanKind>,
     /// What buyers read when they choose; empty: the product's name.
     pub name: String,
     /// What it costs, zero is free: once; in all, where it is paid in parts; each time, where it is paid again and again.

@@ -5,7 +5,7 @@ use kontor_kernel::kinds;
 use kontor_orders::AnswerSnapshot;
 use poem_openapi::Object;
 
-use crate::http::{Timestamp, WireId, Word};
+use crate::http::{Timestamp, WireEnum, WireId};
 
 /// A question that buyers answer before they pay.
 #[derive(Debug, Clone, Object)]
@@ -13,7 +13,7 @@ pub struct OptInQuestionAttributes {
     /// Its id.
     pub id: WireId<kinds::OptInQuestion>,
     /// How it is answered: a tick, own words, a tick that lets a named service have what was typed, or a choice.
-    pub field_type: Word<QuestionType>,
+    pub field_type: WireEnum<QuestionType>,
     /// What buyers read.
     pub question: String,
     /// The service that gets what the buyer typed; empty unless it is a `service`.
@@ -34,7 +34,7 @@ impl From<Question> for OptInQuestionAttributes {
     fn from(question: Question) -> Self {
         Self {
             id: question.id.into(),
-            field_type: Word(question.field_type),
+            field_type: WireEnum(question.field_type),
             question: question.question,
             provider: question.provider,
             mandatory: question.mandatory,

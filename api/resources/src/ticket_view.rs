@@ -1,12 +1,12 @@
 //! How tickets of an event, their dates and their design look on the wire.
 
 use chrono::{DateTime, Utc};
-use kontor_catalog::tickets::{Date, Design, Paper, Standing, Ticket, Upgrade};
-use kontor_kernel::{Fault, kinds};
+use kontor_catalog::tickets::{Availability, Date, Design, Paper, Ticket, Upgrade};
+use kontor_kernel::{ApiError, kinds};
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Amount, Timestamp, WireId, Word};
+use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
 /// What is known of a kind of ticket.
 #[derive(Debug, Clone, Object)]
@@ -87,9 +87,9 @@ impl From<Upgrade> for TicketUpgradeBody {
 }
 
 impl TryFrom<TicketUpgradeBody> for Upgrade {
-    type Error = Fault;
+    type Error = ApiError;
 
-    fn try_from(body: TicketUpgradeBody) -> Result<Self, Fault> {
+    fn try_from(body: TicketUpgradeBody) -> Result<Self, ApiError> {
         Ok(Self { to: body.ticket_id.0, price: body.price.money("/price")? })
     }
 }
@@ -122,9 +122,9 @@ pub struct TicketDateAttributes {
 impl TicketDateAttributes {
     fn of(date: Date, now: DateTime<Utc>) -> Self {
         let standing = match date.standing(now) {
-            Standing::Open => "open",
-            Standing::Full => "full",
-            Standing::Begun => "begun",
+            Availability::Open => "open",
+            Availability::Full => "full",
+            Availability::Begun => "begun",
         };
         Self {
             left_count: date.left(),
@@ -152,7 +152,7 @@ pub struct TicketDesignAttributes {
     /// Whether the product's first picture stands beneath the band (on a whole page).
     pub show_cover: bool,
     /// What it is printed on.
-    pub paper: Word<Paper>,
+    pub paper: WireEnum<Paper>,
     /// Counts its changes, 0 before the first; send it back as `If-Match`.
     pub version: i32,
 }

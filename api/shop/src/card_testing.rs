@@ -5,13 +5,13 @@
 
 use kontor_checkout::Placed;
 use kontor_db::Tenant;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use kontor_payments::{PaymentForm, TransactionState};
 
-use super::rush::Turn;
+use super::checkout_throttle::Turn;
 use crate::{
     app::App,
-    http::{limiter::Bucket, puzzle},
+    http::{limiter::Bucket, proof_of_work},
 };
 
 /// Declines of an address within the hour after which its next card needs work.
@@ -49,7 +49,7 @@ impl Buyer<'_> {
 
     fn issue(self, app: &App, bits: u32) -> String {
         let kit = app.db.kit();
-        puzzle::issue(&app.config.secret, &self.subject(), bits, &kit.token(), kit.clock.now())
+        proof_of_work::issue(&app.config.secret, &self.subject(), bits, &kit.token(), kit.clock.now())
     }
 
     /// Refuses an order or a card for which the work is wanting, with the puzzle to be solved. Each solution is good once.
@@ -58,7 +58,7 @@ impl Buyer<'_> {
         let card = if form.is_by_card() && has_token { self.bits(app).await } else { None };
         let Some(bits) = card.max(turn.bits()) else { return Ok(()) };
         let now = app.db.kit().clock.now();
-        if let Some(solved) = puzzle::solved(&app.config.secret, &self.subject(), bits, now, work)
+        if let Some(solved) = proof_of_work::solved(&app.config.secret, &self.subject(), bits, now, work)
             && app.limiter.tally(Bucket::PuzzleUse, solved).await == 1
         {
             return Ok(());
@@ -66,7 +66,7 @@ impl Buyer<'_> {
         let fault = if card.is_some() {
             metrics::counter!("kontor_card_tests_held_total").increment(1);
             tracing::warn!(seller = %self.tenant.id, bits, "cards are being tried: the next one needs work first");
-            Fault::new(Code::CardCheckNeeded)
+            ApiError::new(Code::CardCheckNeeded)
         } else {
             metrics::counter!("kontor_checkouts_held_total").increment(1);
             tracing::warn!(seller = %self.tenant.id, bits, "orders come to nothing one after the other: the next needs work first");

@@ -7,7 +7,7 @@ use kontor_fulfilment::{
     certificates::{self, Certificate},
 };
 use kontor_kernel::{
-    Actor, Code, Fault, Result,
+    Actor, ApiError, Code, Result,
     kinds::{self, CertificateId},
 };
 use kontor_tenants::SellingFacts;
@@ -17,7 +17,7 @@ use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use crate::{
     app::App,
     http::{
-        Answer, Anyone, Doc, WireId, Word,
+        Answer, Anyone, Doc, WireEnum, WireId,
         limiter::{Bucket, address},
     },
     paper::Pdf,
@@ -30,7 +30,7 @@ pub struct Certificates;
 #[derive(Debug, Clone, Object)]
 pub struct PublicCertificateAttributes {
     /// Whether it is valid.
-    pub state: Word<CertificateState>,
+    pub state: WireEnum<CertificateState>,
     /// From 1; a paper with a lower number is not the last.
     pub revision: i32,
     /// Whose it is; absent unless the holder lets everybody know.
@@ -96,11 +96,11 @@ impl Certificates {
     async fn fetch(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<Pdf> {
         let tenant = anyone.shop(&seller.0).await?;
         let links = anyone.0.checkout.links();
-        let id = links.certificate_of(&key.0).ok_or_else(Fault::not_found)?;
+        let id = links.certificate_of(&key.0).ok_or_else(ApiError::not_found)?;
         let mut tx = anyone.serve(tenant).await?;
         let held = certificates::find(&mut tx, id).await?;
         if !held.is_live() {
-            return Err(Fault::new(Code::LinkExpired).into());
+            return Err(ApiError::new(Code::LinkExpired).into());
         }
         let drawn = certificates::paper(&mut tx, anyone.0.files.as_ref(), links, &held).await?;
         tx.commit().await?;

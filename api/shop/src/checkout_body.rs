@@ -1,6 +1,6 @@
-//! A wish to buy, on the wire.
+//! A request to buy, on the wire.
 
-use kontor_checkout::{FunnelMark, Wish};
+use kontor_checkout::{CheckoutRequest, FunnelMark};
 use kontor_kernel::{Locale, kinds};
 use kontor_orders::LinkMarks;
 use kontor_payments::PaymentForm;
@@ -14,9 +14,9 @@ use super::{
     questions::OptInAnswerBody,
     rails::{BrowserInfoBody, DebitAccountBody},
 };
-use crate::http::{WireId, Word, context};
+use crate::http::{WireEnum, WireId, context};
 
-/// A wish to buy. The price is known here and never taken from the caller.
+/// A request to buy. The price is known here and never taken from the caller.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckoutBody {
@@ -61,7 +61,7 @@ pub struct CheckoutBody {
     pub payer: PayerBody,
     /// How to pay: one of the ways that the quote names, or free for what costs nothing. By `sepa` the buyer signs the
     /// mandate that the answer shows; paypal, sofort, p_24, ideal, klarna, twint and mondu lead to a page of their own.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// What the provider's frame gave for a card or a wallet; of a card, without it the answer leads to the provider's own page.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
@@ -148,11 +148,11 @@ pub struct CheckoutBody {
 }
 
 impl CheckoutBody {
-    /// What is wished, as far as the body alone says it.
-    pub fn wish(self) -> Wish {
+    /// What is requested, as far as the body alone says it.
+    pub fn request(self) -> CheckoutRequest {
         let locale = self.locale.as_deref().map_or_else(context::locale, Locale::from_code);
         let keeps = self.keep_method;
-        Wish {
+        CheckoutRequest {
             plan: self.pricing_plan_id.map(|id| id.0),
             ticket: self.ticket_id.map(|id| id.0),
             ticket_date: self.ticket_date_id.map(|id| id.0),
@@ -179,7 +179,7 @@ impl CheckoutBody {
             funnel: self.funnel_id.map(|id| FunnelMark::Entry { funnel: id.0, keeps }),
             keeps_for_upgrade: self.keep_for_upgrade,
             consent: self.consent,
-            ..Wish::new(self.product_id.0, self.payer.into(), self.method.0, locale)
+            ..CheckoutRequest::new(self.product_id.0, self.payer.into(), self.method.0, locale)
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Buying: checkouts and tries to pay.
 
-use kontor_checkout::{Means, Placed, Wish};
+use kontor_checkout::{CheckoutRequest, Means, Placed};
 use kontor_db::Tenant;
-use kontor_kernel::{Code, Fault, Result, kinds};
+use kontor_kernel::{ApiError, Code, Result, kinds};
 use kontor_orders::{Order, OrderState};
 use kontor_payments::{
     PaymentForm, Transaction, TransactionState,
@@ -15,8 +15,8 @@ use poem_openapi::{
 };
 
 use crate::http::{
-    Amount, Answer, Anyone, Body, Doc, Timestamp, WireId, Word,
-    idempotent::{Claimed, Held, Once, claim_as},
+    Amount, Answer, Anyone, Body, Doc, Timestamp, WireEnum, WireId,
+    idempotent::{Claimed, Held, Idempotent, claim_as},
     key_holder::KeyHolder,
     limiter::{address, country},
 };
@@ -45,11 +45,11 @@ pub struct CheckoutAttributes {
     /// The order's human name.
     pub token: String,
     /// Where the order stands.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// Where its newest payment stands.
-    pub transaction_state: Word<TransactionState>,
+    pub transaction_state: WireEnum<TransactionState>,
     /// How it is paid.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// What is paid in all.
     pub total: Amount,
     /// The tax in it.
@@ -101,9 +101,9 @@ fn document(
     Ok(Doc::new(links.order_key(order.id), "checkout", attributes))
 }
 
-fn declined(placed: &Placed, key: String) -> Option<Fault> {
+fn declined(placed: &Placed, key: String) -> Option<ApiError> {
     matches!(placed.transaction.state, TransactionState::Denied | TransactionState::Error).then(|| {
-        Fault::new(Code::PaymentDeclined)
+        ApiError::new(Code::PaymentDeclined)
             .with("decline_code", placed.transaction.decline_code.clone())
             .with("advice", placed.transaction.advice.clone())
             .with("checkout_id", key)
@@ -116,7 +116,7 @@ pub(super) async fn answer(
     tenant: Tenant,
     held: &Held<'_>,
     placed: &Placed,
-) -> Answer<Once<Doc<CheckoutAttributes>>> {
+) -> Answer<Idempotent<Doc<CheckoutAttributes>>> {
     let mut tx = anyone.serve(tenant).await?;
     if let Some(fault) = declined(placed, anyone.0.checkout.links().order_key(placed.order.id)) {
         held.keep_refusal(tx, &fault).await?;
@@ -125,10 +125,10 @@ pub(super) async fn answer(
     let signed = mandate::of_order(&mut tx, placed.order.id).await?;
     let document = document(anyone, &placed.order, &placed.transaction, (placed.checking, signed))?;
     held.finish(tx, 201, &document).await?;
-    Ok(Once::Fresh(document))
+    Ok(Idempotent::Fresh(document))
 }
 
-/// The ticket of a key that a wish brings, and where its buyer goes on to once they have paid.
+/// The ticket of a key that a order_request brings, and where its buyer goes on to once they have paid.
 async fn brought(
     anyone: &Anyone,
     tenant: Tenant,
@@ -142,7 +142,7 @@ async fn brought(
     let shop = kontor_tenants::selling_facts(&mut tx).await?.username;
     tx.commit().await?;
     let onward = path_within(&format!("/s/{shop}"), wanted);
-    Ok((upgrade, onward.ok_or_else(|| Fault::field(Code::InvalidUrl, "/internal_redirect"))?))
+    Ok((upgrade, onward.ok_or_else(|| ApiError::field(Code::InvalidUrl, "/internal_redirect"))?))
 }
 
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
@@ -169,7 +169,7 @@ impl Checkouts {
         #[oai(name = "Checkout-Secret")]
         secret: Header<Option<String>>,
         body: Body<CheckoutBody>,
-    ) -> Answer<Once<Doc<CheckoutAttributes>>> {
+    ) -> Answer<Idempotent<Doc<CheckoutAttributes>>> {
         let app = &anyone.0;
         let tenant = anyone.shop(&seller.0).await?;
         let from = address(request);
@@ -178,7 +178,7 @@ impl Checkouts {
         let holder = KeyHolder::of_caller(request, secret.0.as_deref())?;
         let by = (anyone.serving(tenant), &holder);
         let held = match claim_as(&app.db, by, "checkouts.create", key.0.as_deref(), &body.0).await? {
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Claimed::Mine(held) => held,
         };
         let body = body.0;
@@ -202,8 +202,9 @@ impl Checkouts {
         {
             return Err(held.refuse(full.fault_at("/coupon_code")).await.into());
         }
-        let wish = Wish { upgrade, onward, password_known, network_country: country(request), ..body.wish() };
-        let placed = place(&anyone, tenant, wish, &held).await;
+        let order_request =
+            CheckoutRequest { upgrade, onward, password_known, network_country: country(request), ..body.request() };
+        let placed = place(&anyone, tenant, order_request, &held).await;
         if let Some(code) = &code {
             guesser.heard(code, &placed).await;
         }
@@ -227,7 +228,7 @@ impl Checkouts {
         id: Path<String>,
     ) -> Answer<Json<Doc<CheckoutAttributes>>> {
         let tenant = anyone.shop(&seller.0).await?;
-        let order = anyone.0.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
+        let order = anyone.0.checkout.links().order(&id.0).ok_or_else(ApiError::not_found)?;
         let standing = anyone.0.checkout.standing(tenant, order).await?;
         let mut tx = anyone.serve(tenant).await?;
         let signed = mandate::of_order(&mut tx, order).await?;
@@ -255,18 +256,18 @@ impl Checkouts {
         #[oai(name = "Checkout-Secret")]
         secret: Header<Option<String>>,
         body: Body<PaymentBody>,
-    ) -> Answer<Once<Doc<CheckoutAttributes>>> {
+    ) -> Answer<Idempotent<Doc<CheckoutAttributes>>> {
         let app = &anyone.0;
         let tenant = anyone.shop(&seller.0).await?;
         // Counted before the key is looked at: guessing keys must not pay.
         let from = address(request);
         let buyer = Buyer { tenant, address: &from };
         let turn = buyer.turn(app).await;
-        let order = app.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
+        let order = app.checkout.links().order(&id.0).ok_or_else(ApiError::not_found)?;
         let holder = KeyHolder::of_caller(request, secret.0.as_deref())?;
         let by = (anyone.serving(tenant), &holder);
         let held = match claim_as(&app.db, by, "checkouts.pay", key.0.as_deref(), &(order, &body.0)).await? {
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Claimed::Mine(held) => held,
         };
         let body = body.0;

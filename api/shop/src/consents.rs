@@ -1,14 +1,14 @@
 //! What visitors of a shop agree to, and purchases that are measured once.
 
-use kontor_kernel::{Fault, Money, kinds};
+use kontor_kernel::{ApiError, Money, kinds};
 use kontor_orders::OrderState;
 use kontor_tracking::Category;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Anyone, Body, Doc, WireId, Word,
-    idempotent::Once,
+    Answer, Anyone, Body, Doc, WireEnum, WireId,
+    idempotent::Idempotent,
     limiter::{Bucket, address},
 };
 
@@ -24,7 +24,7 @@ pub struct ConsentBody {
     pub terms_hash: String,
     /// What they agree to; empty: to nothing.
     #[oai(validator(max_items = 10))]
-    pub categories: Vec<Word<Category>>,
+    pub categories: Vec<WireEnum<Category>>,
 }
 
 /// A visitor's answer as it is kept. It says nothing of who they are.
@@ -33,7 +33,7 @@ pub struct ConsentAttributes {
     /// Names the question.
     pub terms_hash: String,
     /// What was agreed to.
-    pub categories: Vec<Word<Category>>,
+    pub categories: Vec<WireEnum<Category>>,
 }
 
 /// A purchase as it is measured.
@@ -78,7 +78,7 @@ impl Consents {
         anyone: Anyone,
         seller: Path<String>,
         body: Body<ConsentBody>,
-    ) -> Answer<Once<Doc<ConsentAttributes>>> {
+    ) -> Answer<Idempotent<Doc<ConsentAttributes>>> {
         anyone.0.limiter.count(Bucket::Consent, &address(request)).await?;
         let tenant = anyone.shop(&seller.0).await?;
         let ConsentBody { terms_hash, categories } = body.0;
@@ -86,7 +86,7 @@ impl Consents {
         let mut tx = anyone.serve(tenant).await?;
         let id = kontor_tracking::keep(&mut tx, &terms_hash, &agreed).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(id, "consent", ConsentAttributes { terms_hash, categories })))
+        Ok(Idempotent::Fresh(Doc::new(id, "consent", ConsentAttributes { terms_hash, categories })))
     }
 
     /// Measure a purchase
@@ -104,11 +104,11 @@ impl Consents {
         anyone.0.limiter.count(Bucket::Consent, &address(request)).await?;
         let tenant = anyone.shop(&seller.0).await?;
         let checkout = &anyone.0.checkout;
-        let order = checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
+        let order = checkout.links().order(&id.0).ok_or_else(ApiError::not_found)?;
         let standing = checkout.standing(tenant, order).await?;
         let (order, transaction) = (standing.order, standing.transaction);
         if !matches!(order.payment_state, OrderState::Paid | OrderState::Paying) {
-            return Err(Fault::not_found().into());
+            return Err(ApiError::not_found().into());
         }
         let mut tx = anyone.serve(tenant).await?;
         let first = kontor_tracking::measure_once(&mut tx, order.id).await?;

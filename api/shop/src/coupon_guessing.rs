@@ -12,10 +12,10 @@
 //!   a guesser as much as any other answer. Nothing else waits: the page is shown and the order goes on without a code.
 //! * One code written in two ways is one code, and where no code is looked at (a ticket given for a better one) none is tried.
 
-use kontor_checkout::Offer;
+use kontor_checkout::Quote;
 use kontor_coupons::{Refusal, normalise};
 use kontor_db::Tenant;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 
 use crate::{app::App, http::limiter::Bucket};
 
@@ -38,8 +38,8 @@ pub struct Held {
 
 impl Held {
     /// The same as what a caller is told, beside where the code was named.
-    pub fn fault_at(&self, pointer: &str) -> Fault {
-        Fault::new(Code::RateLimited).with("retry_after_seconds", self.seconds.clone()).at(pointer)
+    pub fn fault_at(&self, pointer: &str) -> ApiError {
+        ApiError::new(Code::RateLimited).with("retry_after_seconds", self.seconds.clone()).at(pointer)
     }
 }
 
@@ -56,7 +56,7 @@ impl Guesser<'_> {
     }
 
     /// What a look at the code said.
-    pub async fn saw(self, code: &str, offer: &Offer) {
+    pub async fn saw(self, code: &str, offer: &Quote) {
         if offer.coupon.is_some() || offer.coupon_refused.is_some_and(|refused| refused != Refusal::Unknown) {
             self.app.limiter.guessed_right(Bucket::CouponCode, self.address, &self.secret(code)).await;
         }
@@ -90,12 +90,12 @@ const OF_KNOWN: [Code; 7] = [
     Code::CouponOrderTooSmall,
 ];
 
-fn is_of_known(fault: &Fault) -> bool {
+fn is_of_known(fault: &ApiError) -> bool {
     fault.field_faults().iter().any(|field| OF_KNOWN.contains(&field.code))
 }
 
 /// Whether something was refused for its code, or for the code that was not looked at.
-pub fn is_refused(fault: &Fault) -> bool {
+pub fn is_refused(fault: &ApiError) -> bool {
     let held = |code, pointer: &str| code == Code::RateLimited && pointer == "/coupon_code";
     let fields = fault.field_faults();
     is_of_known(fault)

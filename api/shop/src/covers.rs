@@ -2,7 +2,7 @@
 
 use kontor_catalog::{CoverState, covers};
 use kontor_files::keys;
-use kontor_kernel::{Fault, kinds};
+use kontor_kernel::{ApiError, kinds};
 use poem::Body;
 use poem_openapi::{ApiResponse, OpenApi, param::Path, payload::Binary};
 
@@ -39,12 +39,12 @@ impl Covers {
     ) -> Answer<Picture> {
         let tenant = anyone.shop(&seller.0).await?;
         let mut tx = anyone.visit(tenant).await?;
-        let cover = covers::find_any(&mut tx, id.0.0).await?.ok_or_else(Fault::not_found)?;
+        let cover = covers::find_any(&mut tx, id.0.0).await?.ok_or_else(ApiError::not_found)?;
         tx.commit().await?;
         let known = cover.state == CoverState::Ready && cover.variants().iter().any(|size| size.wanted == width.0);
         let key = keys::cover(tenant.id, cover.id, width.0);
         let stored = if known { anyone.0.files.get(&key).await? } else { None };
-        let bytes = stored.ok_or_else(Fault::not_found)?;
+        let bytes = stored.ok_or_else(ApiError::not_found)?;
         let body = Body::from_bytes_stream(futures::StreamExt::map(bytes, |piece| {
             piece.map_err(|fault| std::io::Error::other(fault.to_string()))
         }));

@@ -1,7 +1,7 @@
 //! Fetching bought files.
 
 use kontor_fulfilment::{Fetched, Portion};
-use kontor_kernel::{Fault, Result, kinds::GrantId};
+use kontor_kernel::{ApiError, Result, kinds::GrantId};
 use poem::{Request, http::header};
 use poem_openapi::{ApiResponse, OpenApi, param::Path};
 
@@ -32,7 +32,7 @@ impl Downloads {
     #[oai(path = "/:seller/downloads/:key", method = "get", operation_id = "download_file")]
     async fn fetch(&self, anyone: Anyone, request: &Request, seller: Path<String>, key: Path<String>) -> Answer<Found> {
         let links = anyone.0.checkout.links();
-        let grant = links.grant(&key.0).ok_or_else(Fault::not_found)?;
+        let grant = links.grant(&key.0).ok_or_else(ApiError::not_found)?;
         let page = || Found::SeeOther(links.download_page(&seller.0, grant));
         let browses = request.header(header::ACCEPT).is_some_and(|accept| accept.contains("text/html"));
         // Whom a page of ours has led here has pressed its button.

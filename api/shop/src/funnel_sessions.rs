@@ -1,11 +1,11 @@
 //! Offers after a purchase: what a buyer is offered on their way through a funnel, and what they say to it. The page of an
 //! offer (`pages/funnel.rs`) takes the same steps.
 
-use kontor_checkout::{FunnelAt, FunnelStand, Offer, Wanted, Wish, tax_place_of};
+use kontor_checkout::{CheckoutRequest, FunnelAt, FunnelStand, Quote, QuoteRequest, tax_place_of};
 use kontor_db::Tenant;
 use kontor_funnels::OfferState;
 use kontor_kernel::{
-    Code, Country, Fault, Locale, Result,
+    ApiError, Code, Country, Locale, Result,
     kinds::{self, OrderId},
 };
 use kontor_payments::PaymentForm;
@@ -26,8 +26,8 @@ use super::{
 use crate::{
     app::App,
     http::{
-        Amount, Answer, Anyone, Body, Doc, WireId, Word, context,
-        idempotent::{Claimed, Once, claim_as},
+        Amount, Answer, Anyone, Body, Doc, WireEnum, WireId, context,
+        idempotent::{Claimed, Idempotent, claim_as},
         key_holder::KeyHolder,
         limiter::{Bucket, address, country},
     },
@@ -41,7 +41,7 @@ pub struct FunnelSessions;
 #[oai(rename = "FunnelKeptMethod")]
 pub struct KeptMethodAttributes {
     /// What way to pay it is.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// visa, mastercard, …; may be empty.
     pub brand: String,
     /// The last signs of its number; may be empty.
@@ -64,7 +64,7 @@ pub struct FunnelSessionOffer {
     /// At which of its prices.
     pub pricing_plan_id: WireId<kinds::PricingPlan>,
     /// What became of the offer so far.
-    pub state: Word<OfferState>,
+    pub state: WireEnum<OfferState>,
     /// What it comes to; of a subscription, each time.
     pub total: Amount,
     /// The tax in it.
@@ -139,29 +139,35 @@ pub async fn offered(
     tenant: Tenant,
     (stand, at): (&FunnelStand, &FunnelAt),
     home: Country,
-) -> Result<Offer> {
+) -> Result<Quote> {
     let payer = stand.entry.payer()?;
     let buyer = tax_place_of(&payer, home);
-    let product = at.node.product.ok_or_else(Fault::not_found)?;
-    let wanted = Wanted { plan: at.node.plan, vat_no: Some(payer.vat_no), ..Wanted::of(product) };
+    let product = at.node.product.ok_or_else(ApiError::not_found)?;
+    let wanted = QuoteRequest { plan: at.node.plan, vat_no: Some(payer.vat_no), ..QuoteRequest::of(product) };
     app.checkout.offer(tenant, wanted, buyer).await
 }
 
 /// What accepting orders. What is delivered at once is not sold without the consent that goes with it.
-pub fn accepting(app: &App, stand: &FunnelStand, offer: &Offer, agreed: bool, locale: Locale) -> Result<Wish> {
+pub fn accepting(
+    app: &App,
+    stand: &FunnelStand,
+    offer: &Quote,
+    agreed: bool,
+    locale: Locale,
+) -> Result<CheckoutRequest> {
     if !agreed && consent(offer).is_some_and(Consent::is_required) {
-        return Err(Fault::field(Code::Required, "/consent"));
+        return Err(ApiError::field(Code::Required, "/consent"));
     }
-    let mut wish = app.checkout.one_click(stand, locale)?;
-    wish.plan = Some(offer.plan.id);
-    wish.consent = agreed || offer.quote.gross.amount == 0;
-    Ok(wish)
+    let mut order_request = app.checkout.one_click(stand, locale)?;
+    order_request.plan = Some(offer.plan.id);
+    order_request.consent = agreed || offer.quote.gross.amount == 0;
+    Ok(order_request)
 }
 
 /// Where the buyer of an order stands, and what they are offered there; what cannot be had any more counts as declined.
-async fn standing(app: &App, tenant: Tenant, order: OrderId) -> Result<(FunnelStand, Option<(FunnelAt, Offer)>)> {
+async fn standing(app: &App, tenant: Tenant, order: OrderId) -> Result<(FunnelStand, Option<(FunnelAt, Quote)>)> {
     loop {
-        let stand = app.checkout.funnel_stand(tenant, order).await?.ok_or_else(Fault::not_found)?;
+        let stand = app.checkout.funnel_stand(tenant, order).await?.ok_or_else(ApiError::not_found)?;
         let Some(at) = stand.at.clone() else { return Ok((stand, None)) };
         match offered(app, tenant, (&stand, &at), Country::DE).await {
             Ok(offer) if at.offer.order_id.is_some() || offer.reasons.is_empty() && !offer.plan.is_sold_out() => {
@@ -180,7 +186,7 @@ async fn document(anyone: &Anyone, tenant: Tenant, order: OrderId) -> Result<Doc
     let links = app.checkout.links();
     let (stand, offer) = standing(app, tenant, order).await?;
     let snapshot = stand.entry.snapshot()?;
-    let funnel = snapshot.funnel.as_ref().ok_or_else(Fault::not_found)?.id;
+    let funnel = snapshot.funnel.as_ref().ok_or_else(ApiError::not_found)?.id;
     let mut tx = anyone.serve(tenant).await?;
     let made = kontor_funnels::session::offers(&mut tx, order).await?;
     tx.commit().await?;
@@ -234,7 +240,7 @@ impl FunnelSessions {
         id: Path<String>,
     ) -> Answer<Json<Doc<FunnelSessionAttributes>>> {
         let tenant = anyone.shop(&seller.0).await?;
-        let order = anyone.0.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
+        let order = anyone.0.checkout.links().order(&id.0).ok_or_else(ApiError::not_found)?;
         Ok(Json(document(&anyone, tenant, order).await?))
     }
 
@@ -261,21 +267,21 @@ impl FunnelSessions {
         #[oai(name = "Checkout-Secret")]
         secret: Header<Option<String>>,
         body: Body<FunnelAcceptBody>,
-    ) -> Answer<Once<Doc<CheckoutAttributes>>> {
+    ) -> Answer<Idempotent<Doc<CheckoutAttributes>>> {
         let app = &anyone.0;
         let tenant = anyone.shop(&seller.0).await?;
         let order = counted(app, request, &id.0).await?;
         let holder = KeyHolder::of_caller(request, secret.0.as_deref())?;
-        let (by, wished) = ((anyone.serving(tenant), &holder), (order, &body.0));
-        let held = match claim_as(&app.db, by, "funnel_sessions.accept", key.0.as_deref(), &wished).await? {
-            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+        let (by, requested) = ((anyone.serving(tenant), &holder), (order, &body.0));
+        let held = match claim_as(&app.db, by, "funnel_sessions.accept", key.0.as_deref(), &requested).await? {
+            Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Claimed::Mine(held) => held,
         };
         // What an earlier call has ordered goes on, should its process have died.
         let placed = match app.checkout.resume(tenant, &held.recovery).await {
             Ok(Some(placed)) => Ok(placed),
             Ok(None) => match taking(app, (tenant, order), body.0, country(request)).await {
-                Ok(wish) => place(&anyone, tenant, wish, &held).await,
+                Ok(order_request) => place(&anyone, tenant, order_request, &held).await,
                 Err(fault) => Err(fault),
             },
             Err(fault) => Err(fault),
@@ -311,7 +317,7 @@ async fn counted(app: &App, request: &poem::Request, key: &str) -> Result<OrderI
     let order = app.checkout.links().order(key);
     let caller = order.map_or_else(|| address(request), |order| order.to_string());
     app.limiter.count(Bucket::Checkout, &caller).await?;
-    order.ok_or_else(Fault::not_found)
+    order.ok_or_else(ApiError::not_found)
 }
 
 /// What an accepted offer orders, if it is still the buyer's to accept.
@@ -320,18 +326,18 @@ async fn taking(
     (tenant, order): (Tenant, OrderId),
     body: FunnelAcceptBody,
     network_country: Option<Country>,
-) -> Result<Wish> {
+) -> Result<CheckoutRequest> {
     let (stand, offer) = standing(app, tenant, order).await?;
-    let over = || Fault::new(Code::OfferOver);
+    let over = || ApiError::new(Code::OfferOver);
     let (at, offer) = offer.filter(|(at, _)| at.node.id == body.node_id.0).ok_or_else(over)?;
     let open = at.offer.order_id.is_none();
     if open && (at.kept.is_none() || !offer.methods.contains(&stand.entry.payment_form)) {
-        return Err(Fault::new(Code::MethodUnavailable));
+        return Err(ApiError::new(Code::MethodUnavailable));
     }
     let locale = body.locale.as_deref().map_or_else(context::locale, Locale::from_code);
-    let mut wish = accepting(app, &stand, &offer, body.consent, locale)?;
-    wish.network_country = network_country;
-    wish.browser = body.browser_info.map(Into::into);
-    (wish.seen_total, wish.seen_today) = (body.seen_total, body.seen_today);
-    Ok(wish)
+    let mut order_request = accepting(app, &stand, &offer, body.consent, locale)?;
+    order_request.network_country = network_country;
+    order_request.browser = body.browser_info.map(Into::into);
+    (order_request.seen_total, order_request.seen_today) = (body.seen_total, body.seen_today);
+    Ok(order_request)
 }

@@ -4,6 +4,7 @@ mod attendees;
 mod card_testing;
 pub mod certificates;
 mod checkout_body;
+mod checkout_throttle;
 pub mod checkouts;
 pub mod consents;
 mod coupon_guessing;
@@ -19,7 +20,6 @@ mod place;
 pub mod questions;
 pub mod quotes;
 mod rails;
-mod rush;
 pub mod tickets;
 mod unpaid_mail;
 mod vat_asking;
@@ -44,6 +44,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
 #[doc(hidden)]
 pub mod internals {
     pub use crate::{
+        checkout_throttle::hard,
         pages::{
             answer::{etag, matches, origin},
             assets::kind as asset_kind,
@@ -59,6 +60,5 @@ pub mod internals {
             product::{paragraphs, unavailable},
             shelf::teaser,
         },
-        rush::hard,
     };
 }

@@ -37,7 +37,7 @@ mod visit;
 use std::time::Duration;
 
 use kontor_checkout::boxed;
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{ApiError, Code};
 use kontor_orders::declarations::DeclarationKind;
 use kontor_render::{
     RenderFault,
@@ -146,8 +146,8 @@ pub fn mount(route: Route) -> Route {
 /// Renders a page; a renderer that fails is a failure of ours like any other.
 async fn draw<P: Page>(visit: &Visit, props: &P) -> Drawn {
     visit.app.renderer.page(props, RENDER_DEADLINE).await.map_err(|fault| match fault {
-        RenderFault::Busy => Fault::new(Code::MsUnavailable).with("retry_after_seconds", 2).because(fault),
-        _ => Fault::internal(fault),
+        RenderFault::Busy => ApiError::new(Code::MsUnavailable).with("retry_after_seconds", 2).with_reason(fault),
+        _ => ApiError::internal(fault),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use kontor_catalog::Product;
 use kontor_db::{Scope, Tenant};
-use kontor_kernel::{Actor, Code, Fault, Result, Secret, kinds::ProductId};
+use kontor_kernel::{Actor, ApiError, Code, Result, Secret, kinds::ProductId};
 
 use crate::{app::App, http::limiter::Bucket};
 
@@ -30,7 +30,7 @@ pub async fn check(app: &App, address: &str, product: &Product, given: &str) -> 
     if app.accounts.password_fits(given.trim(), hash).await? {
         return Ok(());
     }
-    Err(Fault::field(Code::AccessPasswordWrong, POINTER))
+    Err(ApiError::field(Code::AccessPasswordWrong, POINTER))
 }
 
 /// What a browser keeps that has shown the password: worthless for any other product, and once the password is another.

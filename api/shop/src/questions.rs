@@ -5,7 +5,7 @@ use kontor_kernel::kinds;
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 
-use crate::http::{WireId, Word};
+use crate::http::{WireEnum, WireId};
 
 /// What a buyer is asked.
 #[derive(Debug, Clone, Object)]
@@ -13,7 +13,7 @@ pub struct AskedQuestion {
     /// Its id: send it back with the answer.
     pub id: WireId<kinds::OptInQuestion>,
     /// How it is answered.
-    pub field_type: Word<QuestionType>,
+    pub field_type: WireEnum<QuestionType>,
     /// What buyers read.
     pub question: String,
     /// The service that gets what the buyer typed; empty where there is none.
@@ -28,7 +28,7 @@ impl From<Question> for AskedQuestion {
     fn from(question: Question) -> Self {
         Self {
             id: question.id.into(),
-            field_type: Word(question.field_type),
+            field_type: WireEnum(question.field_type),
             question: question.question,
             provider: question.provider,
             mandatory: question.mandatory,

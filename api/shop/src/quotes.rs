@@ -1,9 +1,9 @@
 //! Quotes: what something costs somebody, before anything is ordered.
 
 use kontor_catalog::{Form, addons::UpsellKind};
-use kontor_checkout::{Addon, Instead, Offer, Wanted};
+use kontor_checkout::{Addon, Instead, Quote, QuoteRequest};
 use kontor_db::Tenant;
-use kontor_kernel::{Code, Country, Fault, Machine, Money, TaxPlace, kinds};
+use kontor_kernel::{ApiError, Code, Country, Machine, Money, TaxPlace, kinds};
 use kontor_orders::AlongAs;
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Treatment};
@@ -15,7 +15,7 @@ use poem_openapi::{
     payload::Json,
 };
 
-use crate::http::{Amount, Answer, Anyone, Doc, FeeBody, Timestamp, WireId, Word, limiter::address};
+use crate::http::{Amount, Answer, Anyone, Doc, FeeBody, Timestamp, WireEnum, WireId, limiter::address};
 
 use super::{coupon_guessing::Guesser, questions::AskedQuestion, vat_asking};
 
@@ -50,9 +50,9 @@ pub struct QuoteAddon {
     /// Its name.
     pub name: String,
     /// What kind of product it is.
-    pub form: Word<Form>,
+    pub form: WireEnum<Form>,
     /// How it is offered.
-    pub kind: Word<UpsellKind>,
+    pub kind: WireEnum<UpsellKind>,
     /// What it adds.
     pub price: Amount,
     /// Whether it is chosen, and so in the total.
@@ -66,7 +66,7 @@ impl QuoteAddon {
             product_id: product.id.into(),
             name: product.name.clone(),
             form: product.form.into(),
-            kind: Word(match addon.kind {
+            kind: WireEnum(match addon.kind {
                 AlongAs::Bump => UpsellKind::Bump,
                 AlongAs::Standard => UpsellKind::Standard,
             }),
@@ -84,7 +84,7 @@ pub struct QuoteBundle {
     /// Its name.
     pub name: String,
     /// What kind of product it is.
-    pub form: Word<Form>,
+    pub form: WireEnum<Form>,
     /// Its first price.
     pub price: Amount,
     /// What all that lies inside costs more one by one; absent where it does not.
@@ -114,7 +114,7 @@ pub struct QuoteCoupon {
 }
 
 impl QuoteCoupon {
-    fn of(offer: &Offer) -> Option<Self> {
+    fn of(offer: &Quote) -> Option<Self> {
         let applied = offer.coupon.as_ref()?;
         Some(Self { code: applied.code.clone(), discount: offer.discount().into() })
     }
@@ -124,13 +124,13 @@ impl QuoteCoupon {
 #[derive(Debug, Clone, Object)]
 pub struct QuoteNeeds {
     /// The way to pay.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// The fields of the payer that may not be empty.
     pub payer: Vec<String>,
 }
 
 impl QuoteNeeds {
-    fn of(offer: &Offer, method: PaymentForm) -> Self {
+    fn of(offer: &Quote, method: PaymentForm) -> Self {
         let asked = offer.asked(method).fields().into_iter();
         let needed = asked.filter(|(_, include)| *include == IncludeType::Required).map(|(name, _)| name.to_owned());
         Self { method: method.into(), payer: needed.collect() }
@@ -172,7 +172,7 @@ pub struct QuoteAttributes {
     /// Its rate in basis points: 1900 is 19 %.
     pub vat_rate_bps: i64,
     /// Why it carries that tax: `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
-    pub vat_treatment: Word<Treatment>,
+    pub vat_treatment: WireEnum<Treatment>,
     /// The country that it is taxed in: FR for Monaco, GB for the Isle of Man.
     pub vat_country: String,
     /// The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
@@ -191,13 +191,13 @@ pub struct QuoteAttributes {
     /// How the VAT id stands that was given. `pending`: a register is being asked, ask again in some seconds; `refuted`: the
     /// register does not know it; `unchecked`: no register's word would change the tax, or there is none to ask (CH, GB).
     #[oai(skip_serializing_if_is_none)]
-    pub vat_id_standing: Option<Word<IdStanding>>,
+    pub vat_id_standing: Option<WireEnum<IdStanding>>,
     /// Whether the VAT id is one of Northern Ireland (XI), which the Union counts as a member state's for goods alone: what is sold
     /// here is no goods, and the buyer is taken for a business in Great Britain.
     #[oai(skip_serializing_if_is_none)]
     pub vat_id_for_goods_only: Option<bool>,
     /// How it can be paid, in display order.
-    pub methods: Vec<Word<PaymentForm>>,
+    pub methods: Vec<WireEnum<PaymentForm>>,
     /// What each of them needs of who pays: what the seller asks, and what the method or the law cannot do without.
     pub needs: Vec<QuoteNeeds>,
     /// What the buyer is asked before they pay.
@@ -211,16 +211,16 @@ pub struct QuoteAttributes {
 }
 
 /// The ticket of a key that only its holder has.
-pub(super) fn given(anyone: &Anyone, key: Option<&str>) -> Result<Option<kinds::PaymentTicketId>, Fault> {
+pub(super) fn given(anyone: &Anyone, key: Option<&str>) -> Result<Option<kinds::PaymentTicketId>, ApiError> {
     let Some(key) = key else { return Ok(None) };
     let ticket = anyone.0.checkout.links().upgrade(key);
-    ticket.map(Some).ok_or_else(|| Fault::new(Code::NotUpgradable))
+    ticket.map(Some).ok_or_else(|| ApiError::new(Code::NotUpgradable))
 }
 
 /// The buyer's country; who names none is taken for a neighbour of the seller's.
 async fn country_of(anyone: &Anyone, tenant: Tenant, named: Option<&str>) -> kontor_kernel::Result<Country> {
     if let Some(code) = named {
-        return code.to_uppercase().parse().map_err(|_| Fault::field(Code::InvalidCountry, "?country"));
+        return code.to_uppercase().parse().map_err(|_| ApiError::field(Code::InvalidCountry, "?country"));
     }
     let mut tx = anyone.serve(tenant).await?;
     let seller = kontor_tenants::selling_facts(&mut tx).await?;
@@ -277,7 +277,7 @@ impl Quotes {
     ) -> Answer<Json<Doc<QuoteAttributes>>> {
         let tenant = anyone.shop(&seller.0).await?;
         let country = country_of(&anyone, tenant, country.0.as_deref()).await?;
-        let wanted = Wanted {
+        let wanted = QuoteRequest {
             plan: pricing_plan_id.0.map(|id| id.0),
             date: ticket_date_id.0.map(|id| id.0),
             amount: amount.0,
@@ -286,7 +286,7 @@ impl Quotes {
             upgrade: given(&anyone, upgrade_key.0.as_deref())?,
             coupon: coupon_code.0,
             vat_no: vat_no.0,
-            ..Wanted::of(product_id.0.0)
+            ..QuoteRequest::of(product_id.0.0)
         };
         let (app, from) = (&anyone.0, address(request));
         let guesser = Guesser { app, tenant, address: &from };
@@ -307,7 +307,7 @@ impl Quotes {
             return Err(refused.fault_at("?coupon_code").into());
         }
         if offer.buyer_id.as_ref().is_some_and(|id| !id.is_theirs()) {
-            return Err(Fault::field(Code::InvalidVat, "?vat_no").into());
+            return Err(ApiError::field(Code::InvalidVat, "?vat_no").into());
         }
         let currency = offer.quote.gross.currency;
         let payment = |due: &Due| QuotePayment {
@@ -331,7 +331,7 @@ impl Quotes {
             net: offer.quote.net().into(),
             vat: offer.quote.vat.into(),
             vat_rate_bps: offer.quote.vat_rate_bps,
-            vat_treatment: Word(offer.vat.treatment),
+            vat_treatment: WireEnum(offer.vat.treatment),
             reseller: offer
                 .resale
                 .as_ref()
@@ -341,7 +341,7 @@ impl Quotes {
             vat_territory: offer.vat.territory.map(|territory| territory.text().to_owned()),
             vat_known: offer.vat_known,
             vat_id_for_goods_only: offer.buyer_id.as_ref().filter(|id| id.is_for_goods_only()).map(|_| true),
-            vat_id_standing: offer.buyer_id.as_ref().map(|id| Word(id.known.standing)),
+            vat_id_standing: offer.buyer_id.as_ref().map(|id| WireEnum(id.known.standing)),
             needs: offer.methods.iter().map(|method| QuoteNeeds::of(&offer, *method)).collect(),
             methods: offer.methods.into_iter().map(Into::into).collect(),
             opt_in_questions: offer.questions.into_iter().map(Into::into).collect(),

@@ -8,14 +8,14 @@ use kontor_payments::{
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Timestamp, Word};
+use crate::http::{Timestamp, WireEnum};
 
 /// Another try to pay.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentBody {
     /// How to pay.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// What the provider's frame gave for a card or a wallet.
     #[serde(default)]
     #[oai(validator(max_length = 255))]

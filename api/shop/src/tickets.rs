@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::{self, PaymentTicket};
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use poem_openapi::{OpenApi, param::Path};
 
 use crate::{
@@ -41,11 +41,11 @@ impl Tickets {
 /// The ticket of a key, as long as its buyer has it.
 async fn held(anyone: &Anyone, seller: &str, key: &str) -> Result<(Tx, PaymentTicket)> {
     let tenant = anyone.shop(seller).await?;
-    let id = anyone.0.checkout.links().payment_ticket(key).ok_or_else(Fault::not_found)?;
+    let id = anyone.0.checkout.links().payment_ticket(key).ok_or_else(ApiError::not_found)?;
     let mut tx = anyone.serve(tenant).await?;
     let held = tickets::find(&mut tx, id).await?;
     if !held.is_live() {
-        return Err(Fault::new(Code::LinkExpired));
+        return Err(ApiError::new(Code::LinkExpired));
     }
     Ok((tx, held))
 }

@@ -3,7 +3,7 @@
 //! taken back where nothing came of it: who mistypes ten orders closes nobody's mailbox.
 
 use kontor_db::{Scope, Tenant};
-use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId, mailbox};
+use kontor_kernel::{Actor, ApiError, Code, Result, kinds::OrderId, mailbox};
 use kontor_payments::PaymentForm;
 
 use crate::{
@@ -29,7 +29,7 @@ impl Counted {
             if let Err(full) = app.limiter.count(Bucket::UnpaidMail, &mailbox).await {
                 counted.take_back(app).await;
                 let wait = full.meta().get("retry_after_seconds").cloned().unwrap_or_default();
-                return Err(Fault::new(Code::TooManyUnpaid).with("retry_after_seconds", wait).at(&pointer));
+                return Err(ApiError::new(Code::TooManyUnpaid).with("retry_after_seconds", wait).at(&pointer));
             }
             counted.0.push(mailbox);
         }

@@ -3,7 +3,7 @@
 use kontor_catalog::{Form, ProductChange, Subtype, contents};
 use kontor_checkout::seller_facts;
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Result, kinds::ProductId};
 
 use super::products::{File, Ware};
 
@@ -79,7 +79,7 @@ pub async fn fill(tx: &mut Tx, product: ProductId, slug: &str) -> Result<()> {
     let mut items = Vec::new();
     for slug in *inside {
         let item = kontor_catalog::find_at(tx, slug).await?;
-        items.push(item.ok_or_else(|| Fault::internal(format!("the demo has no {slug}")))?.id);
+        items.push(item.ok_or_else(|| ApiError::internal(format!("the demo has no {slug}")))?.id);
     }
     contents::replace(tx, product, None, &items).await?;
     let facts = seller_facts(tx).await?;

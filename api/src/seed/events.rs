@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, Duration, NaiveTime, TimeZone, Utc};
 use kontor_catalog::tickets::{self, Design, NewDates, NewTicket, Upgrade, dates, design, upgrade};
 use kontor_db::Tx;
-use kontor_kernel::{Clock, Currency, Fault, Money, Result, SystemClock, kinds::ProductId};
+use kontor_kernel::{ApiError, Clock, Currency, Money, Result, SystemClock, kinds::ProductId};
 
 /// A kind of ticket of a demo event.
 pub struct Seats {
@@ -82,6 +82,6 @@ impl Seats {
         day.zip(time)
             .and_then(|(day, time)| ZONE.from_local_datetime(&day.and_time(time)).earliest())
             .map(|at| at.to_utc())
-            .ok_or_else(|| Fault::internal("a demo event without a date"))
+            .ok_or_else(|| ApiError::internal("a demo event without a date"))
     }
 }

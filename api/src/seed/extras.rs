@@ -6,7 +6,7 @@ use kontor_catalog::{
     addons::{self, Upsells},
 };
 use kontor_db::{Tenant, Tx};
-use kontor_kernel::{Currency, Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Currency, Result, kinds::ProductId};
 
 use super::stage::Stage;
 
@@ -46,7 +46,7 @@ async fn found(tx: &mut Tx, slugs: &[&str]) -> Result<Vec<ProductId>> {
     let mut found = Vec::new();
     for slug in slugs {
         let product = kontor_catalog::find_at(tx, slug).await?;
-        found.push(product.ok_or_else(|| Fault::internal(format!("the demo has no {slug}")))?.id);
+        found.push(product.ok_or_else(|| ApiError::internal(format!("the demo has no {slug}")))?.id);
     }
     Ok(found)
 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use kontor_db::Scope;
 use kontor_kernel::Result;
 use kontor_mail::{Message, Recorder};
-use kontor_notices::{Post, TestRecipients};
+use kontor_notices::{MailSender, TestRecipients};
 
 use super::stage::Stage;
 
 /// Marks every queued mail as sent, as it would be, and answers what was in them.
 pub async fn empty(stage: &Stage) -> Result<Vec<Message>> {
     let recorder = Arc::new(Recorder::default());
-    let post = Post {
+    let post = MailSender {
         db: stage.worker.clone(),
         mailer: recorder.clone(),
         public_url: stage.config.public_url.clone(),

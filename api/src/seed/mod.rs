@@ -87,7 +87,7 @@ async fn play(stage: &Stage) -> Result<()> {
 }
 
 /// A fault in one line: the cause, or the refused fields.
-fn explained(fault: &kontor_kernel::Fault) -> String {
+fn explained(fault: &kontor_kernel::ApiError) -> String {
     let fields: Vec<String> =
         fault.field_faults().iter().map(|field| format!("{} {}", field.pointer, field.code.text())).collect();
     match fault.cause() {

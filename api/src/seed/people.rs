@@ -56,7 +56,7 @@ impl People {
             }
         }
         let [seller, other, publisher, member, manager, _] = ids.as_slice() else {
-            return Err(kontor_kernel::Fault::internal("six people were invited"));
+            return Err(kontor_kernel::ApiError::internal("six people were invited"));
         };
         Ok(Self {
             seller: stage.accounts.user(*seller).await?,
@@ -81,7 +81,7 @@ impl People {
 
 async fn sign_up(stage: &Stage, (email, first_name, last_name, _): Person) -> Result<UserId> {
     let locale = Locale::En;
-    let wish = SignUp {
+    let request = SignUp {
         email: email.to_owned(),
         password: stage.password.clone(),
         first_name: first_name.to_owned(),
@@ -89,14 +89,14 @@ async fn sign_up(stage: &Stage, (email, first_name, last_name, _): Person) -> Re
         locale,
         time_zone: None,
     };
-    match stage.accounts.sign_up(&wish, &Device::default()).await {
+    match stage.accounts.sign_up(&request, &Device::default()).await {
         Ok(signed_in) => Ok(signed_in.user),
         Err(fault) if fault.field_faults().iter().all(|field| field.code == Code::EmailExists) => {
             stage.accounts.payer(email, first_name, last_name, locale).await
         }
         // The operator chose a password that the product would not take from a stranger: it is theirs to choose.
         Err(fault) if fault.field_faults().iter().all(|field| field.pointer == "/password") => {
-            let strong = SignUp { password: stage.api.kit().token(), ..wish };
+            let strong = SignUp { password: stage.api.kit().token(), ..request };
             let user = stage.accounts.sign_up(&strong, &Device::default()).await?.user;
             stage.accounts.set_operators_password(user, &stage.password).await?;
             Ok(user)

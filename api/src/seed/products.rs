@@ -9,7 +9,7 @@ use kontor_catalog::{
 use kontor_checkout::seller_facts;
 use kontor_db::Tenant;
 use kontor_kernel::{
-    Clock, Currency, Fault, Money, Result, SystemClock,
+    ApiError, Clock, Currency, Money, Result, SystemClock,
     kinds::{ProductId, UploadId},
 };
 
@@ -359,7 +359,7 @@ pub async fn upload(stage: &Stage, tenant: Tenant, purpose: Purpose, file: &File
     for link in uploads::links(files, &opened, &[1], SystemClock.now()).await? {
         let answer = stage.http.put(link.url).body(Bytes::from_static(file.bytes)).send().await?;
         if !answer.status().is_success() {
-            return Err(Fault::internal(format!("the file store refused {}: {}", file.name, answer.status())));
+            return Err(ApiError::internal(format!("the file store refused {}: {}", file.name, answer.status())));
         }
     }
     uploads::complete(&stage.worker, Stage::machinery(tenant), files, opened.id).await?;

@@ -1,10 +1,10 @@
 //! Six weeks of selling: what was bought when, how it was paid, and what became of it.
 
 use chrono::Duration;
-use kontor_checkout::{Placed, Wish};
+use kontor_checkout::{CheckoutRequest, Placed};
 use kontor_db::{Claim, IdempotencyKey, Tenant};
 use kontor_kernel::{
-    Code, Fault, Locale, Result, hash_token,
+    ApiError, Code, Locale, Result, hash_token,
     kinds::{ProductId, TransactionId},
 };
 use kontor_orders::{OrderState, Payer};
@@ -110,7 +110,7 @@ impl<'a> Sales<'a> {
             self.played = number + 1;
             arrive(self.stage, self.tenant, &mut self.wires, before_now).await?;
             self.stage.until(before_now);
-            let product = *self.shelf.get(*product).ok_or_else(Fault::not_found)?;
+            let product = *self.shelf.get(*product).ok_or_else(ApiError::not_found)?;
             let Some(placed) = sell(self.stage, self.tenant, number, buyer, product, *how).await? else { continue };
             if let How::Wire(days) = how {
                 self.wires.push(UnderWay { before_now: before_now - Duration::days(*days), placed });
@@ -142,8 +142,8 @@ async fn sell(
     };
     let (email, first_name, last_name, _, locale) = *buyer;
     let payer = stage.accounts.payer(email, first_name, last_name, locale).await?;
-    let wish = wish(stage, buyer, product, how).await?;
-    let mut placed = stage.checkout.begin(tenant, wish, Some(payer), &key, &recovery).await?;
+    let request = request(stage, buyer, product, how).await?;
+    let mut placed = stage.checkout.begin(tenant, request, Some(payer), &key, &recovery).await?;
     if matches!(how, How::SecondTry) {
         placed = try_again(stage, tenant, number, &placed).await?;
     }
@@ -152,7 +152,7 @@ async fn sell(
     Ok(Some(placed))
 }
 
-async fn wish(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> Result<Wish> {
+async fn request(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> Result<CheckoutRequest> {
     let (email, first_name, last_name, country, locale) = *buyer;
     let (form, number) = match how {
         How::Card => (PaymentForm::Card, Some(GOOD_CARD)),
@@ -171,7 +171,7 @@ async fn wish(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> Res
         country: country.to_owned(),
         ..Payer::default()
     };
-    Ok(Wish { method_token, consent: true, ..Wish::new(product, payer, form, locale) })
+    Ok(CheckoutRequest { method_token, consent: true, ..CheckoutRequest::new(product, payer, form, locale) })
 }
 
 async fn try_again(stage: &Stage, tenant: Tenant, number: usize, placed: &Placed) -> Result<Placed> {
@@ -193,7 +193,7 @@ async fn arrive(stage: &Stage, tenant: Tenant, wires: &mut Vec<UnderWay>, before
         let arrival = json!({ "reference": wire.placed.order.token, "amount": wire.placed.order.total_amount });
         stage.sandbox("/v1/simulate/wires", &arrival).await?;
         let transaction: TransactionId = wire.placed.transaction.id;
-        stage.checkout.inquire(tenant, transaction).await?;
+        stage.checkout.poll_payment(tenant, transaction).await?;
         deliver(stage, tenant, &wire.placed).await?;
     }
     Ok(())

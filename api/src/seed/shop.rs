@@ -36,7 +36,7 @@ pub async fn open(stage: &Stage, owner: &User, shop: &Shop) -> Result<Opened> {
     {
         return Ok(Opened { live: stage.tenant(live).await?, test: stage.tenant(test).await?, profile });
     }
-    let wish = NewSeller {
+    let request = NewSeller {
         name: shop.name.to_owned(),
         username: shop.username.to_owned(),
         country: shop.country.to_owned(),
@@ -45,7 +45,7 @@ pub async fn open(stage: &Stage, owner: &User, shop: &Shop) -> Result<Opened> {
         product_form: Some("download".to_owned()),
         shared_by: None,
     };
-    kontor_tenants::open(&stage.api, owner, &wish, &stage.config.public_url).await
+    kontor_tenants::open(&stage.api, owner, &request, &stage.config.public_url).await
 }
 
 /// Fills in the seller's profile, brings a paper and hands both to the provider.

@@ -7,7 +7,7 @@ use kontor_accounts::Accounts;
 use kontor_checkout::Checkout;
 use kontor_db::{Db, Scope, Tenant, Tx};
 use kontor_files::{ObjectStore, S3Store};
-use kontor_kernel::{Actor, Clock, FakeClock, Fault, Kit, Result, SystemClock, SystemRng, kinds::SellerId};
+use kontor_kernel::{Actor, ApiError, Clock, Env, FakeClock, Result, SystemClock, SystemRng, kinds::SellerId};
 use kontor_ledger::Payouts;
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
@@ -71,7 +71,7 @@ impl Stage {
         let config = Config::from_env()?;
         let began = SystemClock.now();
         let clock = Arc::new(FakeClock::at(began - back));
-        let kit = Kit::new(clock.clone(), Arc::new(SystemRng));
+        let kit = Env::new(clock.clone(), Arc::new(SystemRng));
         let connect = |url: &str| Db::connect(url, POOL_SIZE, kit.clone()).map_err(said);
         let (api, worker) = (connect(&config.database_url)?, connect(&need("DATABASE_URL_WORKER")?)?);
         let provider =
@@ -110,7 +110,7 @@ impl Stage {
                 return Ok(Found::Demo);
             }
             let strangers = kontor_accounts::knows_others(&self.owner_url, super::people::ENDING).await?;
-            Ok::<_, Fault>(if strangers { Found::Strangers } else { Found::NothingYet })
+            Ok::<_, ApiError>(if strangers { Found::Strangers } else { Found::NothingYet })
         };
         look.await.map_err(said)
     }
@@ -152,13 +152,13 @@ impl Stage {
         self.worker.tenant(id).await
     }
 
-    /// A deed at the sandbox that no port has: a card typed into its frame, a wire that arrives.
+    /// An action at the sandbox that no port has: a card typed into its frame, a wire that arrives.
     pub async fn sandbox(&self, path: &str, body: &Value) -> Result<Value> {
         let url = format!("{}{path}", self.config.sandbox_url);
         let request = self.http.post(url).bearer_auth(&self.config.sandbox_secret).json(body);
         let answer = request.send().await?;
         if !answer.status().is_success() {
-            return Err(Fault::internal(format!("{path}: {} {}", answer.status(), answer.text().await?)));
+            return Err(ApiError::internal(format!("{path}: {} {}", answer.status(), answer.text().await?)));
         }
         Ok(answer.json().await?)
     }
@@ -183,7 +183,7 @@ impl Stage {
             }
             tokio::time::sleep(LOOK_EVERY).await;
         }
-        Err(Fault::internal(format!("the provider did not decide on {what}")))
+        Err(ApiError::internal(format!("the provider did not decide on {what}")))
     }
 
     /// What the frame of the payment page gives for a card number.
@@ -193,11 +193,11 @@ impl Stage {
         made.get("token")
             .and_then(Value::as_str)
             .map(str::to_owned)
-            .ok_or_else(|| Fault::internal("the sandbox gave no token"))
+            .ok_or_else(|| ApiError::internal("the sandbox gave no token"))
     }
 }
 
-fn said(fault: Fault) -> Box<dyn std::error::Error + Send + Sync> {
+fn said(fault: ApiError) -> Box<dyn std::error::Error + Send + Sync> {
     super::explained(&fault).into()
 }
 

@@ -70,7 +70,7 @@ pub fn lists(operation: &mut Value) {
     }
 }
 
-/// A body of which nothing is required may be left out: it says that nothing is wished.
+/// A body of which nothing is required may be left out: it says that nothing is requested.
 pub fn optional(operation: &mut Value, schemas: &Value) {
     let needless = operation
         .pointer("/requestBody/content/application~1json/schema/$ref")

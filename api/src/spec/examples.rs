@@ -78,12 +78,12 @@ fn object(schema: &Value, schemas: &Value, depth: usize) -> Option<Value> {
 }
 
 /// Some minima are written as whole numbers, others as fractions of none.
-fn at_least(minimum: Option<&Value>, wished: i64) -> Value {
-    let Some(least) = minimum else { return json!(wished) };
+fn at_least(minimum: Option<&Value>, requested: i64) -> Value {
+    let Some(least) = minimum else { return json!(requested) };
     match (least.as_i64(), least.as_f64()) {
         (Some(least), _) if least > 0 => json!(least),
-        (None, Some(least)) => json!(wished.max(least.ceil() as i64)),
-        _ => json!(wished),
+        (None, Some(least)) => json!(requested.max(least.ceil() as i64)),
+        _ => json!(requested),
     }
 }
 

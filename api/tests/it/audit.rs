@@ -39,7 +39,7 @@ async fn work(api: &Api) -> (String, [String; 2]) {
         owner(api, step, seller.uuid(), job.uuid()).await;
     }
     let mut requests = Vec::new();
-    // One wish a currency is open at a time.
+    // One request a currency is open at a time.
     for currency in ["eur", "usd"] {
         let id: PayoutRequestId = api.world.kit.id();
         let sql = format!(

@@ -114,14 +114,14 @@ async fn what_is_out_of_order_is_refused_beside_its_field_and_changes_nothing() 
 async fn products_choose_settings_and_keep_them_from_being_removed() {
     let api = Api::new().await;
     let token = api.seller("anna@example.com", "anna").await;
-    let stranger = api.seller("bruno@example.com", "bruno").await;
+    let other = api.seller("bruno@example.com", "bruno").await;
     let made = api.post(SETTINGS, &token, json!({ "name": "Autumn" })).await.text("/data/id");
     let at = format!("{SETTINGS}/{made}");
     for (method, body) in [(Method::GET, None), (Method::PATCH, Some(json!({ "name": "x" }))), (Method::DELETE, None)] {
-        assert_eq!(api.call(method.clone(), &at, &stranger, body).await.status, 404, "{method}");
+        assert_eq!(api.call(method.clone(), &at, &other, body).await.status, 404, "{method}");
     }
-    let theirs = product(&api, &stranger, "Bruno's").await;
-    let got = api.call(Method::PATCH, &theirs, &stranger, Some(json!({ "checkout_settings_id": made }))).await;
+    let theirs = product(&api, &other, "Bruno's").await;
+    let got = api.call(Method::PATCH, &theirs, &other, Some(json!({ "checkout_settings_id": made }))).await;
     assert_eq!(wrong(&got), [("not_found", "/checkout_settings_id")], "{}", got.body);
 
     let soup = product(&api, &token, "The soup shelf").await;

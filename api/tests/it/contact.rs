@@ -47,10 +47,10 @@ async fn a_seller_says_what_is_asked_and_finds_what_was_written() {
     let list = api.get(MESSAGES, &token).await;
     assert_eq!(list.text("/data/0/attributes/answers/0/value"), "L", "{}", list.body);
     let at = format!("{MESSAGES}/{}", list.text("/data/0/id"));
-    let stranger = api.seller("bruno@example.com", "bruno").await;
-    assert_eq!(api.get(MESSAGES, &stranger).await.body["data"], json!([]));
+    let other = api.seller("bruno@example.com", "bruno").await;
+    assert_eq!(api.get(MESSAGES, &other).await.body["data"], json!([]));
     for method in [Method::GET, Method::DELETE] {
-        assert_eq!(api.call(method.clone(), &at, &stranger, None).await.status, 404, "{method}");
+        assert_eq!(api.call(method.clone(), &at, &other, None).await.status, 404, "{method}");
     }
     assert_eq!(api.call(Method::DELETE, &at, &token, None).await.status, 204);
     assert_eq!(api.get(&at, &token).await.status, 404);

@@ -48,15 +48,15 @@ async fn a_coupon_is_made_found_changed_switched_and_removed_by_its_seller_alone
     let twice = api.post("/v1/cabinet/coupons", &token, single("Spring 25", json!({}))).await;
     assert_eq!(codes(&twice), [("coupon_code_taken", "/code")]);
     // Another seller may have the same code, and sees none of this.
-    let stranger = api.seller("bruno@example.com", "bruno").await;
-    assert_eq!(api.post("/v1/cabinet/coupons", &stranger, single("spring-25", json!({}))).await.status, 201);
+    let other = api.seller("bruno@example.com", "bruno").await;
+    assert_eq!(api.post("/v1/cabinet/coupons", &other, single("spring-25", json!({}))).await.status, 201);
     for (method, path, body) in [
         (Method::GET, at.clone(), None),
         (Method::PUT, at.clone(), Some(json!({ "rules": rules(json!({})) }))),
         (Method::POST, format!("{at}/deactivate"), None),
         (Method::DELETE, at.clone(), None),
     ] {
-        let got = api.call(method.clone(), &path, &stranger, body).await;
+        let got = api.call(method.clone(), &path, &other, body).await;
         // Switching finds nothing to switch.
         assert_eq!(got.status, 404, "{method} {path} {}", got.body);
     }

@@ -18,8 +18,8 @@ fn pointers(got: &Got) -> Vec<&str> {
 async fn a_draft_may_have_problems_and_is_not_published_with_them() {
     let api = Api::new().await;
     let token = api.seller("anna@example.com", "anna").await;
-    let wish = json!({ "name": "Küche im Herbst", "preset": "sale_upsell_thanks" });
-    let made = api.post("/v1/cabinet/funnels", &token, wish).await;
+    let request = json!({ "name": "Küche im Herbst", "preset": "sale_upsell_thanks" });
+    let made = api.post("/v1/cabinet/funnels", &token, request).await;
     assert_eq!(made.status, 201, "{}", made.body);
     let funnel = &made.body["data"]["attributes"];
     assert_eq!((&funnel["slug"], &funnel["state"]), (&json!("kueche-im-herbst"), &json!("draft")));
@@ -33,8 +33,8 @@ async fn a_draft_may_have_problems_and_is_not_published_with_them() {
     // A product of the seller; never one that nobody has, or somebody else.
     let product = json!({ "form": "download", "name": "Soup" });
     let own = api.post("/v1/cabinet/products", &token, product.clone()).await.text("/data/id");
-    let stranger = api.seller("bruno@example.com", "bruno").await;
-    let others = api.post("/v1/cabinet/products", &stranger, product).await.text("/data/id");
+    let bruno = api.seller("bruno@example.com", "bruno").await;
+    let others = api.post("/v1/cabinet/products", &bruno, product).await.text("/data/id");
     let mut graph = funnel["graph"].clone();
     graph["nodes"][0]["product_id"] = json!(others);
     let change = |graph: &Value| Some(json!({ "name": "Kitchen", "graph": graph }));
@@ -63,7 +63,7 @@ async fn a_draft_may_have_problems_and_is_not_published_with_them() {
         (Method::POST, format!("{at}/duplicate"), None),
         (Method::DELETE, at.clone(), None),
     ] {
-        let got = api.call(method.clone(), &path, &stranger, body).await;
+        let got = api.call(method.clone(), &path, &bruno, body).await;
         assert_eq!(got.status, 404, "{method} {path} {}", got.body);
     }
 }
@@ -72,8 +72,8 @@ async fn a_draft_may_have_problems_and_is_not_published_with_them() {
 async fn a_funnel_is_put_away_taken_out_copied_and_removed() {
     let api = Api::new().await;
     let token = api.seller("anna@example.com", "anna").await;
-    let wish = json!({ "name": "Kitchen", "preset": "sale_thanks" });
-    let made = api.post("/v1/cabinet/funnels", &token, wish).await;
+    let request = json!({ "name": "Kitchen", "preset": "sale_thanks" });
+    let made = api.post("/v1/cabinet/funnels", &token, request).await;
     let at = format!("/v1/cabinet/funnels/{}", made.text("/data/id"));
     let copy = api.post(&format!("{at}/duplicate"), &token, json!({})).await;
     assert_eq!(copy.status, 201, "{}", copy.body);
@@ -87,8 +87,8 @@ async fn a_funnel_is_put_away_taken_out_copied_and_removed() {
 
     let steps = api.get(&format!("{at}/statistics"), &token).await;
     assert_eq!(steps.body["data"]["attributes"]["steps"].as_array().unwrap().len(), 2, "{}", steps.body);
-    for deed in ["archive", "archive"] {
-        let done = api.post(&format!("{at}/{deed}"), &token, json!({})).await;
+    for action in ["archive", "archive"] {
+        let done = api.post(&format!("{at}/{action}"), &token, json!({})).await;
         assert_eq!(done.body["data"]["attributes"]["state"], "archived", "{}", done.body);
     }
     let change = Some(json!({ "name": "Kitchen", "graph": { "nodes": [], "edges": [] } }));

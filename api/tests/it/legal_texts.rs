@@ -11,7 +11,7 @@ const TEXTS: &str = "/v1/cabinet/legal_texts";
 async fn each_wording_is_a_version_and_the_same_once_more_is_none() {
     let api = Api::new().await;
     let token = api.seller("anna@example.com", "anna").await;
-    let stranger = api.seller("bruno@example.com", "bruno").await;
+    let other = api.seller("bruno@example.com", "bruno").await;
     let publish = async |kind: &str, text: &str| {
         let body = Some(json!({ "text": text }));
         api.call(Method::PUT, &format!("{TEXTS}/{kind}"), &token, body).await
@@ -29,5 +29,5 @@ async fn each_wording_is_a_version_and_the_same_once_more_is_none() {
     assert_eq!((long.status, &long.body["errors"][0]["source"]["pointer"]), (422, &json!("/text")), "{}", long.body);
     let all = api.get(TEXTS, &token).await;
     assert_eq!(all.body["data"].as_array().unwrap().len(), 1, "{}", all.body);
-    assert_eq!(api.get(TEXTS, &stranger).await.body["data"], json!([]));
+    assert_eq!(api.get(TEXTS, &other).await.body["data"], json!([]));
 }

@@ -85,11 +85,11 @@ async fn the_list_of_orders_answers_as_the_contract_says() {
 async fn an_export_is_asked_for_once_watched_and_fetched() {
     let api = Api::new().await;
     let (token, seller) = shop(&api).await;
-    let wish = json!({ "resource": "orders", "query": "filters[payment_state][]=paid", "locale": "en" });
-    assert_eq!(ask(&api, &token, "", &wish).await.code(), "idempotency_key_missing");
-    let first = ask(&api, &token, "k1", &wish).await;
+    let export = json!({ "resource": "orders", "query": "filters[payment_state][]=paid", "locale": "en" });
+    assert_eq!(ask(&api, &token, "", &export).await.code(), "idempotency_key_missing");
+    let first = ask(&api, &token, "k1", &export).await;
     assert_eq!((first.status, first.text("/data/attributes/state").as_str()), (202, "queued"), "{}", first.body);
-    let again = ask(&api, &token, "k1", &wish).await;
+    let again = ask(&api, &token, "k1", &export).await;
     assert_eq!((again.status, &again.body), (202, &first.body));
     assert_eq!(ask(&api, &token, "k1", &json!({ "resource": "products" })).await.code(), "idempotency_key_reused");
     let absent = ask(&api, &token, "k2", &json!({ "resource": "quiz_attempts" })).await;
@@ -172,8 +172,8 @@ async fn the_lists_of_money_say_their_order_and_what_all_of_it_comes_to() {
     let sum = &sums.body["data"]["attributes"]["currencies"];
     assert_eq!((sum.as_array().unwrap().len(), &sum[0]["transfers_count"]), (1, &json!(2)), "{}", sums.body);
     assert_eq!(sum[0]["net_amount"], json!({ "amount": 0, "currency": "eur" }));
-    let wish = json!({ "resource": "transfers", "query": query, "locale": "de" });
-    assert_eq!(ask(&api, &token, "transfers", &wish).await.status, 202);
+    let export = json!({ "resource": "transfers", "query": query, "locale": "de" });
+    assert_eq!(ask(&api, &token, "transfers", &export).await.status, 202);
 
     let other = api.seller("bruno@example.com", "bruno").await;
     assert_eq!(api.get(&format!("/v1/cabinet/transactions/{refund}"), &other).await.status, 404);

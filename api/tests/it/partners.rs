@@ -35,8 +35,8 @@ async fn add(api: &Api, token: &str, code: &str, kind: &str) -> Got {
     api.post("/v1/cabinet/partners", token, json!({ "code": code, "kind": kind })).await
 }
 
-async fn bulk(api: &Api, token: &str, deed: &str, orders: &[String], more: Value) -> Value {
-    let mut body = json!({ "deed": deed, "order_ids": orders });
+async fn bulk(api: &Api, token: &str, action: &str, orders: &[String], more: Value) -> Value {
+    let mut body = json!({ "action": action, "order_ids": orders });
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     let got = api.post(BULK, token, body).await;
     assert_eq!(got.status, 200, "{}", got.body);
@@ -66,19 +66,19 @@ async fn somebody_comes_on_the_list_by_a_code_of_theirs_and_in_no_other_way() {
         let path = format!("/v1/cabinet/partners/{id}");
         assert_eq!(api.call(Method::DELETE, &path, &token, None).await.status, 204);
     }
-    let body = json!({ "deed": "assign", "order_ids": orders, "partner_id": id });
+    let body = json!({ "action": "assign", "order_ids": orders, "partner_id": id });
     assert_eq!(api.post(BULK, &token, body).await.status, 404);
     let order = api.get(&format!("/v1/cabinet/orders/{}", orders[0]), &token).await;
     assert_eq!(order.text("/data/attributes/sales_team_member/email"), "teo@example.com");
     // Another shop's partner is nobody's here.
     let (other, theirs) = shop(&api, "ben").await;
     let publisher = add(&api, &token, &code, "publisher").await.text("/data/id");
-    let body = json!({ "deed": "publishers", "order_ids": theirs, "partner_id": publisher });
+    let body = json!({ "action": "publishers", "order_ids": theirs, "partner_id": publisher });
     assert_eq!(api.post(BULK, &other, body).await.status, 404);
     assert_eq!(api.call(Method::DELETE, &format!("/v1/cabinet/partners/{publisher}"), &other, None).await.status, 404);
     // Nor are another shop's orders.
     let third = api.seller("cleo@example.com", "cleo").await;
-    let body = json!({ "deed": "publishers", "order_ids": orders });
+    let body = json!({ "action": "publishers", "order_ids": orders });
     assert_eq!(api.post(BULK, &third, body).await.status, 404);
 }
 
@@ -92,8 +92,8 @@ async fn what_assigning_would_do_is_counted_before_and_is_just_that() {
     bulk(&api, &token, "publishers", &orders[..2], json!({ "partner_id": teo })).await;
     let path = |id: &str| format!("/v1/cabinet/orders/{id}");
     let before = api.get(&path(&orders[0]), &token).await.body["data"]["attributes"].clone();
-    let wish = json!({ "partner_id": ida, "dry_run": true });
-    let asked = bulk(&api, &token, "publishers", &orders[..3], wish).await;
+    let request = json!({ "partner_id": ida, "dry_run": true });
+    let asked = bulk(&api, &token, "publishers", &orders[..3], request).await;
     assert_eq!((&asked["changed_count"], &asked["replaced_count"]), (&json!(3), &json!(2)));
     assert_eq!(api.get(&path(&orders[0]), &token).await.text("/data/attributes/publisher/id"), teo, "only asked");
     let done = bulk(&api, &token, "publishers", &orders[..3], json!({ "partner_id": ida })).await;
@@ -125,10 +125,10 @@ async fn what_cannot_be_done_is_named_and_the_body_is_looked_at() {
     let sent = api.post(&format!("/v1/cabinet/orders/{}/payment_form", orders[0]), &token, json!({})).await;
     assert_eq!((sent.status, sent.code()), (409, "nothing_to_come"));
     for (body, code) in [
-        (json!({ "deed": "assign", "order_ids": [] }), "required"),
-        (json!({ "deed": "marry", "order_ids": orders }), "invalid_choice"),
+        (json!({ "action": "assign", "order_ids": [] }), "required"),
+        (json!({ "action": "marry", "order_ids": orders }), "invalid_choice"),
         (
-            json!({ "deed": "payment_form", "order_ids": orders, "partner_id": "pro_01h455vb4pex5vsknk084sn02q" }),
+            json!({ "action": "payment_form", "order_ids": orders, "partner_id": "pro_01h455vb4pex5vsknk084sn02q" }),
             "unknown_field",
         ),
     ] {

@@ -113,10 +113,10 @@ async fn what_cannot_be_is_refused_beside_its_field_and_a_stale_version_changes_
         let got = api.call(Method::PATCH, SETTINGS, &token, Some(body.clone())).await;
         assert_eq!((got.status, wrong(&got)), (422, vec![(code, pointer)]), "{body}: {}", got.body);
     }
-    let stranger = api.seller("bruno@example.com", "bruno").await;
+    let other = api.seller("bruno@example.com", "bruno").await;
     let none = json!({ "selling_mode": "selling_none" });
     assert_eq!(api.call(Method::PATCH, SETTINGS, &token, Some(none.clone())).await.status, 200);
-    assert_eq!(said(&api.get(SETTINGS, &stranger).await)["selling_mode"], json!("selling_by_ownself"));
+    assert_eq!(said(&api.get(SETTINGS, &other).await)["selling_mode"], json!("selling_by_ownself"));
     assert_eq!(said(&api.get(SETTINGS, &token).await)["any_payment_method_active"], json!(false));
     let stale =
         api.client.patch(SETTINGS).header("authorization", format!("Bearer {token}")).header("if-match", "\"0\"");
@@ -128,7 +128,7 @@ async fn what_cannot_be_is_refused_beside_its_field_and_a_stale_version_changes_
 async fn keys_are_sealed_shown_by_their_end_and_never_seen_again() {
     let api = Api::new().await;
     let token = api.seller("anna@example.com", "anna").await;
-    let stranger = api.seller("bruno@example.com", "bruno").await;
+    let other = api.seller("bruno@example.com", "bruno").await;
     let (card, paypal) = (format!("{PROVIDERS}/card"), format!("{PROVIDERS}/paypal"));
     let patch = |path: &str, body: Value| {
         let (api, path, token) = (&api, path.to_owned(), token.clone());
@@ -191,9 +191,9 @@ async fn keys_are_sealed_shown_by_their_end_and_never_seen_again() {
         }
         assert!(!rows.contains(hidden), "{hidden} lies open in a table");
     }
-    let theirs = api.get(PROVIDERS, &stranger).await;
+    let theirs = api.get(PROVIDERS, &other).await;
     assert!(theirs.body["data"].as_array().unwrap().iter().all(|one| one["attributes"]["entered"] == false));
-    assert_eq!(api.call(Method::DELETE, &card, &stranger, None).await.status, 404);
+    assert_eq!(api.call(Method::DELETE, &card, &other, None).await.status, 404);
     assert_eq!(api.call(Method::DELETE, &card, &token, None).await.status, 204);
     assert_eq!(api.call(Method::DELETE, &format!("{PROVIDERS}/connect"), &token, None).await.status, 404);
 }

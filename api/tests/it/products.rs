@@ -170,19 +170,19 @@ async fn the_list_and_the_deeds_stay_within_the_walls() {
     assert_eq!((copy.status, copy.text("/data/attributes/name").as_str()), (201, "Sourdough (2)"));
     let away = api.post(&format!("{path}/archive"), &token, json!({})).await;
     assert_eq!(away.body["data"]["attributes"]["archived"], true);
-    for deed in
+    for action in
         ["", "/publish", "/unpublish", "/archive", "/unarchive", "/duplicate", "/pricing_plans", "/digitals", "/covers"]
     {
-        let method = if deed.is_empty() { Method::PATCH } else { Method::POST };
-        let body = match deed {
+        let method = if action.is_empty() { Method::PATCH } else { Method::POST };
+        let body = match action {
             "/pricing_plans" => json!({ "kind": "one_time", "price": { "amount": 100, "currency": "eur" } }),
             "/digitals" | "/covers" => json!({ "upload_id": "upl_01h455vb4pex5vsknk084sn02q" }),
             _ => json!({}),
         };
-        let strange = api.call(method.clone(), &format!("{path}{deed}"), &other, Some(body.clone())).await;
-        let expected = if deed == "/publish" { vec![403, 404] } else { vec![404] };
-        assert!(expected.contains(&strange.status), "{deed}: {} {}", strange.status, strange.body);
-        assert_eq!(api.call(method, &format!("{path}{deed}"), "", Some(body)).await.status, 401, "{deed}");
+        let strange = api.call(method.clone(), &format!("{path}{action}"), &other, Some(body.clone())).await;
+        let expected = if action == "/publish" { vec![403, 404] } else { vec![404] };
+        assert!(expected.contains(&strange.status), "{action}: {} {}", strange.status, strange.body);
+        assert_eq!(api.call(method, &format!("{path}{action}"), "", Some(body)).await.status, 401, "{action}");
     }
     assert_eq!(api.get(&format!("{PRODUCTS}/ord_01h455vb4pex5vsknk084sn02q"), &token).await.status, 404);
 }
@@ -191,13 +191,13 @@ async fn the_list_and_the_deeds_stay_within_the_walls() {
 async fn uploads_are_begun_looked_at_and_given_up() {
     let api = Api::new().await;
     let (token, other) = (api.seller("anna@example.com", "anna").await, api.seller("bruno@example.com", "bruno").await);
-    let wish = |name: &str, size: i64| json!({ "purpose": "digital", "file_name": name, "size_bytes": size });
-    let wrong = api.post("/v1/cabinet/uploads", &token, wish("setup.exe", 0)).await;
+    let file = |name: &str, size: i64| json!({ "purpose": "digital", "file_name": name, "size_bytes": size });
+    let wrong = api.post("/v1/cabinet/uploads", &token, file("setup.exe", 0)).await;
     assert_eq!(
         codes(&wrong),
         [("wrong_file_type".to_owned(), "/file_name".to_owned()), ("file_empty".to_owned(), "/size_bytes".to_owned())]
     );
-    let begun = api.post("/v1/cabinet/uploads", &token, wish("film.mp4", 20 * 1024 * 1024)).await;
+    let begun = api.post("/v1/cabinet/uploads", &token, file("film.mp4", 20 * 1024 * 1024)).await;
     assert_eq!(begun.status, 201, "{}", begun.body);
     assert_eq!(begun.body["data"]["attributes"]["part_links"].as_array().unwrap().len(), 3);
 
@@ -229,24 +229,24 @@ async fn one_deed_for_many_says_beforehand_what_it_will_do_and_spares_what_canno
         let told = &got.body["data"]["attributes"];
         (told["changed_count"].clone(), told["unchanged_count"].clone(), told["refused"].as_array().unwrap().len())
     };
-    let body = |deed: &str, dry_run: bool| json!({ "deed": deed, "product_ids": [ids[0], ids[1], ids[2], ids[1]], "dry_run": dry_run });
+    let body = |action: &str, dry_run: bool| json!({ "action": action, "product_ids": [ids[0], ids[1], ids[2], ids[1]], "dry_run": dry_run });
     for dry_run in [true, true, false] {
         let got = api.post(&bulk, &token, body("archive", dry_run)).await;
         assert_eq!(counts(&got), (json!(2), json!(1), 0), "asked or done, the counts are the same");
     }
     assert_eq!(counts(&api.post(&bulk, &token, body("archive", false)).await), (json!(0), json!(3), 0));
-    // What the deed asks of the seller is asked once, before anything is done.
+    // What the action asks of the seller is asked once, before anything is done.
     assert_eq!(api.post(&bulk, &token, body("publish", false)).await.code(), "email_not_confirmed");
 
-    // A stranger's product spoils the whole, as one that is not there does, and nothing is done.
+    // A bruno's product spoils the whole, as one that is not there does, and nothing is done.
     let other = api.seller("berta@example.com", "berta").await;
     let hers = draft(&api, &other, "Hers").await.body["data"]["id"].as_str().unwrap().to_owned();
-    let got = api.post(&bulk, &token, json!({ "deed": "unarchive", "product_ids": [ids[0], hers] })).await;
+    let got = api.post(&bulk, &token, json!({ "action": "unarchive", "product_ids": [ids[0], hers] })).await;
     assert_eq!((got.status, got.code()), (404, "not_found"));
     assert_eq!(counts(&api.post(&bulk, &token, body("unarchive", true)).await), (json!(3), json!(0), 0));
     let many = vec![ids[0].clone(); 101];
     for wrong in [json!([]), json!(many)] {
-        assert_eq!(api.post(&bulk, &token, json!({ "deed": "archive", "product_ids": wrong })).await.status, 422);
+        assert_eq!(api.post(&bulk, &token, json!({ "action": "archive", "product_ids": wrong })).await.status, 422);
     }
 }
 

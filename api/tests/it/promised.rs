@@ -72,11 +72,11 @@ async fn somebody_answers_at_every_promised_name() {
 async fn a_payout_is_asked_for_at_payouts_and_only_there() {
     let api = Api::new().await;
     let token = api.seller("anna@example.com", "anna").await;
-    let wish = json!({ "amount": { "amount": 2_000, "currency": "eur" } });
+    let body = json!({ "amount": { "amount": 2_000, "currency": "eur" } });
     let ask = |path: &'static str, key: &'static str| {
         let request = api.client.post(path).header("authorization", format!("Bearer {token}"));
         let request = if key.is_empty() { request } else { request.header("idempotency-key", key) };
-        request.body_json(&wish)
+        request.body_json(&body)
     };
     let got = api.send(ask("/v1/cabinet/payouts", "")).await;
     assert_eq!((got.status, got.code()), (400, "idempotency_key_missing"));

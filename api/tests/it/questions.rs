@@ -57,13 +57,13 @@ async fn questions_are_added_ordered_changed_and_taken_away() {
     assert_eq!(api.call(Method::DELETE, &one, &token, None).await.status, 204);
     assert_eq!(api.get(&one, &token).await.status, 404);
     assert_eq!(words(&api.get(&path, &token).await, "/data"), ["First?", "Second?"]);
-    // A question of another product is nobody's here, and a stranger's is nobody's at all.
+    // A question of another product is nobody's here, and a bruno's is nobody's at all.
     let second = all.text("/data/1/id");
     let other = draft(&api, &token).await;
     assert_eq!(api.get(&format!("{PRODUCTS}/{other}/opt_in_questions/{second}"), &token).await.status, 404);
-    let stranger = api.seller("berta@example.com", "berta").await;
-    assert_eq!(api.get(&format!("{path}/{second}"), &stranger).await.status, 404);
-    assert_eq!(api.call(Method::DELETE, &format!("{path}/{second}"), &stranger, None).await.status, 404);
+    let bruno = api.seller("berta@example.com", "berta").await;
+    assert_eq!(api.get(&format!("{path}/{second}"), &bruno).await.status, 404);
+    assert_eq!(api.call(Method::DELETE, &format!("{path}/{second}"), &bruno, None).await.status, 404);
     // A draft that nobody saw goes with what it asks.
     assert_eq!(api.call(Method::DELETE, &format!("{PRODUCTS}/{product}"), &token, None).await.status, 204);
 }

@@ -9,7 +9,7 @@ use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use futures::future::BoxFuture;
 use kontor_api::machines::{Visitor, introduce};
 use kontor_db::Tx;
-use kontor_kernel::{Code, Machine, Move, Result};
+use kontor_kernel::{Code, Machine, Result, Transition};
 use kontor_testkit::World;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -65,7 +65,7 @@ impl Model {
     }
 
     /// Anywhere, but more often a step on the way to the rarest move: random walks seldom reach the ends of a machine.
-    fn wish(&self, at: &'static str, rng: &mut StdRng) -> &'static str {
+    fn request(&self, at: &'static str, rng: &mut StdRng) -> &'static str {
         match self.towards_rarest(at) {
             Some(to) if rng.random_bool(0.4) => to,
             _ => self.states.choose(rng).copied().unwrap(),
@@ -92,7 +92,7 @@ impl Model {
         rarest.map(|(_, step)| step)
     }
 
-    /// What must become of a wish.
+    /// What must become of a request.
     fn expect(&mut self, at: &'static str, to: &'static str) -> Expected {
         if let Some(count) = self.hit.get_mut(&(at, to)) {
             *count += 1;
@@ -119,12 +119,12 @@ enum Expected {
     Refused,
 }
 
-impl<S: Machine> From<Move<S>> for Expected {
-    fn from(answer: Move<S>) -> Self {
+impl<S: Machine> From<Transition<S>> for Expected {
+    fn from(answer: Transition<S>) -> Self {
         match answer {
-            Move::Moved(_) => Self::Moved,
-            Move::Already => Self::Already,
-            Move::Refused(_) => Self::Refused,
+            Transition::Moved(_) => Self::Moved,
+            Transition::Already => Self::Already,
+            Transition::Refused(_) => Self::Refused,
         }
     }
 }
@@ -141,14 +141,14 @@ impl Visitor for InMemory {
             if model.begins_anew(at, &mut rng) {
                 at = model.birth(&mut rng);
             }
-            let to = model.wish(at, &mut rng);
+            let to = model.request(at, &mut rng);
             let (from, wanted) = (S::parse(at).unwrap(), S::parse(to).unwrap());
             let answer = if wanted.sources().contains(&at) {
-                Move::Moved(from)
+                Transition::Moved(from)
             } else if from == wanted {
-                Move::Already
+                Transition::Already
             } else {
-                Move::Refused(from)
+                Transition::Refused(from)
             };
             let expected = model.expect(at, to);
             assert_eq!(Expected::from(answer), expected, "{}: {at} -> {to}", S::NAME);
@@ -184,7 +184,7 @@ impl Visitor for Shifts {
     fn meet<S: Machine>(&mut self) {
         let shift: Shift = Box::new(|tx, id, to| {
             Box::pin(async move {
-                let answer = tx.shift(id, S::parse(to).unwrap(), "a random command").await?;
+                let answer = tx.transition(id, S::parse(to).unwrap(), "a random command").await?;
                 Ok(Expected::from(answer))
             })
         });
@@ -280,7 +280,7 @@ impl Walk<'_> {
     }
 
     async fn step(&mut self, tx: &mut Tx, shifts: bool) {
-        let to = self.model.wish(self.at, &mut self.rng);
+        let to = self.model.request(self.at, &mut self.rng);
         let expected = self.model.expect(self.at, to);
         // One in eight goes around our code: the database alone must say the same.
         if shifts && !self.rng.random_bool(0.125) {

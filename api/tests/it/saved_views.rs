@@ -28,10 +28,10 @@ async fn a_view_is_kept_changed_and_removed_by_its_seller_alone() {
     assert_eq!(listed.body["data"].as_array().unwrap().len(), 1);
     assert_eq!(api.get(&format!("{AT}?list=products"), &token).await.body["data"], json!([]));
 
-    let stranger = api.seller("bruno@example.com", "bruno").await;
-    assert_eq!(api.get(AT, &stranger).await.body["data"], json!([]));
+    let other = api.seller("bruno@example.com", "bruno").await;
+    assert_eq!(api.get(AT, &other).await.body["data"], json!([]));
     for (method, body) in [(Method::GET, None), (Method::PATCH, Some(json!({ "name": "X" }))), (Method::DELETE, None)] {
-        assert_eq!(api.call(method, &one, &stranger, body).await.status, 404);
+        assert_eq!(api.call(method, &one, &other, body).await.status, 404);
     }
     let renamed = api.call(Method::PATCH, &one, &token, Some(json!({ "name": "Paid this month" }))).await;
     assert_eq!((renamed.status, renamed.text("/data/attributes/name")), (200, "Paid this month".to_owned()));
@@ -70,6 +70,6 @@ async fn chosen_columns_are_there_for_whoever_signs_in_again() {
     assert_eq!(api.get(at, &token).await.body["data"]["attributes"]["lists"], json!([body]));
     let unknown = json!({ "list": "secrets", "columns": ["a"] });
     assert_eq!(api.call(Method::PATCH, at, &token, Some(unknown)).await.status, 422);
-    let stranger = api.seller("bruno@example.com", "bruno").await;
-    assert_eq!(api.get(at, &stranger).await.body["data"]["attributes"]["lists"], json!([]));
+    let other = api.seller("bruno@example.com", "bruno").await;
+    assert_eq!(api.get(at, &other).await.body["data"]["attributes"]["lists"], json!([]));
 }

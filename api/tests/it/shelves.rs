@@ -51,15 +51,15 @@ async fn shelves_and_groups_are_filled_from_both_sides_and_filtered_by() {
         let got = api.call(Method::PATCH, &at, &token, Some(json!({ "product_ids": [two, two] }))).await;
         assert_eq!(codes(&got), [("listed_twice", "/product_ids/1")]);
 
-        // A stranger's is nobody's: neither here nor there.
-        let stranger = api.seller(&format!("{field}@example.com"), &field.replace("_ids", "").replace('_', "-")).await;
-        let theirs = api.post(path, &stranger, fields).await.text("/data/id");
-        assert_eq!(api.get(&at, &stranger).await.status, 404);
+        // A other's is nobody's: neither here nor there.
+        let other = api.seller(&format!("{field}@example.com"), &field.replace("_ids", "").replace('_', "-")).await;
+        let theirs = api.post(path, &other, fields).await.text("/data/id");
+        assert_eq!(api.get(&at, &other).await.status, 404);
         let put = json!({ field: [theirs] });
         let got = api.call(Method::PATCH, &format!("/v1/cabinet/products/{one}"), &token, Some(put)).await;
         assert_eq!(codes(&got), [("not_found", format!("/{field}/0").as_str())]);
         let put = json!({ "product_ids": [one] });
-        let got = api.call(Method::PATCH, &format!("{path}/{theirs}"), &stranger, Some(put)).await;
+        let got = api.call(Method::PATCH, &format!("{path}/{theirs}"), &other, Some(put)).await;
         assert_eq!(codes(&got), [("not_found", "/product_ids/0")]);
 
         let request =

@@ -34,13 +34,13 @@ async fn a_code_is_made_found_changed_and_removed_by_its_seller_alone() {
     assert_eq!(only.body["data"].as_array().unwrap().len(), 1, "{}", only.body);
 
     let at = format!("{CODES}/{}", made.text("/data/id"));
-    let stranger = api.seller("bruno@example.com", "bruno").await;
+    let other = api.seller("bruno@example.com", "bruno").await;
     for (method, body) in
         [(Method::GET, None), (Method::PATCH, Some(json!({ "active": false }))), (Method::DELETE, None)]
     {
-        assert_eq!(api.call(method.clone(), &at, &stranger, body).await.status, 404, "{method}");
+        assert_eq!(api.call(method.clone(), &at, &other, body).await.status, 404, "{method}");
     }
-    assert_eq!(api.get(CODES, &stranger).await.body["data"], json!([]));
+    assert_eq!(api.get(CODES, &other).await.body["data"], json!([]));
 
     let off = api.call(Method::PATCH, &at, &token, Some(json!({ "active": false, "events": ["success_page"] }))).await;
     assert_eq!((off.status, &off.body["data"]["attributes"]["events"]), (200, &json!(["success_page"])));
@@ -105,8 +105,8 @@ async fn a_shop_asks_nothing_until_its_seller_says_so_and_who_saw_an_older_setti
     assert_eq!(later.text("/data/attributes/text"), "We like to know.", "what is left out stays");
     let long = json!({ "text": "x".repeat(501) });
     assert_eq!(wrong(&api.call(Method::PATCH, SETTINGS, &token, Some(long)).await), [("too_long", "/text")]);
-    let stranger = api.seller("bruno@example.com", "bruno").await;
-    assert_eq!(api.get(SETTINGS, &stranger).await.text("/data/attributes/mode"), "none");
+    let other = api.seller("bruno@example.com", "bruno").await;
+    assert_eq!(api.get(SETTINGS, &other).await.text("/data/attributes/mode"), "none");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,8 +126,8 @@ async fn a_product_chooses_codes_that_are_its_sellers_and_a_copy_chooses_the_sam
         chosen.body
     );
 
-    let stranger = api.seller("bruno@example.com", "bruno").await;
-    let foreign = api.post(CODES, &stranger, pixel("Theirs")).await.text("/data/id");
+    let other = api.seller("bruno@example.com", "bruno").await;
+    let foreign = api.post(CODES, &other, pixel("Theirs")).await.text("/data/id");
     let got = api.call(Method::PATCH, &at, &token, Some(choose(json!([code, foreign])))).await;
     assert_eq!(wrong(&got), [("not_found", "/tracking_code_ids/1")]);
 

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use kontor_kernel::Locale;
 
-use super::Standing;
+use super::RateLimitStatus;
 
 tokio::task_local! {
     static CURRENT: Context;
@@ -13,7 +13,7 @@ tokio::task_local! {
 struct Context {
     locale: Locale,
     request_id: String,
-    standing: Cell<Option<Standing>>,
+    standing: Cell<Option<RateLimitStatus>>,
 }
 
 /// The language and id of the request being served; defaults outside of one.
@@ -29,14 +29,14 @@ pub fn locale() -> Locale {
 }
 
 /// Notes how the caller stands with a limit that counted this request; of several the tightest is told.
-pub fn stand(standing: Standing) {
-    let tighter = |known: Option<Standing>| known.map_or(standing, |known| known.tighter(standing));
+pub fn stand(standing: RateLimitStatus) {
+    let tighter = |known: Option<RateLimitStatus>| known.map_or(standing, |known| known.tighter(standing));
     // Outside of a request there is nobody to tell.
     let _ = CURRENT.try_with(|context| context.standing.set(Some(tighter(context.standing.get()))));
 }
 
 /// How the caller stands with the limit that counted this request, if one did.
-pub fn standing() -> Option<Standing> {
+pub fn standing() -> Option<RateLimitStatus> {
     CURRENT.try_with(|context| context.standing.get()).ok().flatten()
 }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// One thing: its id, its type and what is known of it.
 #[derive(Debug, Clone, Object)]
-pub struct Item<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
+pub struct Resource<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
     /// Opaque id with a prefix that names its type.
     pub id: String,
     /// What kind of thing it is.
@@ -21,7 +21,7 @@ pub struct Item<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
     pub relationships: Option<Value>,
 }
 
-impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> Item<A> {
+impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> Resource<A> {
     /// An item.
     pub fn new(id: impl ToString, kind: &str, attributes: A) -> Self {
         Self { id: id.to_string(), kind: kind.to_owned(), attributes, relationships: None }
@@ -42,13 +42,13 @@ impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> Item<A> {
 #[derive(Debug, Clone, Object)]
 pub struct Doc<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
     /// The thing.
-    pub data: Item<A>,
+    pub data: Resource<A>,
 }
 
 impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> Doc<A> {
     /// A document.
     pub fn new(id: impl ToString, kind: &str, attributes: A) -> Self {
-        Self { data: Item::new(id, kind, attributes) }
+        Self { data: Resource::new(id, kind, attributes) }
     }
 }
 
@@ -82,16 +82,16 @@ pub struct Meta {
 #[derive(Debug, Clone, Object)]
 pub struct ListDoc<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
     /// The things of this page.
-    pub data: Vec<Item<A>>,
+    pub data: Vec<Resource<A>>,
     /// Related things that `expand[]` asked for, each once.
-    pub included: Vec<Item<Value>>,
+    pub included: Vec<Resource<Value>>,
     /// How much of the list this is.
     pub meta: Meta,
 }
 
 impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> ListDoc<A> {
     /// A short list that is always whole.
-    pub fn whole(data: Vec<Item<A>>) -> Self {
+    pub fn whole(data: Vec<Resource<A>>) -> Self {
         let count = i64::try_from(data.len()).unwrap_or(i64::MAX);
         let meta = Meta {
             total_count: count,

@@ -1,7 +1,7 @@
 //! What is added once to a price, on the wire.
 
 use kontor_catalog::AdditionalFee;
-use kontor_kernel::Fault;
+use kontor_kernel::ApiError;
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 
@@ -26,9 +26,9 @@ impl From<AdditionalFee> for FeeBody {
 }
 
 impl TryFrom<FeeBody> for AdditionalFee {
-    type Error = Fault;
+    type Error = ApiError;
 
-    fn try_from(body: FeeBody) -> Result<Self, Fault> {
+    fn try_from(body: FeeBody) -> Result<Self, ApiError> {
         let money = body.amount.money("/additional_fee/amount")?;
         Ok(Self { name: body.name, amount: money.amount, currency: money.currency })
     }

@@ -8,8 +8,8 @@ mod paging;
 mod standing;
 pub mod wire;
 
-pub use doc::{Doc, Item, ListDoc, Meta};
+pub use doc::{Doc, ListDoc, Meta, Resource};
 pub use fee::FeeBody;
 pub use paging::{PageNumber, PageRows, Paging};
-pub use standing::Standing;
-pub use wire::{Amount, Timestamp, WireId, Word};
+pub use standing::RateLimitStatus;
+pub use wire::{Amount, Timestamp, WireEnum, WireId};

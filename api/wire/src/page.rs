@@ -4,7 +4,7 @@ use kontor_lists::Listed;
 use poem_openapi::types::{ParseFromJSON, ToJSON, Type};
 use serde_json::{Value, json};
 
-use super::{Item, ListDoc, Meta};
+use super::{ListDoc, Meta, Resource};
 
 impl From<kontor_lists::Meta> for Meta {
     fn from(meta: kontor_lists::Meta) -> Self {
@@ -25,7 +25,7 @@ impl From<kontor_lists::Meta> for Meta {
 
 impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> ListDoc<A> {
     /// A page of a list. Things in `included` that came twice stay once.
-    pub fn of<R>(listed: Listed<R>, mut included: Vec<Item<Value>>, item: impl FnMut(R) -> Item<A>) -> Self {
+    pub fn of<R>(listed: Listed<R>, mut included: Vec<Resource<Value>>, item: impl FnMut(R) -> Resource<A>) -> Self {
         let mut seen = std::collections::BTreeSet::new();
         included.retain(|item| seen.insert(item.id.clone()));
         Self { data: listed.rows.into_iter().map(item).collect(), included, meta: listed.meta.into() }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use kontor_kernel::{
-    Check, Result,
+    Result, Validator,
     limits::{COUNT_ROWS_MAX, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX},
 };
 use kontor_lists::check_depth;
@@ -87,7 +87,7 @@ pub struct Paging {
 impl Paging {
     /// Refuses pages without rows, longer ones than any list has, and those behind the last row that is counted.
     pub fn new(page: PageNumber, per: PageRows) -> Result<Self> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check.range("?page", page.0, 1, i64::MAX).range("?per", per.0, 1, i64::from(PAGE_ROWS_MAX));
         check_depth(page.0, per.0, &mut check);
         check.finish()?;

@@ -4,7 +4,7 @@ use poem::http::{HeaderMap, HeaderValue};
 
 /// How a caller stands with a limit after a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct RateLimitStatus {
     /// Which limit.
     pub name: &'static str,
     /// Calls in a window.
@@ -17,7 +17,7 @@ pub struct Standing {
     pub seconds: u32,
 }
 
-impl Standing {
+impl RateLimitStatus {
     /// Of two limits that count one call the one that ends first.
     pub const fn tighter(self, other: Self) -> Self {
         if other.remaining < self.remaining { other } else { self }

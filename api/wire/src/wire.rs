@@ -3,7 +3,7 @@
 use std::{borrow::Cow, fmt, marker::PhantomData};
 
 use chrono::{DateTime, Utc};
-use kontor_kernel::{Currency, Fault, Id, Kind, Machine, Money, iso, kinds};
+use kontor_kernel::{ApiError, Currency, Id, Kind, Machine, Money, iso, kinds};
 use poem_openapi::{
     Object,
     registry::{MetaSchema, MetaSchemaRef, Registry},
@@ -127,41 +127,41 @@ impl ParseFromParameter for Timestamp {
 }
 
 /// A state or another word of a closed set; the spec lists the whole set.
-pub struct Word<S: Machine>(pub S);
+pub struct WireEnum<S: Machine>(pub S);
 
-impl<S: Machine> Clone for Word<S> {
+impl<S: Machine> Clone for WireEnum<S> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<S: Machine> Copy for Word<S> {}
-impl<S: Machine> fmt::Debug for Word<S> {
+impl<S: Machine> Copy for WireEnum<S> {}
+impl<S: Machine> fmt::Debug for WireEnum<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0.text())
     }
 }
-impl<S: Machine> From<S> for Word<S> {
+impl<S: Machine> From<S> for WireEnum<S> {
     fn from(state: S) -> Self {
         Self(state)
     }
 }
-impl<S: Machine> Serialize for Word<S> {
+impl<S: Machine> Serialize for WireEnum<S> {
     fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         serializer.serialize_str(self.0.text())
     }
 }
-impl<'de, S: Machine> Deserialize<'de> for Word<S> {
+impl<'de, S: Machine> Deserialize<'de> for WireEnum<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Visitor<S>(PhantomData<S>);
         impl<S: Machine> serde::de::Visitor<'_> for Visitor<S> {
-            type Value = Word<S>;
+            type Value = WireEnum<S>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("one of its words")
             }
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Word<S>, E> {
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<WireEnum<S>, E> {
                 // `body.rs` reads the list back out of this message to tell the caller what is allowed.
                 let allowed = || S::ALL.iter().map(|state| state.text()).collect::<Vec<_>>().join(", ");
-                S::parse(text).map(Word).ok_or_else(|| E::custom(format!("{NOT_A_WORD}{}", allowed())))
+                S::parse(text).map(WireEnum).ok_or_else(|| E::custom(format!("{NOT_A_WORD}{}", allowed())))
             }
         }
         deserializer.deserialize_str(Visitor(PhantomData))
@@ -171,25 +171,25 @@ impl<'de, S: Machine> Deserialize<'de> for Word<S> {
 /// Marks a refused word's list of allowed ones in a deserializer's message.
 pub const NOT_A_WORD: &str = "not one of: ";
 
-text_type!(S: Machine, Word<S>, S::NAME.replace('.', "_").into(), MetaSchema {
+text_type!(S: Machine, WireEnum<S>, S::NAME.replace('.', "_").into(), MetaSchema {
     enum_items: S::ALL.iter().map(|state| Value::String(state.text().to_owned())).collect(),
     ..MetaSchema::new("string")
 });
 
-impl<S: Machine> ToJSON for Word<S> {
+impl<S: Machine> ToJSON for WireEnum<S> {
     fn to_json(&self) -> Option<Value> {
         Some(Value::String(self.0.text().to_owned()))
     }
 }
 
-impl<S: Machine> ParseFromJSON for Word<S> {
+impl<S: Machine> ParseFromJSON for WireEnum<S> {
     fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
         let text = value.as_ref().and_then(Value::as_str).unwrap_or_default();
         S::parse(text).map(Self).ok_or_else(|| ParseError::custom("not one of its words"))
     }
 }
 
-impl<S: Machine> ParseFromParameter for Word<S> {
+impl<S: Machine> ParseFromParameter for WireEnum<S> {
     fn parse_from_parameter(value: &str) -> ParseResult<Self> {
         S::parse(value).map(Self).ok_or_else(|| ParseError::custom("not one of its words"))
     }
@@ -221,11 +221,11 @@ impl From<Money> for Amount {
 
 impl Amount {
     /// The money it names; an unknown currency is refused beside its field.
-    pub fn money(&self, pointer: &str) -> Result<Money, Fault> {
+    pub fn money(&self, pointer: &str) -> Result<Money, ApiError> {
         let currency: Currency = self
             .currency
             .parse()
-            .map_err(|_| Fault::field(kontor_kernel::Code::InvalidCurrency, format!("{pointer}/currency")))?;
+            .map_err(|_| ApiError::field(kontor_kernel::Code::InvalidCurrency, format!("{pointer}/currency")))?;
         Ok(Money::new(self.amount, currency))
     }
 }

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use data_encoding::BASE64URL_NOPAD;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 
 use crate::{Accounts, sign_in::possible};
 
@@ -45,7 +45,7 @@ impl Accounts {
     /// Refuses a token that does not name a sign-up of the last hour.
     pub fn signing_up(&self, token: &str) -> Result<SigningUp> {
         let ends_at = self.end_of_sign_up(token).filter(|end| *end > self.db.kit().clock.now());
-        ends_at.map(|_| SigningUp(())).ok_or_else(|| Fault::new(Code::SignUpSessionRequired))
+        ends_at.map(|_| SigningUp(())).ok_or_else(|| ApiError::new(Code::SignUpSessionRequired))
     }
 
     fn end_of_sign_up(&self, token: &str) -> Option<DateTime<Utc>> {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::{Db, Tenant};
 use kontor_kernel::{
-    Code, Fault, Result, Secret,
+    ApiError, Code, Result, Secret,
     kinds::{ProfileId, SessionId, UserId},
 };
 
@@ -30,14 +30,14 @@ pub struct Caller {
 
 /// The caller of an access token. Refuses with the access-token codes of the specification.
 pub async fn authenticate(db: &Db, secret: &Secret, access_token: &str) -> Result<Caller> {
-    let invalid = || Fault::new(Code::InvalidAccessToken);
+    let invalid = || ApiError::new(Code::InvalidAccessToken);
     let presented = Presented::access(access_token).ok_or_else(invalid)?;
     let session = store::look_at_session(db, presented.session).await?.ok_or_else(invalid)?;
     if session.ended_at.is_some() || !presented.is_access_for(secret, &session.nonce, session.seat()) {
         return Err(invalid());
     }
     if presented.expires_at().is_none_or(|end| end <= db.kit().clock.now()) {
-        return Err(Fault::new(Code::ExpiredAccessToken));
+        return Err(ApiError::new(Code::ExpiredAccessToken));
     }
     let proven_at = session.proven_at();
     Ok(Caller {

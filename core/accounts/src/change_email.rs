@@ -1,8 +1,8 @@
 //! Another address: proven by a link to it, told to the old one, which can undo it for seven days.
 
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Result, kinds::UserId};
-use kontor_mail::Letter;
+use kontor_kernel::{ApiError, Code, Result, kinds::UserId};
+use kontor_mail::Email;
 use kontor_notices::{To, write};
 use serde_json::{Value, json};
 
@@ -20,11 +20,11 @@ impl Accounts {
     pub(crate) async fn mail_change(&self, tx: &mut Tx, user: &UserRow, new_email: &str) -> Result<()> {
         let Some(issued) = self.issue(tx, user.id, Purpose::ChangeEmail, json!({ "email": new_email }), "").await?
         else {
-            return Err(Fault::new(Code::RateLimited));
+            return Err(ApiError::new(Code::RateLimited));
         };
         let to = To { address: new_email.to_owned(), ..user.to() };
         let letter =
-            Letter::ChangeEmail { new_email: new_email.to_owned(), link: self.links.change_email(&issued.token) };
+            Email::ChangeEmail { new_email: new_email.to_owned(), link: self.links.change_email(&issued.token) };
         write(tx, &to, &letter).await?;
         Ok(())
     }
@@ -34,12 +34,12 @@ impl Accounts {
     pub async fn accept_change_email(&self, token: &str, holder: Option<Holder>, device: &Device) -> Result<User> {
         let (owner, purpose) = self.owner(token).await?;
         if purpose == Purpose::ChangeEmail && Holder::of(holder, owner).is_none() {
-            return Err(Fault::new(Code::SignInFirst));
+            return Err(ApiError::new(Code::SignInFirst));
         }
         let (mut tx, id, purpose, payload) = self.redeem(token, &[Purpose::ChangeEmail, Purpose::UndoEmail]).await?;
         let email =
-            payload.get("email").and_then(Value::as_str).ok_or_else(|| Fault::internal("a link without address"))?;
-        let before = store::user(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
+            payload.get("email").and_then(Value::as_str).ok_or_else(|| ApiError::internal("a link without address"))?;
+        let before = store::user(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
         if purpose == Purpose::UndoEmail {
             self.undo(&mut tx, &before, email).await?;
             events::log(&mut tx, id, AccountEventKind::EmailRestored, device).await?;
@@ -56,14 +56,14 @@ impl Accounts {
         // A link to an address that was given up meanwhile does nothing; nor does one of an account that never proved
         // the address it has.
         if before.unconfirmed_email.as_deref() != Some(email) || before.confirmed_at.is_none() {
-            return Err(Fault::new(Code::LinkExpired));
+            return Err(ApiError::new(Code::LinkExpired));
         }
         let payload = json!({ "email": before.email });
         let undo = self
             .issue(tx, before.id, Purpose::UndoEmail, payload, "")
             .await?
-            .ok_or_else(|| Fault::new(Code::RateLimited))?;
-        let letter = Letter::EmailChangedNotice {
+            .ok_or_else(|| ApiError::new(Code::RateLimited))?;
+        let letter = Email::EmailChangedNotice {
             new_email: email.to_owned(),
             undo_link: self.links.change_email(&undo.token),
             undo_until: tx.now() + Purpose::UndoEmail.life(),
@@ -86,5 +86,5 @@ impl Accounts {
 }
 
 async fn take(tx: &mut Tx, id: UserId, email: &str) -> Result<()> {
-    if store::set_email(tx, id, email).await? { Ok(()) } else { Err(Fault::field(Code::EmailExists, "/email")) }
+    if store::set_email(tx, id, email).await? { Ok(()) } else { Err(ApiError::field(Code::EmailExists, "/email")) }
 }

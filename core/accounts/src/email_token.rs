@@ -1,10 +1,10 @@
-//! Links and codes sent by mail: hashed, short-lived, good for one deed.
+//! Links and codes sent by mail: hashed, short-lived, good for one action.
 
 use chrono::{DateTime, Duration, Utc};
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Scope, Tx};
-use kontor_kernel::{Code, Fault, Result, Secret, hash_token, kinds::UserId, words};
+use kontor_kernel::{ApiError, Code, Result, Secret, hash_token, kinds::UserId, words};
 use serde_json::Value;
 
 use crate::{Accounts, schema::email_tokens};
@@ -67,23 +67,23 @@ impl Accounts {
             .await
             .optional()?;
         tx.commit().await?;
-        found.ok_or_else(|| Fault::new(Code::LinkExpired))
+        found.ok_or_else(|| ApiError::new(Code::LinkExpired))
     }
 
     /// Opens the transaction of the link's owner and uses the link up in it.
     pub(crate) async fn redeem(&self, token: &str, purposes: &[Purpose]) -> Result<(Tx, UserId, Purpose, Value)> {
         let (user, purpose) = self.owner(token).await?;
         if !purposes.contains(&purpose) {
-            return Err(Fault::new(Code::LinkExpired));
+            return Err(ApiError::new(Code::LinkExpired));
         }
         let mut tx = self.db.begin(Scope::Person(user)).await?;
-        let payload = use_up(&mut tx, &hash_token(token)).await?.ok_or_else(|| Fault::new(Code::LinkExpired))?;
+        let payload = use_up(&mut tx, &hash_token(token)).await?.ok_or_else(|| ApiError::new(Code::LinkExpired))?;
         Ok((tx, user, purpose, payload))
     }
 
     /// Uses up the latest link of the person by its code. A wrong code counts, whatever becomes of the caller.
     pub(crate) async fn redeem_code(&self, user: UserId, code: &str) -> Result<(Tx, Value)> {
-        let wrong = || Fault::field(Code::CodeWrong, "/code");
+        let wrong = || ApiError::field(Code::CodeWrong, "/code");
         let mut tx = self.db.begin(Scope::Person(user)).await?;
         let now = tx.now();
         let latest: Option<String> = email_tokens::table

@@ -90,7 +90,7 @@ pub async fn log(tx: &mut Tx, user: UserId, kind: AccountEventKind, device: &Dev
 
 /// Writes down what was done to a shop's keys, in the transaction that does it, and ends as the person.
 pub async fn log_key_change(tx: &mut Tx, user: UserId, kind: AccountEventKind, device: &Device) -> Result<()> {
-    tx.go_on_as(Scope::Person(user)).await?;
+    tx.switch_role(Scope::Person(user)).await?;
     log(tx, user, kind, device).await
 }
 

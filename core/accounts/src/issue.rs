@@ -39,7 +39,7 @@ struct Sent {
 
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = email_tokens)]
-struct Row {
+struct EmailTokenRow {
     token_hash: String,
     nonce: Option<Vec<u8>>,
     payload: Value,
@@ -49,7 +49,7 @@ struct Row {
     used_at: Option<DateTime<Utc>>,
 }
 
-impl Row {
+impl EmailTokenRow {
     fn sends(&self) -> Vec<Sent> {
         serde_json::from_value(self.sends.clone()).unwrap_or_default()
     }
@@ -86,16 +86,16 @@ impl Accounts {
         requester: &str,
     ) -> Result<Option<Issued>> {
         let (now, by) = (tx.now(), hash_token(requester));
-        let rows: Vec<Row> = email_tokens::table
+        let rows: Vec<EmailTokenRow> = email_tokens::table
             .filter(email_tokens::user_id.eq(user))
             .filter(email_tokens::purpose.eq(purpose))
             .order((email_tokens::created_at.desc(), email_tokens::token_hash.asc()))
             .limit(LOOKED_AT)
-            .select(Row::as_select())
+            .select(EmailTokenRow::as_select())
             .load(tx.conn()?)
             .await?;
         let of_late = |sent: &Sent| sent.at > now - Duration::hours(1);
-        let by_them = rows.iter().flat_map(Row::sends).filter(|sent| of_late(sent) && sent.by == by).count();
+        let by_them = rows.iter().flat_map(EmailTokenRow::sends).filter(|sent| of_late(sent) && sent.by == by).count();
         if by_them >= REQUESTER_MAILS_PER_HOUR_MAX {
             return Ok(None);
         }
@@ -118,7 +118,7 @@ impl Accounts {
     }
 
     /// The link of a row, if one of our keys made it.
-    fn derive_again(&self, row: &Row, user: UserId, purpose: Purpose) -> Option<Issued> {
+    fn derive_again(&self, row: &EmailTokenRow, user: UserId, purpose: Purpose) -> Option<Issued> {
         let nonce = row.nonce.as_deref()?;
         let mut made = self.secret.versions().map(|key| derive(&key, user, purpose, nonce));
         made.find(|issued| hash_token(&issued.token) == row.token_hash)

@@ -1,8 +1,8 @@
 //! Signing in by mail: a link for the same device, a code for another.
 
 use kontor_db::{Scope, Tx};
-use kontor_kernel::{Code, Fault, Result, kinds::UserId};
-use kontor_mail::Letter;
+use kontor_kernel::{ApiError, Code, Result, kinds::UserId};
+use kontor_mail::Email;
 use kontor_notices::write;
 use serde_json::{Value, json};
 
@@ -16,17 +16,17 @@ impl Accounts {
     pub(crate) async fn send_magic_link(
         &self,
         email: &str,
-        wished: Option<ProfileKind>,
+        requested: Option<ProfileKind>,
         seller: Option<&str>,
         requester: &str,
     ) -> Result<()> {
         let Some(user) = self.find_by_email(email).await? else { return Ok(()) };
         let mut tx = self.db.begin(Scope::Person(user.id)).await?;
-        let payload = json!({ "profile_type": wished });
+        let payload = json!({ "profile_type": requested });
         if let Some(issued) = self.issue(&mut tx, user.id, Purpose::MagicLink, payload, requester).await? {
             let link =
                 seller.map_or_else(|| self.links.magic(&issued.token), |name| self.links.magic_at(name, &issued.token));
-            write(&mut tx, &user.to(), &Letter::MagicLink { link, code: issued.code }).await?;
+            write(&mut tx, &user.to(), &Email::MagicLink { link, code: issued.code }).await?;
         }
         tx.commit().await
     }
@@ -39,7 +39,8 @@ impl Accounts {
 
     /// Signs in with the code of the latest mail.
     pub async fn sign_in_by_code(&self, email: &str, code: &str, device: &Device) -> Result<SignedIn> {
-        let user = self.find_by_email(&normal(email)).await?.ok_or_else(|| Fault::field(Code::CodeWrong, "/code"))?;
+        let user =
+            self.find_by_email(&normal(email)).await?.ok_or_else(|| ApiError::field(Code::CodeWrong, "/code"))?;
         let (tx, payload) = self.redeem_code(user.id, code).await?;
         self.finish_magic(tx, user.id, &payload, device).await
     }
@@ -47,8 +48,8 @@ impl Accounts {
     async fn finish_magic(&self, mut tx: Tx, user: UserId, payload: &Value, device: &Device) -> Result<SignedIn> {
         prove(&mut tx, user, None, device).await?;
         events::log(&mut tx, user, AccountEventKind::SignedInByMail, device).await?;
-        let wished = payload.get("profile_type").cloned().and_then(|kind| serde_json::from_value(kind).ok());
-        let signed_in = self.open_session(&mut tx, user, wished, device).await?;
+        let requested = payload.get("profile_type").cloned().and_then(|kind| serde_json::from_value(kind).ok());
+        let signed_in = self.open_session(&mut tx, user, requested, device).await?;
         tx.commit().await?;
         Ok(signed_in)
     }

@@ -27,7 +27,7 @@ pub struct MailRequest {
 
 #[derive(Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = mail_requests)]
-struct Row {
+struct MailRequestRow {
     id: MailRequestId,
     purpose: Purpose,
     email: String,
@@ -42,7 +42,7 @@ impl Accounts {
     pub async fn request_mail(&self, request: &MailRequest) -> Result<MailRequestId> {
         let email = possible(&request.email)?;
         let mut tx = self.db.begin(Scope::Anonymous(String::new())).await?;
-        let row = Row {
+        let row = MailRequestRow {
             id: tx.id(),
             purpose: request.purpose,
             email,
@@ -62,16 +62,16 @@ impl Accounts {
     /// not looked at again.
     pub async fn answer_mail_request(&self, id: MailRequestId) -> Result<()> {
         let mut tx = self.db.begin(Scope::System).await?;
-        let found: Option<Row> =
-            mail_requests::table.find(id).select(Row::as_select()).first(tx.conn()?).await.optional()?;
+        let found: Option<MailRequestRow> =
+            mail_requests::table.find(id).select(MailRequestRow::as_select()).first(tx.conn()?).await.optional()?;
         tx.commit().await?;
-        let Some(Row { purpose, email, profile_type, seller, requester, .. }) = found else { return Ok(()) };
+        let Some(MailRequestRow { purpose, email, profile_type, seller, requester, .. }) = found else { return Ok(()) };
         match purpose {
             Purpose::Confirm => self.send_confirmation(&email, &requester).await?,
             Purpose::Password => self.send_password_reset(&email, &requester).await?,
             Purpose::MagicLink => {
-                let wished = profile_type.as_deref().and_then(ProfileKind::parse);
-                self.send_magic_link(&email, wished, seller.as_deref(), &requester).await?;
+                let requested = profile_type.as_deref().and_then(ProfileKind::parse);
+                self.send_magic_link(&email, requested, seller.as_deref(), &requester).await?;
             }
             // Nobody asks for these at an address.
             Purpose::ChangeEmail | Purpose::UndoEmail | Purpose::NotMe => {}

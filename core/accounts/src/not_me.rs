@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use diesel::ExpressionMethods;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Scope, Tx};
-use kontor_kernel::{Fault, Result, hash_token, kinds::UserId};
-use kontor_mail::{Letter, SecurityChange};
+use kontor_kernel::{ApiError, Result, hash_token, kinds::UserId};
+use kontor_mail::{Email, SecurityChange};
 use kontor_notices::write;
 use serde_json::{Value, json};
 
@@ -39,11 +39,11 @@ impl Accounts {
     /// on as `scope` afterwards. The mail is the person's own: a shop's log of mails, which whoever did it may read, does
     /// not have it. Never left out for being one of many: else the first few would hide the one that matters.
     pub async fn tell_of_change(&self, tx: &mut Tx, user: UserId, news: &ChangeNews, scope: Scope) -> Result<()> {
-        tx.go_on_as(Scope::Person(user)).await?;
-        let person = store::user(tx, user).await?.ok_or_else(Fault::not_found)?;
+        tx.switch_role(Scope::Person(user)).await?;
+        let person = store::user(tx, user).await?.ok_or_else(ApiError::not_found)?;
         let now = tx.now();
         let token = issue_link(tx, user, Purpose::NotMe, json!({ "since": now })).await?;
-        let letter = Letter::SecurityChanged {
+        let letter = Email::SecurityChanged {
             shop: news.shop.clone(),
             change: news.change,
             subject: news.subject.clone(),
@@ -51,7 +51,7 @@ impl Accounts {
             link: self.links.not_me(&token),
         };
         write(tx, &person.to(), &letter).await?;
-        tx.go_on_as(scope).await
+        tx.switch_role(scope).await
     }
 
     /// Uses up the link of such a mail: every session of the person ends, their password and every other mailed link are
@@ -59,7 +59,7 @@ impl Accounts {
     pub async fn disown(&self, token: &str) -> Result<(Tx, Disowned)> {
         let (mut tx, user, _, payload) = self.redeem(token, &[Purpose::NotMe]).await?;
         let since = payload.get("since").and_then(Value::as_str).and_then(|text| text.parse().ok());
-        let since = since.ok_or_else(|| Fault::internal("a link without its moment"))?;
+        let since = since.ok_or_else(|| ApiError::internal("a link without its moment"))?;
         store::end_sessions(&mut tx, user, None, "not_me").await?;
         store::set_password(&mut tx, user, None).await?;
         forget_all(&mut tx, user).await?;

@@ -6,12 +6,12 @@ use diesel::{
 };
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use kontor_db::{Scope, query};
-use kontor_kernel::{Kit, Result, kinds::UserId};
+use kontor_kernel::{Env, Result, kinds::UserId};
 
 use crate::{Accounts, store};
 
 /// Makes a person a manager of the platform. No role of the product may: the database's owner does it, in person.
-pub async fn appoint_manager(owner_url: &str, kit: &Kit, user: UserId) -> Result<()> {
+pub async fn appoint_manager(owner_url: &str, kit: &Env, user: UserId) -> Result<()> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
     let profile = kit.id::<kontor_kernel::kinds::Profile>();
     query(

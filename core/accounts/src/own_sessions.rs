@@ -5,7 +5,7 @@ use diesel::{ExpressionMethods, QueryDsl, SelectableHelper};
 use diesel_async::RunQueryDsl;
 use kontor_db::Scope;
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{SessionId, UserId},
 };
 
@@ -73,7 +73,7 @@ impl Accounts {
     pub async fn end_own_session(&self, user: UserId, id: SessionId, device: &Device) -> Result<()> {
         let mut tx = self.db.begin(Scope::Person(user)).await?;
         let found = store::lock_session(&mut tx, id).await?;
-        let session = found.filter(|session| session.user_id == user).ok_or_else(Fault::not_found)?;
+        let session = found.filter(|session| session.user_id == user).ok_or_else(ApiError::not_found)?;
         if session.ended_at.is_none() {
             store::end_session(&mut tx, id, "ended_by_owner").await?;
             events::log(&mut tx, user, AccountEventKind::SessionEnded, device).await?;

@@ -8,7 +8,7 @@ use argon2::{
 };
 use kontor_db::Tx;
 use kontor_kernel::{
-    Check, Code, Fault, Kit, Result,
+    ApiError, Code, Env, Result, Validator,
     limits::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN},
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -43,21 +43,21 @@ impl Passwords {
     }
 
     async fn turn(&self) -> Result<OwnedSemaphorePermit> {
-        let busy = || Fault::new(Code::MsMaxConcurrentReq).with("retry_after_seconds", 1);
+        let busy = || ApiError::new(Code::MsMaxConcurrentReq).with("retry_after_seconds", 1);
         let turn = tokio::time::timeout(PASSWORD_WAIT, self.0.clone().acquire_owned()).await.map_err(|_| busy())?;
         Ok(turn?)
     }
 
     /// The hash to keep.
-    pub(crate) async fn hash(&self, kit: &Kit, password: &str) -> Result<String> {
+    pub(crate) async fn hash(&self, kit: &Env, password: &str) -> Result<String> {
         let turn = self.turn().await?;
         let (password, mut salt) = (password.to_owned(), [0_u8; 16]);
         kit.rng.fill(&mut salt);
         tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let salt = SaltString::encode_b64(&salt).map_err(|cause| Fault::internal(cause.to_string()))?;
+            let salt = SaltString::encode_b64(&salt).map_err(|cause| ApiError::internal(cause.to_string()))?;
             let hash = Argon2::default().hash_password(password.as_bytes(), &salt);
-            hash.map(|hash| hash.to_string()).map_err(|cause| Fault::internal(cause.to_string()))
+            hash.map(|hash| hash.to_string()).map_err(|cause| ApiError::internal(cause.to_string()))
         })
         .await?
     }
@@ -70,11 +70,11 @@ impl Passwords {
         let (known, hash) = (hash.is_some(), hash.unwrap_or(NOBODY).to_owned());
         tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let parsed = PasswordHash::new(&hash).map_err(|cause| Fault::internal(cause.to_string()))?;
+            let parsed = PasswordHash::new(&hash).map_err(|cause| ApiError::internal(cause.to_string()))?;
             match Argon2::default().verify_password(password.as_bytes(), &parsed) {
                 Ok(()) => Ok(known),
                 Err(Error::Password) => Ok(false),
-                Err(cause) => Err(Fault::internal(cause.to_string())),
+                Err(cause) => Err(ApiError::internal(cause.to_string())),
             }
         })
         .await?
@@ -114,7 +114,7 @@ pub async fn near_person(tx: &mut Tx, user: &UserRow) -> Result<Vec<String>> {
 }
 
 /// Notes what is wrong with a new password. `near` are words a guesser would try first: address, names.
-pub fn check_password(check: &mut Check, pointer: &str, password: &str, near: &[String]) {
+pub fn check_password(check: &mut Validator, pointer: &str, password: &str, near: &[String]) {
     let length = password.chars().count();
     if password.contains('\0') {
         check.refuse(Code::InvalidCharacters, pointer);
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     fn code(password: &str) -> Option<Code> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check_password(
             &mut check,
             "/password",
@@ -170,7 +170,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_hash_opens_for_its_password_only_and_nobody_for_none() {
-        let (passwords, kit) = (Passwords::new(), Kit::system());
+        let (passwords, kit) = (Passwords::new(), Env::system());
         let hash = passwords.hash(&kit, "correct horse battery").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         assert!(passwords.verify("correct horse battery", Some(&hash)).await.unwrap());

@@ -113,7 +113,7 @@ pub async fn add_profile(
     store::insert_profile(tx, user, kind, sides).await
 }
 
-/// The profile to begin with: the wished kind where there is one, else the preferred.
-pub fn choose(profiles: &[Profile], wished: Option<ProfileKind>) -> Option<&Profile> {
-    profiles.iter().find(|profile| Some(profile.kind) == wished).or_else(|| profiles.first())
+/// The profile to begin with: the requested kind where there is one, else the preferred.
+pub fn choose(profiles: &[Profile], requested: Option<ProfileKind>) -> Option<&Profile> {
+    profiles.iter().find(|profile| Some(profile.kind) == requested).or_else(|| profiles.first())
 }

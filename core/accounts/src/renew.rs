@@ -7,10 +7,10 @@
 use chrono::Duration;
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     limits::{REFRESH_OVERLAP_SECONDS, REFRESH_TOKEN_DAYS},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::write;
 
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
 impl Accounts {
     /// The successors of a refresh token. Refuses with the refresh-token codes of the specification.
     pub async fn renew(&self, refresh_token: &str, device: &Device) -> Result<SignedIn> {
-        let invalid = || Fault::new(Code::InvalidRefreshToken);
+        let invalid = || ApiError::new(Code::InvalidRefreshToken);
         let presented = Presented::refresh(refresh_token).ok_or_else(invalid)?;
         let mut tx = self.db.begin(Scope::Anonymous(presented.session.uuid().to_string())).await?;
         let seen = store::session(&mut tx, presented.session).await?.ok_or_else(invalid)?;
@@ -37,7 +37,7 @@ impl Accounts {
             return Err(invalid());
         }
         if session.refresh_expires_at.min(session.ends_at()) <= now {
-            return Err(Fault::new(Code::ExpiredRefreshToken));
+            return Err(ApiError::new(Code::ExpiredRefreshToken));
         }
         if generation == session.generation {
             session.generation += 1;
@@ -77,7 +77,7 @@ impl Accounts {
         events::log(tx, session.user_id, AccountEventKind::TokenReused, &Device::of_session(session)).await?;
         let Some(user) = store::user(tx, session.user_id).await? else { return Ok(()) };
         let device = if session.user_agent.is_empty() { "?".to_owned() } else { session.user_agent.clone() };
-        let letter = Letter::SessionReuseAlert { at: tx.now(), device, sign_in_link: self.links.sign_in() };
+        let letter = Email::SessionReuseAlert { at: tx.now(), device, sign_in_link: self.links.sign_in() };
         write(tx, &user.to(), &letter).await?;
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! A forgotten password.
 
 use kontor_db::Scope;
-use kontor_kernel::{Check, Code, Fault, Result};
-use kontor_mail::Letter;
+use kontor_kernel::{ApiError, Code, Result, Validator};
+use kontor_mail::Email;
 use kontor_notices::write;
 use serde_json::json;
 
@@ -21,7 +21,7 @@ impl Accounts {
         let Some(user) = self.find_by_email(email).await? else { return Ok(()) };
         let mut tx = self.db.begin(Scope::Person(user.id)).await?;
         if let Some(issued) = self.issue(&mut tx, user.id, Purpose::Password, json!({}), requester).await? {
-            write(&mut tx, &user.to(), &Letter::ResetPassword { link: self.links.reset(&issued.token) }).await?;
+            write(&mut tx, &user.to(), &Email::ResetPassword { link: self.links.reset(&issued.token) }).await?;
         }
         tx.commit().await
     }
@@ -31,13 +31,13 @@ impl Accounts {
         // All about the password first: a refused one must not use the link up.
         let (user, purpose) = self.owner(token).await?;
         if purpose != Purpose::Password {
-            return Err(Fault::new(Code::LinkExpired));
+            return Err(ApiError::new(Code::LinkExpired));
         }
         let mut tx = self.db.begin(Scope::Person(user)).await?;
-        let row = store::user(&mut tx, user).await?.ok_or_else(Fault::not_found)?;
+        let row = store::user(&mut tx, user).await?.ok_or_else(ApiError::not_found)?;
         let near = near_person(&mut tx, &row).await?;
         tx.commit().await?;
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check_password(&mut check, "/password", password, &near);
         check.finish()?;
         let hash = self.passwords.hash(self.db.kit(), password).await?;

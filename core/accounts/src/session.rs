@@ -110,7 +110,7 @@ impl Accounts {
         &self,
         tx: &mut Tx,
         user: UserId,
-        wished: Option<ProfileKind>,
+        requested: Option<ProfileKind>,
         device: &Device,
     ) -> Result<SignedIn> {
         let now = tx.now();
@@ -136,7 +136,7 @@ impl Accounts {
             end_reason: None,
             proven_at: None,
         };
-        if let Some(profile) = choose(&profiles(tx, user).await?, wished) {
+        if let Some(profile) = choose(&profiles(tx, user).await?, requested) {
             row.sit(profile, true);
         }
         store::insert_session(tx, &row).await?;

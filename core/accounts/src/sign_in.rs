@@ -1,7 +1,7 @@
 //! Signing in with a password.
 
 use kontor_db::Scope;
-use kontor_kernel::{Check, Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result, Validator};
 
 use crate::{
     AccountEventKind, Accounts, Device, ProfileKind, SignedIn, events,
@@ -16,7 +16,7 @@ pub fn normal(email: &str) -> String {
 /// An address that can be one; refused beside the field, whether there is such an account or not.
 pub fn possible(email: &str) -> Result<String> {
     let email = normal(email);
-    Check::new().email("/email", &email).finish()?;
+    Validator::new().email("/email", &email).finish()?;
     Ok(email)
 }
 
@@ -26,18 +26,18 @@ impl Accounts {
         &self,
         email: &str,
         password: &str,
-        wished: Option<ProfileKind>,
+        requested: Option<ProfileKind>,
         device: &Device,
     ) -> Result<SignedIn> {
         let email = normal(email);
-        Check::new().email("/email", &email).that(!password.is_empty(), Code::Required, "/password").finish()?;
+        Validator::new().email("/email", &email).that(!password.is_empty(), Code::Required, "/password").finish()?;
         let user = self.find_by_email(&email).await?;
         let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
         let known = self.passwords.verify(password, hash).await?;
-        let user = user.filter(|_| known).ok_or_else(|| Fault::new(Code::WrongCredentials))?;
+        let user = user.filter(|_| known).ok_or_else(|| ApiError::new(Code::WrongCredentials))?;
         let mut tx = self.db.begin(Scope::Person(user.id)).await?;
         events::log(&mut tx, user.id, AccountEventKind::SignedInByPassword, device).await?;
-        let signed_in = self.open_session(&mut tx, user.id, wished, device).await?;
+        let signed_in = self.open_session(&mut tx, user.id, requested, device).await?;
         tx.commit().await?;
         Ok(signed_in)
     }

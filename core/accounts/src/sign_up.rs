@@ -2,8 +2,8 @@
 
 use chrono_tz::Tz;
 use kontor_db::{Scope, Tx};
-use kontor_kernel::{Check, Code, Fault, Locale, Result, kinds::UserId, limits::LINE_CHARS_MAX};
-use kontor_mail::Letter;
+use kontor_kernel::{ApiError, Code, Locale, Result, Validator, kinds::UserId, limits::LINE_CHARS_MAX};
+use kontor_mail::Email;
 use kontor_notices::write;
 use serde_json::json;
 
@@ -36,30 +36,30 @@ const ZONE_DEFAULT: &str = "Europe/Berlin";
 
 impl Accounts {
     /// Makes the account and signs in.
-    pub async fn sign_up(&self, wish: &SignUp, device: &Device) -> Result<SignedIn> {
-        let email = normal(&wish.email);
-        let zone = wish.time_zone.as_deref().unwrap_or(ZONE_DEFAULT);
-        let mut check = Check::new();
+    pub async fn sign_up(&self, request: &SignUp, device: &Device) -> Result<SignedIn> {
+        let email = normal(&request.email);
+        let zone = request.time_zone.as_deref().unwrap_or(ZONE_DEFAULT);
+        let mut check = Validator::new();
         check
             .email("/email", &email)
-            .name("/first_name", &wish.first_name, 0, LINE_CHARS_MAX)
-            .name("/last_name", &wish.last_name, 0, LINE_CHARS_MAX)
+            .name("/first_name", &request.first_name, 0, LINE_CHARS_MAX)
+            .name("/last_name", &request.last_name, 0, LINE_CHARS_MAX)
             .that(zone.parse::<Tz>().is_ok(), Code::InvalidTimeZone, "/time_zone");
         check_password(
             &mut check,
             "/password",
-            &wish.password,
-            &near_words(&[&email, &wish.first_name, &wish.last_name]),
+            &request.password,
+            &near_words(&[&email, &request.first_name, &request.last_name]),
         );
         check.finish()?;
-        let hash = self.passwords.hash(self.db.kit(), &wish.password).await?;
+        let hash = self.passwords.hash(self.db.kit(), &request.password).await?;
         let mut tx = self.begin_new().await?;
-        let user = new_user(&tx, &email, wish, Some(hash), zone)?;
+        let user = new_user(&tx, &email, request, Some(hash), zone)?;
         if !store::insert_user(&mut tx, &user).await? {
-            return Err(Fault::field(Code::EmailExists, "/email"));
+            return Err(ApiError::field(Code::EmailExists, "/email"));
         }
         store::insert_profile(&mut tx, user.id, ProfileKind::Payer, None).await?;
-        let row = store::user(&mut tx, user.id).await?.ok_or_else(Fault::not_found)?;
+        let row = store::user(&mut tx, user.id).await?.ok_or_else(ApiError::not_found)?;
         self.mail_confirmation(&mut tx, &row, "").await?;
         events::log(&mut tx, user.id, AccountEventKind::SignedUp, device).await?;
         let signed_in = self.open_session(&mut tx, user.id, None, device).await?;
@@ -76,22 +76,22 @@ impl Accounts {
     /// opens. Buying proves nothing about the address: what belongs to it is shown once it is proven.
     pub async fn payer(&self, email: &str, first_name: &str, last_name: &str, locale: Locale) -> Result<UserId> {
         let email = normal(email);
-        Check::new().email("/payer/email", &email).finish()?;
-        let wish = SignUp {
+        Validator::new().email("/payer/email", &email).finish()?;
+        let request = SignUp {
             first_name: first_name.chars().take(LINE_CHARS_MAX).collect(),
             last_name: last_name.chars().take(LINE_CHARS_MAX).collect(),
             locale,
             ..SignUp::default()
         };
         let mut tx = self.begin_new().await?;
-        let user = new_user(&tx, &email, &wish, None, ZONE_DEFAULT)?;
+        let user = new_user(&tx, &email, &request, None, ZONE_DEFAULT)?;
         if store::insert_user(&mut tx, &user).await? {
             store::insert_profile(&mut tx, user.id, ProfileKind::Payer, None).await?;
             tx.commit().await?;
             return Ok(user.id);
         }
         drop(tx);
-        self.known(&email).await?.ok_or_else(|| Fault::internal("address taken, yet unknown"))
+        self.known(&email).await?.ok_or_else(|| ApiError::internal("address taken, yet unknown"))
     }
 
     /// A transaction in which a person writes themselves.
@@ -102,21 +102,21 @@ impl Accounts {
     /// Sends the mail that proves the address, in the person's own transaction.
     pub(crate) async fn mail_confirmation(&self, tx: &mut Tx, user: &UserRow, requester: &str) -> Result<()> {
         if let Some(issued) = self.issue(tx, user.id, Purpose::Confirm, json!({}), requester).await? {
-            write(tx, &user.to(), &Letter::ConfirmEmail { link: self.links.confirm(&issued.token) }).await?;
+            write(tx, &user.to(), &Email::ConfirmEmail { link: self.links.confirm(&issued.token) }).await?;
         }
         Ok(())
     }
 }
 
-fn new_user(tx: &Tx, email: &str, wish: &SignUp, password_hash: Option<String>, zone: &str) -> Result<NewUser> {
-    let Scope::Person(id) = *tx.scope() else { return Err(Fault::internal("only a person writes themselves")) };
+fn new_user(tx: &Tx, email: &str, request: &SignUp, password_hash: Option<String>, zone: &str) -> Result<NewUser> {
+    let Scope::Person(id) = *tx.scope() else { return Err(ApiError::internal("only a person writes themselves")) };
     Ok(NewUser {
         id,
         email: email.to_owned(),
         password_hash,
-        first_name: wish.first_name.trim().to_owned(),
-        last_name: wish.last_name.trim().to_owned(),
-        locale: wish.locale.code().to_owned(),
+        first_name: request.first_name.trim().to_owned(),
+        last_name: request.last_name.trim().to_owned(),
+        locale: request.locale.code().to_owned(),
         time_zone: zone.to_owned(),
         created_at: tx.now(),
         updated_at: tx.now(),

@@ -6,7 +6,7 @@
 use chrono::{DateTime, Duration, Utc};
 use kontor_db::Scope;
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{SessionId, UserId},
 };
 
@@ -28,7 +28,7 @@ impl Caller {
     /// Refuses with `step_up_required` when the last proof is older than [`FRESH_MINUTES`].
     pub fn must_be_fresh(&self, now: DateTime<Utc>) -> Result<()> {
         if now - self.proven_at > Duration::minutes(FRESH_MINUTES) {
-            return Err(Fault::new(Code::StepUpRequired).with("minutes", FRESH_MINUTES));
+            return Err(ApiError::new(Code::StepUpRequired).with("minutes", FRESH_MINUTES));
         }
         Ok(())
     }
@@ -41,11 +41,11 @@ impl Accounts {
         let mut tx = match proof {
             Proof::Password(password) => {
                 let mut tx = self.db.begin(Scope::Person(user)).await?;
-                let hash = store::user(&mut tx, user).await?.ok_or_else(Fault::not_found)?.password_hash;
+                let hash = store::user(&mut tx, user).await?.ok_or_else(ApiError::not_found)?.password_hash;
                 // No connection is held while the hash is computed.
                 tx.commit().await?;
                 if !self.passwords.verify(password, hash.as_deref()).await? {
-                    return Err(Fault::field(Code::PasswordWrong, "/password"));
+                    return Err(ApiError::field(Code::PasswordWrong, "/password"));
                 }
                 self.db.begin(Scope::Person(user)).await?
             }
@@ -60,11 +60,11 @@ impl Accounts {
     /// Refuses when the person's last proof is not fresh, pointing at the password that would prove them.
     pub async fn must_be_fresh(&self, id: UserId, session: SessionId) -> Result<()> {
         let mut tx = self.db.begin(Scope::Person(id)).await?;
-        let session = store::session(&mut tx, session).await?.ok_or_else(Fault::not_found)?;
+        let session = store::session(&mut tx, session).await?.ok_or_else(ApiError::not_found)?;
         let age = tx.now() - session.proven_at();
         tx.commit().await?;
         if age > Duration::minutes(FRESH_MINUTES) {
-            return Err(Fault::new(Code::StepUpRequired).at("/current_password"));
+            return Err(ApiError::new(Code::StepUpRequired).at("/current_password"));
         }
         Ok(())
     }

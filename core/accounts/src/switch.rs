@@ -3,7 +3,7 @@
 
 use kontor_db::Scope;
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{ProfileId, SessionId, UserId},
 };
 
@@ -20,10 +20,10 @@ impl Accounts {
     ) -> Result<SignedIn> {
         let mut tx = self.db.begin(Scope::Person(user)).await?;
         let all = profiles(&mut tx, user).await?;
-        let profile = all.iter().find(|one| one.id == profile).ok_or_else(Fault::not_found)?;
-        let mut seated = store::lock_session(&mut tx, session).await?.ok_or_else(Fault::not_found)?;
+        let profile = all.iter().find(|one| one.id == profile).ok_or_else(ApiError::not_found)?;
+        let mut seated = store::lock_session(&mut tx, session).await?.ok_or_else(ApiError::not_found)?;
         if seated.ended_at.is_some() {
-            return Err(Fault::new(Code::InvalidAccessToken));
+            return Err(ApiError::new(Code::InvalidAccessToken));
         }
         seated.sit(profile, livemode);
         store::seat_session(&mut tx, &seated).await?;

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{
-    Check, Code, Fault, Locale, Result,
+    ApiError, Code, Locale, Result, Validator,
     kinds::{SessionId, UserId},
     limits::LINE_CHARS_MAX,
 };
@@ -43,7 +43,7 @@ pub struct User {
     pub version: i32,
 }
 
-/// Wished changes; what is `None` stays.
+/// Requested changes; what is `None` stays.
 #[derive(Debug, Clone, Default)]
 pub struct Changes {
     /// First name.
@@ -83,7 +83,7 @@ impl From<UserRow> for User {
 }
 
 pub async fn load(tx: &mut Tx, id: UserId) -> Result<User> {
-    Ok(store::user(tx, id).await?.ok_or_else(Fault::not_found)?.into())
+    Ok(store::user(tx, id).await?.ok_or_else(ApiError::not_found)?.into())
 }
 
 impl Accounts {
@@ -104,13 +104,13 @@ impl Accounts {
         device: &Device,
     ) -> Result<User> {
         let mut tx = self.db.begin(Scope::Person(id)).await?;
-        let before = store::user(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
+        let before = store::user(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
         let near = near_person(&mut tx, &before).await?;
         tx.commit().await?;
         let new_email = changes.email.as_deref().map(normal).filter(|email| *email != before.email);
         // Whoever signed up with an address that they cannot prove must not get around it by proving another one.
         if new_email.is_some() && before.confirmed_at.is_none() {
-            return Err(Fault::field(Code::ConfirmEmailFirst, "/email"));
+            return Err(ApiError::field(Code::ConfirmEmailFirst, "/email"));
         }
         let mut after = before.clone();
         apply(&mut after, changes, new_email.as_deref(), &near)?;
@@ -118,11 +118,11 @@ impl Accounts {
         if let Some(email) = &new_email
             && self.find_by_email(email).await?.is_some()
         {
-            return Err(Fault::field(Code::EmailExists, "/email"));
+            return Err(ApiError::field(Code::EmailExists, "/email"));
         }
         let mut tx = self.db.begin(Scope::Person(id)).await?;
         if !store::update_user(&mut tx, &after, changes.version.unwrap_or(before.version)).await? {
-            return Err(Fault::new(Code::StaleVersion));
+            return Err(ApiError::new(Code::StaleVersion));
         }
         if let Some(email) = &new_email {
             self.mail_change(&mut tx, &after, email).await?;
@@ -151,7 +151,7 @@ impl Accounts {
         if let Some((hash, current)) = given
             && !self.passwords.verify(current, Some(hash)).await?
         {
-            return Err(Fault::field(Code::PasswordWrong, "/current_password"));
+            return Err(ApiError::field(Code::PasswordWrong, "/current_password"));
         }
         if changes.password.is_none() && !email_too {
             return Ok(None);
@@ -170,17 +170,17 @@ impl Accounts {
     /// Refuses when the person's address is not proven: what belongs to an address is for its owner only, and who
     /// sells must be reachable.
     pub async fn must_be_confirmed(&self, id: UserId) -> Result<()> {
-        if self.user(id).await?.confirmed { Ok(()) } else { Err(Fault::new(Code::EmailNotConfirmed)) }
+        if self.user(id).await?.confirmed { Ok(()) } else { Err(ApiError::new(Code::EmailNotConfirmed)) }
     }
 }
 
 fn apply(user: &mut UserRow, changes: &Changes, new_email: Option<&str>, near: &[String]) -> Result<()> {
-    let mut check = Check::new();
-    for (pointer, wished, kept) in [
+    let mut check = Validator::new();
+    for (pointer, requested, kept) in [
         ("/first_name", &changes.first_name, &mut user.first_name),
         ("/last_name", &changes.last_name, &mut user.last_name),
     ] {
-        if let Some(name) = wished {
+        if let Some(name) = requested {
             check.name(pointer, name, 0, LINE_CHARS_MAX);
             name.trim().clone_into(kept);
         }

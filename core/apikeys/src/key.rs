@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{ApiKeyId, UserId},
 };
 
@@ -77,5 +77,5 @@ pub async fn api_key(tx: &mut Tx, id: ApiKeyId) -> Result<ApiKey> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM api_keys AS k WHERE k.seller_id = $1 AND k.id = $2");
     let found: Vec<ApiKey> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Kit, Result, hash_token,
+    ApiError, Code, Env, Result, Validator, hash_token,
     kinds::{ApiKeyId, UserId},
 };
 
@@ -32,7 +32,7 @@ pub async fn make(tx: &mut Tx, new: &New) -> Result<(ApiKey, String)> {
     let mut scopes = new.scopes.clone();
     scopes.sort_unstable();
     scopes.dedup();
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.line("/name", &new.name, 1, limits::NAME_CHARS_MAX);
     if scopes.is_empty() {
         check.refuse_with(Code::TooFew, "/scopes", [("min", 1.into())]);
@@ -46,7 +46,7 @@ pub async fn make(tx: &mut Tx, new: &New) -> Result<(ApiKey, String)> {
     let now = tx.kit().clock.now();
     let usable = |key: &&ApiKey| key.state == ApiKeyState::Active && !key.is_expired(now);
     if api_keys(tx).await?.iter().filter(usable).count() >= limits::KEYS_MAX {
-        return Err(Fault::new(Code::TooMany).with("max", limits::KEYS_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", limits::KEYS_MAX));
     }
     let (tenant, id): (_, ApiKeyId) = (tx.tenant()?, tx.id());
     let clear = draw(tx.kit(), present::side(tenant.livemode));
@@ -74,7 +74,7 @@ pub async fn make(tx: &mut Tx, new: &New) -> Result<(ApiKey, String)> {
 
 /// The word for the side, and 256 bits in small letters and digits: nothing in it that a shell, a URL or a double click
 /// would stumble over.
-fn draw(kit: &Kit, side: &str) -> String {
+fn draw(kit: &Env, side: &str) -> String {
     let mut bytes = [0_u8; limits::SECRET_BYTES];
     kit.rng.fill(&mut bytes);
     format!("{side}{}", BASE32_NOPAD.encode(&bytes).to_lowercase())

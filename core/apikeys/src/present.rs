@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tenant, query};
 use kontor_kernel::{
-    Actor, Code, Fault, Result, hash_token,
+    Actor, ApiError, Code, Result, hash_token,
     kinds::{ApiKeyId, SellerId, UserId},
 };
 
@@ -48,7 +48,7 @@ impl Holder {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct ApiKeyRow {
     #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
     #[diesel(sql_type = SqlUuid)]
@@ -67,7 +67,7 @@ struct Row {
 
 /// The holder of a key. One that is unknown, revoked or over is refused alike (`invalid_api_key`).
 pub async fn authenticate(db: &Db, text: &str) -> Result<Holder> {
-    let invalid = || Fault::new(Code::InvalidApiKey);
+    let invalid = || ApiError::new(Code::InvalidApiKey);
     // The side is part of what is hashed, so nobody can say another one than the key was made for.
     let (livemode, secret) = match (text.strip_prefix(LIVE), text.strip_prefix(TEST)) {
         (Some(secret), _) => (true, secret),
@@ -85,7 +85,7 @@ pub async fn authenticate(db: &Db, text: &str) -> Result<Holder> {
         )
         .bind::<Text, _>(hash.clone())
     };
-    let found: Vec<Row> = db.once(Scope::Anonymous(hash.clone()), look).await?;
+    let found: Vec<ApiKeyRow> = db.once(Scope::Anonymous(hash.clone()), look).await?;
     let row = found.into_iter().next().ok_or_else(invalid)?;
     let now = db.kit().clock.now();
     if row.state != ApiKeyState::Active || row.expires_at.is_some_and(|end| end <= now) {

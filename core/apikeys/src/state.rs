@@ -3,7 +3,7 @@
 use kontor_kernel::states;
 
 states! {
-    /// Whether a key was taken back. One that has only expired is still active here: its end is a moment, not a deed.
+    /// Whether a key was taken back. One that has only expired is still active here: its end is a moment, not an action.
     pub enum ApiKeyState in "api_keys"."state" {
         /// It can be used until it expires.
         Active "active" => [Revoked],

@@ -1,12 +1,12 @@
 //! The password of a product that is sold to those who know it. Only its hash ever comes here.
 
-use kontor_kernel::{Check, Code, Result};
+use kontor_kernel::{Code, Result, Validator};
 
 use crate::{Product, limits};
 
 /// Refuses a password that cannot be one. Nobody has to remember it for long, so its length is all that is asked.
 pub fn check_access_password(password: &str) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     let length = password.chars().count();
     if length == 0 {
         check.refuse(Code::Required, "/access_password");

@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result, kinds::ProductId, words};
+use kontor_kernel::{ApiError, Code, Result, Validator, kinds::ProductId, words};
 
 use crate::{Product, contents, limits, product::COLUMNS, store};
 
@@ -94,7 +94,7 @@ async fn check(tx: &mut Tx, product: &Product, upsells: &Upsells) -> Result<()> 
         [("/product_ids", &upsells.bumps), ("/standard_ids", &upsells.standard), ("/bundle_ids", &upsells.bundles)]
     {
         if ids.len() > limits::ADDONS_MAX {
-            return Err(Fault::field(Code::TooMany, name).with("max", limits::ADDONS_MAX));
+            return Err(ApiError::field(Code::TooMany, name).with("max", limits::ADDONS_MAX));
         }
     }
     let all: Vec<_> = upsells.each().collect();
@@ -102,7 +102,7 @@ async fn check(tx: &mut Tx, product: &Product, upsells: &Upsells) -> Result<()> 
     let found = store::find_all(tx, &ids).await?;
     // What was listed before may stay, whatever became of it: the checkout does not offer it, and the rest can be mended.
     let listed = list(tx, product.id).await?;
-    let mut check = Check::new();
+    let mut check = Validator::new();
     for (place, (kind, id, pointer)) in all.iter().enumerate() {
         let fits = |other: &Product| other.id != product.id && (*kind == UpsellKind::Bundle || self::fits(other));
         let fits = found.iter().any(|other| other.id == *id && fits(other))

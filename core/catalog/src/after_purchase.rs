@@ -1,7 +1,7 @@
 //! What a buyer gets to read once they have paid: the wording of their e-mail, and the page they go on to.
 
 use kontor_kernel::{
-    Check, Code,
+    Code, Validator,
     address::{must_be_public, web_address},
     limits::{LINE_CHARS_MAX, TEXT_CHARS_MAX, URL_CHARS_MAX},
     words,
@@ -55,7 +55,7 @@ pub struct AfterPurchaseChange {
 }
 
 impl AfterPurchaseChange {
-    pub(crate) fn check(&self, check: &mut Check) {
+    pub(crate) fn check(&self, check: &mut Validator) {
         if let Some(subject) = &self.subject {
             check.line("/email_subject", subject, 0, LINE_CHARS_MAX);
             check_placeholders(check, "/email_subject", subject);
@@ -95,7 +95,7 @@ impl AfterPurchaseChange {
 }
 
 /// Refuses a word in braces that nothing stands for: a buyer would read the braces.
-fn check_placeholders(check: &mut Check, pointer: &str, text: &str) {
+fn check_placeholders(check: &mut Validator, pointer: &str, text: &str) {
     let unknown = |from: &str| {
         let word = from.split_once('}').map(|(word, _)| word).filter(|word| !word.contains(char::is_whitespace))?;
         let whole = format!("{{{word}}}");
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     fn refused(change: &AfterPurchaseChange) -> Vec<Code> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         change.check(&mut check);
         match check.finish() {
             Ok(()) => Vec::new(),

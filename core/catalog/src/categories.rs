@@ -11,7 +11,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result, check_changed,
+    ApiError, Code, Result, Validator, check_changed,
     kinds::{self, CategoryId, ProductId},
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX},
 };
@@ -112,7 +112,7 @@ pub async fn products(tx: &mut Tx) -> Result<BTreeMap<CategoryId, Vec<ProductId>
 
 /// One shelf.
 pub async fn find(tx: &mut Tx, id: CategoryId) -> Result<Category> {
-    list(tx).await?.into_iter().find(|category| category.id == id).ok_or_else(Fault::not_found)
+    list(tx).await?.into_iter().find(|category| category.id == id).ok_or_else(ApiError::not_found)
 }
 
 /// Puts up a shelf behind the others.
@@ -177,7 +177,7 @@ pub async fn change(tx: &mut Tx, id: CategoryId, seen: Option<i32>, change: &Cat
 
 /// Puts a shelf at a place and closes the ranks; a place beyond the end is the end.
 async fn put_at(tx: &mut Tx, id: CategoryId, position: i64) -> Result<()> {
-    Check::new().range("/position", position, 0, limits::SHELVES_MAX).finish()?;
+    Validator::new().range("/position", position, 0, limits::SHELVES_MAX).finish()?;
     let mut order: Vec<CategoryId> = list(tx).await?.iter().map(|one| one.id).filter(|one| *one != id).collect();
     order.insert(usize::try_from(position)?.min(order.len()), id);
     let seller = tx.seller()?;
@@ -201,13 +201,13 @@ pub async fn remove(tx: &mut Tx, id: CategoryId) -> Result<()> {
         .execute(tx.conn()?)
         .await?;
     if gone == 0 {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     members::release(tx, Holder::Category, id.uuid()).await
 }
 
 fn check(words: &CategoryWords) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check
         .line("/title", &words.title, 1, LINE_CHARS_MAX)
         .text("/description", &words.description, 0, DESCRIPTION_CHARS_MAX)

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use kontor_db::Tx;
 use kontor_kernel::{
-    Check, Code, Fault, Id, Kind, Machine, Result,
+    ApiError, Code, Id, Kind, Machine, Result, Validator,
     kinds::{CategoryId, CheckoutSettingsId, ProductGroupId, ProductId, TrackingCodeId, WebhookEndpointId},
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX},
 };
@@ -95,7 +95,7 @@ pub async fn change(
 ) -> Result<Product> {
     if change.slug.is_some() || change.name.is_some() {
         // Before the product's own lock: a copy that holds the addresses may wait for it.
-        tx.alone(store::SLUGS).await?;
+        tx.advisory_lock(store::SLUGS).await?;
     }
     let mut product = store::lock_version(tx, id, seen).await?;
     check(product.form, change)?;
@@ -110,7 +110,7 @@ pub async fn change(
     apply(&mut product, change)?;
     if change.limit.flatten().is_some() && !contents::holders(tx, id).await?.is_empty() {
         // Who buys the whole holds no piece of what is inside: a limit could not be kept.
-        return Err(Fault::new(Code::InUse).at("/limit"));
+        return Err(ApiError::new(Code::InUse).at("/limit"));
     }
     if let Some(wanted) = &change.slug {
         store::check_slug_free(tx, id, wanted.trim()).await?;
@@ -163,7 +163,7 @@ fn differs(before: &Product, after: &Product) -> bool {
 
 /// Refuses everything that is wrong at once.
 pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if let Some(name) = &change.name {
         check.line("/name", name, 1, LINE_CHARS_MAX);
     }
@@ -234,7 +234,7 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
 }
 
 /// Only what teaches can be admitted; the number is letters and digits as the authority writes them.
-fn check_zfu(check: &mut Check, form: Form, number: &str) {
+fn check_zfu(check: &mut Validator, form: Form, number: &str) {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || " ./-".contains(letter);
     if !number.trim().is_empty() && !form.teaches() {
         check.refuse_with(Code::InvalidChoice, "/zfu_number", [("allowed", json!([""]))]);

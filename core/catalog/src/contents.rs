@@ -7,7 +7,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Check, Code, Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Code, Result, Validator, kinds::ProductId};
 use uuid::Uuid;
 
 use crate::{Form, Product, limits, product::COLUMNS, store};
@@ -49,7 +49,7 @@ pub async fn list_all(tx: &mut Tx, holders: &[ProductId]) -> Result<Vec<Inside>>
 pub async fn replace(tx: &mut Tx, holder: ProductId, seen: Option<i32>, items: &[ProductId]) -> Result<Product> {
     let product = store::lock_version(tx, holder, seen).await?;
     if !product.form.holds_products() {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     check(tx, items).await?;
     write(tx, holder, items).await?;
@@ -64,10 +64,10 @@ pub async fn replace(tx: &mut Tx, holder: ProductId, seen: Option<i32>, items: &
 /// event either: a place is of a date, and who buys a bundle chooses none.
 async fn check(tx: &mut Tx, items: &[ProductId]) -> Result<()> {
     if items.len() > limits::CONTENTS_MAX {
-        return Err(Fault::field(Code::TooMany, "/product_ids").with("max", limits::CONTENTS_MAX));
+        return Err(ApiError::field(Code::TooMany, "/product_ids").with("max", limits::CONTENTS_MAX));
     }
     let found = store::find_all(tx, items).await?;
-    let mut check = Check::new();
+    let mut check = Validator::new();
     for (place, item) in items.iter().enumerate() {
         let fits = found.iter().any(|product| product.id == *item && fits(product));
         let first = items.iter().position(|other| other == item) == Some(place);

@@ -10,7 +10,7 @@ use kontor_db::{Tx, query};
 use kontor_files::picture::Sizes;
 use kontor_jobs::{FilesJob, enqueue, enqueue_all};
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    ApiError, Code, Result, Validator,
     kinds::{CoverId, ProductId, UploadId},
 };
 use serde_json::{Value, json};
@@ -97,7 +97,7 @@ pub async fn list_all(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<Cover>>
 
 /// One picture of a product.
 pub async fn find(tx: &mut Tx, product: ProductId, id: CoverId) -> Result<Cover> {
-    find_any(tx, id).await?.filter(|cover| cover.product_id == product).ok_or_else(Fault::not_found)
+    find_any(tx, id).await?.filter(|cover| cover.product_id == product).ok_or_else(ApiError::not_found)
 }
 
 /// One picture of the tenant, as far as the caller may see it.
@@ -179,7 +179,7 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: CoverId) -> Result<()> 
 }
 
 fn check_alt(alt: &str) -> Result<()> {
-    Check::new().line("/alt", alt, 0, limits::ALT_CHARS_MAX).finish()
+    Validator::new().line("/alt", alt, 0, limits::ALT_CHARS_MAX).finish()
 }
 
 /// The upload behind these pictures is lawful: their sizes can be made.
@@ -207,7 +207,7 @@ async fn of_upload(tx: &mut Tx, upload: UploadId) -> Result<Vec<Cover>> {
 
 /// It cannot be shown.
 pub(crate) async fn refuse(tx: &mut Tx, id: CoverId, code: Code) -> Result<()> {
-    if tx.shift(id.uuid(), CoverState::Refused, code.text()).await?.into_result(CoverState::Refused)? {
+    if tx.transition(id.uuid(), CoverState::Refused, code.text()).await?.into_result(CoverState::Refused)? {
         let seller = tx.seller()?;
         query("UPDATE covers SET refusal = $3 WHERE seller_id = $1 AND id = $2")
             .bind::<SqlUuid, _>(seller)
@@ -224,7 +224,7 @@ pub(crate) async fn show(tx: &mut Tx, id: CoverId, made: &Sizes) -> Result<()> {
     let Some(cover) = find_any(tx, id).await? else { return Ok(()) };
     // Whoever changes a picture holds its product first: in another order both would wait for each other.
     store::lock(tx, cover.product_id).await?;
-    if !tx.shift(id.uuid(), CoverState::Ready, "sizes made").await?.into_result(CoverState::Ready)? {
+    if !tx.transition(id.uuid(), CoverState::Ready, "sizes made").await?.into_result(CoverState::Ready)? {
         return Ok(());
     }
     let sizes = made.sizes.iter();

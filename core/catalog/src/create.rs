@@ -1,7 +1,7 @@
 //! Beginning a product.
 
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 
 use crate::{
     AttendeesAsked, Form, Product, ProductChange, ReviewState, Selection,
@@ -25,7 +25,7 @@ pub struct NewProduct {
 
 /// Makes a draft.
 pub async fn create(tx: &mut Tx, new: &NewProduct) -> Result<Product> {
-    let name = new.fields.name.as_deref().ok_or_else(|| Fault::field(Code::Required, "/name"))?;
+    let name = new.fields.name.as_deref().ok_or_else(|| ApiError::field(Code::Required, "/name"))?;
     check(new.form, &new.fields)?;
     place(tx, &new.fields).await?;
     let mut product = draft(tx, new.form);

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    ApiError, Code, Result, Validator,
     kinds::{DigitalId, ProductId, UploadId},
     limits::LINE_CHARS_MAX,
     text::file_name,
@@ -117,7 +117,7 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<Digi
         .bind::<SqlUuid, _>(product)
         .load(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Adds an upload to a product, at the end. It counts once it was checked.
@@ -192,11 +192,11 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<()
 }
 
 fn check_name(name: &str) -> Result<()> {
-    Check::new().line("/name", name, 1, LINE_CHARS_MAX).finish()
+    Validator::new().line("/name", name, 1, LINE_CHARS_MAX).finish()
 }
 
 pub(crate) fn check_position(position: i64, max: i64) -> Result<()> {
-    Check::new().range("/position", position, 0, max).finish()
+    Validator::new().range("/position", position, 0, max).finish()
 }
 
 /// Puts one of a product's things at a place and closes the ranks; a place beyond the end is the end.
@@ -215,7 +215,7 @@ pub(crate) async fn put_at(
             SELECT id, row_number() OVER (ORDER BY place, id <> $3, id) - 1 AS place FROM (
                 SELECT id, CASE WHEN id = $3 THEN $4 ELSE row_number() OVER (PARTITION BY id = $3 ORDER BY position, id) - 1 END AS place
                 FROM {table} WHERE seller_id = $1 AND product_id = $2 AND {counted}
-            ) AS wished
+            ) AS requested
          ) AS ranked WHERE t.seller_id = $1 AND t.id = ranked.id"
     );
     query(sql)

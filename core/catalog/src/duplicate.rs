@@ -20,7 +20,7 @@ use crate::{
 
 /// Makes a draft like the product: its texts, prices, files, pictures, tickets and dates ahead; not its sales.
 pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
-    tx.alone(store::SLUGS).await?;
+    tx.advisory_lock(store::SLUGS).await?;
     let first = store::lock(tx, id).await?;
     let mut second = Product {
         name: copy_name(&first.name),

@@ -1,6 +1,6 @@
 //! What is added once to a price: for handling, for a printed folder, for setting something up.
 
-use kontor_kernel::{Check, Code, Currency, Money, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Code, Currency, Money, Validator, limits::LINE_CHARS_MAX};
 use kontor_pricing::Shift;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -31,13 +31,13 @@ impl AdditionalFee {
         Self { amount: shift.money(self.money()).amount, ..self }
     }
 
-    pub(crate) fn check(&self, check: &mut Check) {
+    pub(crate) fn check(&self, check: &mut Validator) {
         check.line("/additional_fee/name", &self.name, 1, limits::FEE_NAME_CHARS_MAX.min(LINE_CHARS_MAX));
         check_amount(check, "/additional_fee/amount/amount", self.money());
     }
 
     /// Refuses a price of another currency.
-    pub(crate) fn check_currency(&self, check: &mut Check, pointer: &str, given: Currency) {
+    pub(crate) fn check_currency(&self, check: &mut Validator, pointer: &str, given: Currency) {
         if given != self.currency {
             check.refuse_with(Code::InvalidChoice, pointer, [("allowed", json!([self.currency.to_string()]))]);
         }

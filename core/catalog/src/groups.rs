@@ -10,7 +10,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Fault, Result, check_changed,
+    ApiError, Result, Validator, check_changed,
     kinds::{self, ProductGroupId, ProductId},
     limits::LINE_CHARS_MAX,
 };
@@ -18,7 +18,7 @@ use kontor_kernel::{
 use crate::members::{self, Holder};
 
 #[derive(QueryableByName)]
-struct Row {
+struct ProductGroupRow {
     #[diesel(sql_type = SqlUuid)]
     id: ProductGroupId,
     #[diesel(sql_type = Text)]
@@ -57,12 +57,12 @@ pub struct GroupChange {
 pub async fn list(tx: &mut Tx) -> Result<Vec<Group>> {
     let seller = tx.seller()?;
     let sql = "SELECT id, name, created_at, version FROM product_groups WHERE seller_id = $1 ORDER BY lower(name), id";
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let rows: Vec<ProductGroupRow> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
     let mut held: BTreeMap<_, Vec<ProductId>> = BTreeMap::new();
     for one in members::held(tx, Holder::Group).await? {
         held.entry(one.holder).or_default().push(one.product);
     }
-    let group = |row: Row| Group {
+    let group = |row: ProductGroupRow| Group {
         products: held.remove(&row.id.uuid()).unwrap_or_default(),
         id: row.id,
         name: row.name,
@@ -74,7 +74,7 @@ pub async fn list(tx: &mut Tx) -> Result<Vec<Group>> {
 
 /// One group.
 pub async fn find(tx: &mut Tx, id: ProductGroupId) -> Result<Group> {
-    list(tx).await?.into_iter().find(|group| group.id == id).ok_or_else(Fault::not_found)
+    list(tx).await?.into_iter().find(|group| group.id == id).ok_or_else(ApiError::not_found)
 }
 
 /// Makes a group.
@@ -126,11 +126,11 @@ pub async fn remove(tx: &mut Tx, id: ProductGroupId) -> Result<()> {
         .execute(tx.conn()?)
         .await?;
     if gone == 0 {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     members::release(tx, Holder::Group, id.uuid()).await
 }
 
 fn check(name: &str) -> Result<()> {
-    Check::new().line("/name", name, 1, LINE_CHARS_MAX).finish()
+    Validator::new().line("/name", name, 1, LINE_CHARS_MAX).finish()
 }

@@ -20,6 +20,7 @@
 //! `TellReview`.
 
 mod access;
+mod action;
 pub mod addons;
 mod after_purchase;
 mod archive;
@@ -31,7 +32,6 @@ pub mod contents;
 pub mod course;
 pub mod covers;
 mod create;
-mod deed;
 pub mod digitals;
 mod duplicate;
 mod facts;
@@ -63,12 +63,12 @@ pub mod tickets;
 pub mod uploads;
 
 pub use access::check_access_password;
+pub use action::{ProductAction, act};
 pub use after_purchase::{AfterPurchase, AfterPurchaseChange, EmailAfterPurchase, PLACEHOLDERS};
 pub use archive::{archive, unarchive};
 pub use asked::{AskedRow, OPT_IN_QUESTIONS};
 pub use change::{ProductChange, change};
 pub use create::{NewProduct, create};
-pub use deed::{Deed, act};
 pub use duplicate::duplicate;
 pub use facts::{Facts, SellerFacts};
 pub use fee::AdditionalFee;

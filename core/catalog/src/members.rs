@@ -7,7 +7,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{FilesJob, enqueue_all};
-use kontor_kernel::{Code, Fault, FieldFault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Code, FieldFault, Result, kinds::ProductId};
 use uuid::Uuid;
 
 use crate::{Product, limits, store};
@@ -45,7 +45,7 @@ impl Holder {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct MemberRow {
     #[diesel(sql_type = SqlUuid)]
     id: Uuid,
 }
@@ -53,11 +53,11 @@ struct Row {
 /// Refuses what this seller does not have. What is found cannot go before the transaction ends.
 pub(crate) async fn check(tx: &mut Tx, holder: Holder, wanted: &[Uuid], pointer: &str) -> Result<()> {
     if wanted.len() > limits::SHELVES_OF_PRODUCT_MAX {
-        return Err(Fault::field(Code::TooMany, pointer).with("max", limits::SHELVES_OF_PRODUCT_MAX));
+        return Err(ApiError::field(Code::TooMany, pointer).with("max", limits::SHELVES_OF_PRODUCT_MAX));
     }
     let seller = tx.seller()?;
     let sql = format!("SELECT id FROM {} WHERE seller_id = $1 AND id = ANY($2) FOR SHARE", holder.table());
-    let rows: Vec<Row> =
+    let rows: Vec<MemberRow> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(wanted).load(tx.conn()?).await?;
     let known: Vec<Uuid> = rows.into_iter().map(|row| row.id).collect();
     refuse(pointer, wanted, &known)
@@ -78,13 +78,13 @@ fn refuse(pointer: &str, wanted: &[Uuid], known: &[Uuid]) -> Result<()> {
             meta: std::collections::BTreeMap::new(),
         });
     }
-    if faults.is_empty() { Ok(()) } else { Err(Fault::fields(faults)) }
+    if faults.is_empty() { Ok(()) } else { Err(ApiError::fields(faults)) }
 }
 
 /// Says which products it holds; the others it held are let go.
 pub(crate) async fn replace(tx: &mut Tx, holder: Holder, id: Uuid, products: &[ProductId]) -> Result<()> {
     if products.len() > limits::PRODUCTS_OF_SHELF_MAX {
-        return Err(Fault::field(Code::TooMany, "/product_ids").with("max", limits::PRODUCTS_OF_SHELF_MAX));
+        return Err(ApiError::field(Code::TooMany, "/product_ids").with("max", limits::PRODUCTS_OF_SHELF_MAX));
     }
     let wanted: Vec<Uuid> = products.iter().map(|product| product.uuid()).collect();
     let found = store::find_all(tx, products).await?;
@@ -95,7 +95,7 @@ pub(crate) async fn replace(tx: &mut Tx, holder: Holder, id: Uuid, products: &[P
         ids.len() >= limits::SHELVES_OF_PRODUCT_MAX && !ids.contains(&id)
     };
     if found.iter().any(full) {
-        return Err(Fault::field(Code::TooMany, "/product_ids").with("max", limits::SHELVES_OF_PRODUCT_MAX));
+        return Err(ApiError::field(Code::TooMany, "/product_ids").with("max", limits::SHELVES_OF_PRODUCT_MAX));
     }
     let (seller, now, column) = (tx.seller()?, tx.now(), holder.column());
     let sql = format!(
@@ -103,7 +103,7 @@ pub(crate) async fn replace(tx: &mut Tx, holder: Holder, id: Uuid, products: &[P
             {column} = CASE WHEN id = ANY($3) THEN {column} || $2 ELSE array_remove({column}, $2) END
          WHERE seller_id = $1 AND (id = ANY($3)) <> ($2 = ANY({column})) RETURNING id"
     );
-    let rows: Vec<Row> = query(sql)
+    let rows: Vec<MemberRow> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Array<SqlUuid>, _>(wanted)
@@ -119,7 +119,7 @@ pub(crate) async fn release(tx: &mut Tx, holder: Holder, id: Uuid) -> Result<()>
 }
 
 /// Orders are found by the groups of their products: they follow.
-async fn tell(tx: &mut Tx, holder: Holder, rows: &[Row]) -> Result<()> {
+async fn tell(tx: &mut Tx, holder: Holder, rows: &[MemberRow]) -> Result<()> {
     if holder == Holder::Group {
         let products: Vec<ProductId> = rows.iter().map(|row| ProductId::from_uuid(row.id)).collect();
         regroup(tx, &products).await?;

@@ -1,6 +1,6 @@
 //! What a price may be, each refusal beside its field.
 
-use kontor_kernel::{Check, Code, Money, Result, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Code, Money, Result, Validator, limits::LINE_CHARS_MAX};
 use serde_json::{Value, json};
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 
 /// Refuses what cannot be a price, and says what is shown as it.
 pub(crate) fn check_plan(new: &NewPlan, fee: Option<&AdditionalFee>) -> Result<Money> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if let Some(fee) = fee {
         fee.check_currency(&mut check, "/price/currency", new.price.currency);
     }
@@ -52,7 +52,7 @@ pub(crate) fn check_plan(new: &NewPlan, fee: Option<&AdditionalFee>) -> Result<M
 }
 
 /// A buyer names only what is paid once, from nothing, or from an amount that can be paid, up to what is suggested.
-fn check_minimum(check: &mut Check, kind: PlanKind, minimum: Money, price: Money) {
+fn check_minimum(check: &mut Validator, kind: PlanKind, minimum: Money, price: Money) {
     if kind != PlanKind::OneTime {
         check.refuse_with(Code::InvalidChoice, "/minimum_price", [("allowed", json!([Value::Null]))]);
         return;
@@ -63,7 +63,7 @@ fn check_minimum(check: &mut Check, kind: PlanKind, minimum: Money, price: Money
     check_chargeable(check, "/minimum_price/amount", minimum);
 }
 
-fn check_currency(check: &mut Check, pointer: &str, given: Money, wanted: Money) {
+fn check_currency(check: &mut Validator, pointer: &str, given: Money, wanted: Money) {
     if given.currency != wanted.currency {
         check.refuse_with(Code::InvalidChoice, pointer, [("allowed", json!([wanted.currency.to_string()]))]);
     }

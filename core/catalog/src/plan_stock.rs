@@ -10,7 +10,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{PricingPlanId, ProductId},
 };
 
@@ -25,7 +25,7 @@ pub async fn reserve(tx: &mut Tx, product: ProductId, plan: PricingPlanId, piece
     if step(tx, product, plan, pieces, "reserved_count = reserved_count + $4", room).await? {
         return Ok(());
     }
-    Err(Fault::new(Code::SoldOut).at("/pricing_plan_id"))
+    Err(ApiError::new(Code::SoldOut).at("/pricing_plan_id"))
 }
 
 /// Turns held pieces into sold ones. False: they were not held.

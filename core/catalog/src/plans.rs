@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Currency, Fault, Money, Result, check_seen,
+    ApiError, Code, Currency, Money, Result, Validator, check_seen,
     kinds::{PricingPlanId, ProductId},
 };
 use kontor_pricing::Terms;
@@ -92,14 +92,16 @@ impl Plan {
         let of = |amount| Money::new(amount, self.currency);
         let least = if amount == 0 { minimum } else { minimum.max(limits::price_min(self.currency)) };
         if amount < least {
-            return Err(Fault::field(Code::AmountTooSmall, "/amount").with_money("min", of(least)));
+            return Err(ApiError::field(Code::AmountTooSmall, "/amount").with_money("min", of(least)));
         }
         let most = limits::price_max(self.currency);
         if amount > most {
-            return Err(Fault::field(Code::AmountTooLarge, "/amount").with_money("max", of(most)));
+            return Err(ApiError::field(Code::AmountTooLarge, "/amount").with_money("max", of(most)));
         }
         if !of(amount).is_chargeable() {
-            return Err(Fault::field(Code::AmountNotChargeable, "/amount").with_money("step", of(amount).charge_step()));
+            return Err(
+                ApiError::field(Code::AmountNotChargeable, "/amount").with_money("step", of(amount).charge_step())
+            );
         }
         Ok(of(amount))
     }
@@ -255,7 +257,7 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: PricingPlanId) -> Result<
         .bind::<SqlUuid, _>(product)
         .load(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Adds a price at the end.
@@ -311,7 +313,7 @@ pub async fn change(
         limit: change.limit.unwrap_or(plan.stock_limit.map(i64::from)),
     };
     let price = check_plan(&new, fee.as_ref())?;
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if let Some(position) = change.position {
         check.range("/position", position, 0, limits::PLANS_MAX);
     }
@@ -338,7 +340,7 @@ pub async fn change(
         crate::digitals::put_at(tx, "pricing_plans", "active", product, id.uuid(), position).await?;
     }
     let after = find(tx, product, id).await?;
-    let paid = |plan: &Plan| Ok::<_, Fault>((plan.price(), plan.minimum(), plan.old_price(), plan.terms()?));
+    let paid = |plan: &Plan| Ok::<_, ApiError>((plan.price(), plan.minimum(), plan.old_price(), plan.terms()?));
     if paid(&after)? == paid(&plan)? {
         // Its name, place or number: nobody pays anything else for it.
         store::recount(tx, &[product.uuid()], true).await?;
@@ -391,5 +393,5 @@ pub(crate) async fn check_fee(tx: &mut Tx, product: ProductId, fee: &AdditionalF
     let priced = list(tx, product).await?.into_iter().map(|plan| plan.currency).find(|priced| *priced != fee.currency);
     let Some(priced) = priced else { return Ok(()) };
     let allowed = vec![Value::from(priced.to_string())];
-    Err(Fault::new(Code::InvalidChoice).with("allowed", allowed).at("/additional_fee/amount/currency"))
+    Err(ApiError::new(Code::InvalidChoice).with("allowed", allowed).at("/additional_fee/amount/currency"))
 }

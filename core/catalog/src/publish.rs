@@ -1,7 +1,7 @@
 //! Showing a product, and taking it back.
 
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Code, Result, kinds::ProductId};
 
 use crate::{Facts, Product, ReviewState, SellerFacts, UnavailableReason, reasons, review, store};
 
@@ -22,7 +22,7 @@ pub async fn publish(tx: &mut Tx, id: ProductId, seller: SellerFacts) -> Result<
         && review == ReviewState::InReview
         && product.review_version == Some(product.version)
     {
-        return Err(Fault::new(Code::UnchangedSinceReview));
+        return Err(ApiError::new(Code::UnchangedSinceReview));
     }
     tx.because("published").await?;
     product.published = true;

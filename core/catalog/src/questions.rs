@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result, check_seen,
+    ApiError, Code, Result, Validator, check_seen,
     kinds::{OptInQuestionId, ProductId},
     limits::LINE_CHARS_MAX,
 };
@@ -103,7 +103,7 @@ pub async fn list_all(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<Questio
 /// One question of a product.
 pub async fn find(tx: &mut Tx, product: ProductId, id: OptInQuestionId) -> Result<Question> {
     let all = list(tx, product).await?;
-    all.into_iter().find(|question| question.id == id).ok_or_else(Fault::not_found)
+    all.into_iter().find(|question| question.id == id).ok_or_else(ApiError::not_found)
 }
 
 /// Adds a question at the end.
@@ -223,7 +223,7 @@ fn tidy(mut new: NewQuestion) -> NewQuestion {
 
 /// Refuses everything that is wrong at once. Only a service has a name, only a choice has choices.
 fn check(new: &NewQuestion) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/question", &new.question, 1, limits::QUESTION_CHARS_MAX);
     match new.field_type {
         QuestionType::Service => check.line("/provider", &new.provider, 1, LINE_CHARS_MAX),
@@ -238,7 +238,7 @@ fn check(new: &NewQuestion) -> Result<()> {
     check.finish()
 }
 
-fn check_options(check: &mut Check, options: &[String]) {
+fn check_options(check: &mut Validator, options: &[String]) {
     if options.len() < limits::OPTIONS_MIN {
         check.refuse_with(Code::TooFew, "/options", [("min", json!(limits::OPTIONS_MIN))]);
     }

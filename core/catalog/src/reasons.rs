@@ -1,6 +1,6 @@
 //! Why a product cannot be bought: one pure function for the wizard, the list, the shop and the checkout.
 
-use kontor_kernel::{Code, Fault, Machine, words};
+use kontor_kernel::{ApiError, Code, Machine, words};
 
 use crate::{Facts, Form, ReviewState, Step};
 
@@ -94,7 +94,7 @@ const fn has_nothing_to_hand_out(facts: &Facts) -> bool {
 
 impl UnavailableReason {
     /// Whether a product may not even be shown for it. The others are mended by publishing, by time, or are the
-    /// seller's wish.
+    /// seller's request.
     pub const fn forbids_publishing(self) -> bool {
         matches!(
             self,
@@ -134,9 +134,9 @@ impl UnavailableReason {
     }
 
     /// The refusal that names these reasons.
-    pub fn refusal(reasons: &[Self]) -> Fault {
+    pub fn refusal(reasons: &[Self]) -> ApiError {
         let texts: Vec<&str> = reasons.iter().map(|reason| reason.text()).collect();
-        Fault::new(Code::NotSellable).with("reasons", texts)
+        ApiError::new(Code::NotSellable).with("reasons", texts)
     }
 }
 

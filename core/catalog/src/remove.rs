@@ -3,7 +3,7 @@
 use diesel::{result::DatabaseErrorKind, result::Error, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Code, Result, kinds::ProductId};
 
 use crate::{contents, store};
 
@@ -11,7 +11,7 @@ use crate::{contents, store};
 pub async fn remove(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<()> {
     let product = store::lock_version(tx, id, seen).await?;
     if !product.is_draft() || product.sold_count > 0 || product.reserved_count > 0 {
-        return Err(Fault::new(Code::InUse));
+        return Err(ApiError::new(Code::InUse));
     }
     let seller = tx.seller()?;
     let holders = contents::holders(tx, id).await?;
@@ -37,9 +37,9 @@ pub async fn remove(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<()>
 }
 
 /// Another context's row points here: an order, a grant.
-fn used(cause: Error) -> Fault {
+fn used(cause: Error) -> ApiError {
     match cause {
-        Error::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, _) => Fault::new(Code::InUse),
+        Error::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, _) => ApiError::new(Code::InUse),
         cause => cause.into(),
     }
 }

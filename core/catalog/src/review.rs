@@ -10,7 +10,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tenant, Tx, query};
 use kontor_jobs::{MailJob, enqueue};
 use kontor_kernel::{
-    Check, Fault, Machine, Result,
+    ApiError, Machine, Result, Validator,
     kinds::{ProductId, SellerId, UserId},
     limits::COUNT_ROWS_MAX,
 };
@@ -56,7 +56,7 @@ pub async fn reject(tx: &mut Tx, id: ProductId, seen: Option<i32>, by: UserId, r
 
 /// Refuses an empty reason and one that is too long, beside its field.
 pub fn check_reason(reason: &str) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/reason", reason, 1, REVIEW_REASON_CHARS_MAX).finish()
 }
 
@@ -76,7 +76,7 @@ async fn decide(
         // What changed since it was looked at has not been looked at.
         store::lock_version(tx, id, seen).await?;
     }
-    tx.shift(id.uuid(), to, reason.unwrap_or("looked at")).await?.into_result(to)?;
+    tx.transition(id.uuid(), to, reason.unwrap_or("looked at")).await?.into_result(to)?;
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "UPDATE products SET review_decided_at = $3, review_decided_by = $4, review_reason = $5, review_version = version
@@ -263,7 +263,7 @@ pub async fn queue(
 pub async fn case(tx: &mut Tx, id: ProductId) -> Result<Case> {
     let sql = format!("{CASE} WHERE r.id = $1 AND r.review_state IN ('in_review', 'reviewed', 'rejected')");
     let found: Vec<Case> = query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 impl Case {

@@ -3,7 +3,7 @@
 use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Fault, Result, kinds::CategoryId};
+use kontor_kernel::{ApiError, Result, kinds::CategoryId};
 use kontor_pricing::Shift;
 
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 
 /// A product with what its page shows.
 #[derive(Debug, Clone)]
-pub struct Offer {
+pub struct ShopProduct {
     /// The product.
     pub product: Product,
     /// The prices that can be chosen, in order.
@@ -24,7 +24,7 @@ pub struct Offer {
     pub covers: Vec<Cover>,
 }
 
-impl Offer {
+impl ShopProduct {
     /// The same for a buyer whose tax makes other amounts of what the seller asks.
     pub fn shifted(self, shift: Shift) -> Result<Self> {
         if shift.is_none() {
@@ -42,26 +42,26 @@ impl Offer {
 }
 
 /// The published product at an address. Private ones too: who has the address may look.
-pub async fn by_slug(tx: &mut Tx, slug: &str) -> Result<Offer> {
+pub async fn by_slug(tx: &mut Tx, slug: &str) -> Result<ShopProduct> {
     at(tx, slug, "r.published AND NOT r.archived").await
 }
 
 /// The product at an address, published or not: for its seller's eyes.
-pub async fn draft_by_slug(tx: &mut Tx, slug: &str) -> Result<Offer> {
+pub async fn draft_by_slug(tx: &mut Tx, slug: &str) -> Result<ShopProduct> {
     at(tx, slug, "NOT r.archived").await
 }
 
-async fn at(tx: &mut Tx, slug: &str, standing: &'static str) -> Result<Offer> {
+async fn at(tx: &mut Tx, slug: &str, standing: &'static str) -> Result<ShopProduct> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2 AND {standing}");
     let found: Vec<Product> = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
-    let product = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    let product = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     let mut offers = offers(tx, vec![product]).await?;
-    offers.pop().ok_or_else(Fault::not_found)
+    offers.pop().ok_or_else(ApiError::not_found)
 }
 
 /// The published products that are shown to everybody, newest first: of one shelf, or all.
-pub async fn published(tx: &mut Tx, shelf: Option<CategoryId>, limit: i64, offset: i64) -> Result<Vec<Offer>> {
+pub async fn published(tx: &mut Tx, shelf: Option<CategoryId>, limit: i64, offset: i64) -> Result<Vec<ShopProduct>> {
     let seller = tx.seller()?;
     let sql = format!(
         "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.published AND NOT r.archived AND NOT r.private \
@@ -77,7 +77,7 @@ pub async fn published(tx: &mut Tx, shelf: Option<CategoryId>, limit: i64, offse
     offers(tx, found).await
 }
 
-async fn offers(tx: &mut Tx, products: Vec<Product>) -> Result<Vec<Offer>> {
+async fn offers(tx: &mut Tx, products: Vec<Product>) -> Result<Vec<ShopProduct>> {
     let ids: Vec<_> = products.iter().map(|product| product.id).collect();
     let mut plans = plans::list_all(tx, &ids).await?;
     let mut covers = covers::list_all(tx, &ids).await?;
@@ -85,7 +85,7 @@ async fn offers(tx: &mut Tx, products: Vec<Product>) -> Result<Vec<Offer>> {
         let id = product.id;
         let of_it = plans.extract_if(.., |plan| plan.product_id == id).collect();
         let shown = covers.extract_if(.., |cover| cover.product_id == id && cover.state == CoverState::Ready).collect();
-        Offer { product, plans: of_it, covers: shown }
+        ShopProduct { product, plans: of_it, covers: shown }
     });
     Ok(offers.collect())
 }

@@ -1,6 +1,6 @@
 //! The address of a product, or of a funnel, within its shop.
 
-use kontor_kernel::{Check, Code, limits::QUERY_CHARS_MAX};
+use kontor_kernel::{Code, Validator, limits::QUERY_CHARS_MAX};
 use serde_json::json;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
@@ -84,7 +84,7 @@ pub(crate) fn follows(slug: &str, name: &str) -> bool {
 }
 
 /// Checks an address that somebody typed.
-pub fn check(check: &mut Check, pointer: &str, slug: &str) {
+pub fn check(check: &mut Validator, pointer: &str, slug: &str) {
     let lawful = !slug.is_empty()
         && slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         && !slug.starts_with('-')
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn a_reserved_word_is_refused_by_name_and_an_old_product_is_found_beneath_another_path() {
-        let mut found = Check::new();
+        let mut found = Validator::new();
         check(&mut found, "/slug", "contact");
         let fault = found.finish().unwrap_err();
         assert_eq!(fault.field_faults().first().unwrap().code, Code::SlugReserved);
@@ -141,7 +141,7 @@ mod tests {
         #[test]
         fn every_made_address_is_one_that_could_be_typed(name in ".{0,300}") {
             for slug in candidates(&of_name(&name), "download") {
-                let mut found = Check::new();
+                let mut found = Validator::new();
                 check(&mut found, "/slug", &slug);
                 prop_assert!(found.is_clean(), "{slug}");
             }

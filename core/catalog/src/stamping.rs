@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_jobs::{FilesJob, enqueue_all};
-use kontor_kernel::{Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Result, kinds::ProductId};
 
 use crate::digitals;
 
@@ -13,7 +13,7 @@ pub(crate) async fn check(tx: &mut Tx, product: ProductId) -> Result<()> {
     let files = digitals::list(tx, product).await?;
     for file in &files {
         if let Some(code) = file.stamp_refusal() {
-            return Err(Fault::field(code, "/stamps_pdfs").with("file", file.name.clone()));
+            return Err(ApiError::field(code, "/stamps_pdfs").with("file", file.name.clone()));
         }
     }
     let unknown = files.iter().filter(|file| file.is_unknown());

@@ -4,7 +4,7 @@
 use diesel::sql_types::{Array, Integer, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Code, Result, kinds::ProductId};
 
 /// A sold piece takes its key out of those that can be sold; which key it is, delivery says. Who began to pay while keys
 /// were generated may find the list that came since too short: their key is drawn by the format once more.
@@ -32,7 +32,7 @@ pub async fn reserve(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<()>
         "(stock_limit IS NULL OR sold_count + reserved_count + $3 <= stock_limit) \
          AND (keys_left IS NULL OR reserved_count + $3 <= keys_left)",
     );
-    if held.await? { Ok(()) } else { Err(Fault::new(Code::SoldOut)) }
+    if held.await? { Ok(()) } else { Err(ApiError::new(Code::SoldOut)) }
 }
 
 /// Turns held pieces into sold ones. False: they were not held.

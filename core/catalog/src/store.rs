@@ -7,7 +7,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result, check_seen,
+    ApiError, Code, Result, check_seen,
     kinds::{CheckoutSettingsId, ProductId},
 };
 use uuid::Uuid;
@@ -56,7 +56,7 @@ async fn one(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Product> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
     let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Addresses of a shop's products are chosen one after another: of two who want the same, the second sees that it is taken.
@@ -65,7 +65,7 @@ pub(crate) const SLUGS: &str = "products.slug";
 /// Writes a new product under the first of the addresses that is free.
 pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String>) -> Result<()> {
     let seller = tx.seller()?;
-    tx.alone(SLUGS).await?;
+    tx.advisory_lock(SLUGS).await?;
     let by_chance = format!("{}-{}", product.form, tx.kit().code(8).to_lowercase()).replace('_', "-");
     for slug in slugs.into_iter().chain([by_chance]) {
         let written = query(
@@ -85,7 +85,7 @@ pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String
             return write(tx, product).await;
         }
     }
-    Err(Fault::field(Code::SlugTaken, "/slug"))
+    Err(ApiError::field(Code::SlugTaken, "/slug"))
 }
 
 /// Writes the fields that sellers edit, and counts the change.
@@ -221,7 +221,7 @@ pub(crate) async fn check_slug_free(tx: &mut Tx, product: ProductId, wanted: &st
     if slug_taken(tx, product, &[wanted.to_owned()]).await?.is_empty() {
         return Ok(());
     }
-    Err(Fault::field(Code::SlugTaken, "/slug"))
+    Err(ApiError::field(Code::SlugTaken, "/slug"))
 }
 
 /// An address made of the product's name that nobody else has.
@@ -239,7 +239,7 @@ struct SlugRow {
 
 async fn slug_taken(tx: &mut Tx, besides: ProductId, wanted: &[String]) -> Result<Vec<String>> {
     let seller = tx.seller()?;
-    tx.alone(SLUGS).await?;
+    tx.advisory_lock(SLUGS).await?;
     let rows: Vec<SlugRow> = query("SELECT slug FROM products WHERE seller_id = $1 AND slug = ANY($2) AND id <> $3")
         .bind::<SqlUuid, _>(seller)
         .bind::<Array<Text>, _>(wanted)
@@ -264,7 +264,7 @@ pub(crate) async fn check_room(tx: &mut Tx, from: &str, of: Uuid, max: i64) -> R
         .load(tx.conn()?)
         .await?;
     if rows.iter().any(|row| row.count >= max) {
-        return Err(Fault::new(Code::TooMany).with("max", max));
+        return Err(ApiError::new(Code::TooMany).with("max", max));
     }
     Ok(())
 }
@@ -272,7 +272,7 @@ pub(crate) async fn check_room(tx: &mut Tx, from: &str, of: Uuid, max: i64) -> R
 /// Names of products that have chosen these settings of payment pages, put away or not; ten at most, enough to find them.
 pub async fn names_with_settings(tx: &mut Tx, settings: CheckoutSettingsId) -> Result<Vec<String>> {
     let seller = tx.seller()?;
-    let rows: Vec<Named> =
+    let rows: Vec<NameRow> =
         query("SELECT name FROM products WHERE seller_id = $1 AND checkout_settings_id = $2 ORDER BY id DESC LIMIT 10")
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(settings)
@@ -282,7 +282,7 @@ pub async fn names_with_settings(tx: &mut Tx, settings: CheckoutSettingsId) -> R
 }
 
 #[derive(QueryableByName)]
-struct Named {
+struct NameRow {
     #[diesel(sql_type = Text)]
     name: String,
 }

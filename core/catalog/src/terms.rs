@@ -1,6 +1,6 @@
 //! What a price over time may be (selling-core §9, pricing constants).
 
-use kontor_kernel::{Check, Code, Currency, Money};
+use kontor_kernel::{Code, Currency, Money, Validator};
 use kontor_pricing::{
     EXTENSION_MONTHS_MAX, INSTALMENTS, MIN_MONTHS_MAX, NOTICE_DAYS_MAX, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms,
     Unit,
@@ -19,20 +19,20 @@ pub(crate) fn shown_price(kind: PlanKind, terms: &Terms) -> i64 {
 }
 
 /// Refuses an amount that is too small to be paid, or too large to be meant.
-pub(crate) fn check_amount(check: &mut Check, pointer: &str, money: Money) {
+pub(crate) fn check_amount(check: &mut Validator, pointer: &str, money: Money) {
     check.money(pointer, money, limits::price_min(money.currency), limits::price_max(money.currency));
     check_chargeable(check, pointer, money);
 }
 
 /// Refuses an amount that no card company takes.
-pub(crate) fn check_chargeable(check: &mut Check, pointer: &str, money: Money) {
+pub(crate) fn check_chargeable(check: &mut Validator, pointer: &str, money: Money) {
     if !money.is_chargeable() {
         check.refuse_money(Code::AmountNotChargeable, pointer, ("step", money.charge_step()));
     }
 }
 
 /// Refuses terms that no plan of this kind can have, each beside its field.
-pub(crate) fn check_terms(check: &mut Check, kind: PlanKind, terms: &Terms, currency: Currency) {
+pub(crate) fn check_terms(check: &mut Validator, kind: PlanKind, terms: &Terms, currency: Currency) {
     let money = |amount| Money::new(amount, currency);
     check_amount(check, "/terms/first_amount/amount", money(terms.first_amount));
     check_amount(check, "/terms/next_amount/amount", money(terms.next_amount));
@@ -55,7 +55,7 @@ pub(crate) fn check_terms(check: &mut Check, kind: PlanKind, terms: &Terms, curr
 }
 
 /// What has an end by itself binds nobody, and only a term can be extended.
-fn check_binding(check: &mut Check, kind: PlanKind, terms: &Terms) {
+fn check_binding(check: &mut Validator, kind: PlanKind, terms: &Terms) {
     let binding = terms.binding;
     let all = [
         ("min_months", binding.min_months, MIN_MONTHS_MAX, true),
@@ -89,7 +89,7 @@ fn whole_payments(terms: &Terms, most: u32) -> Vec<u32> {
     (0..=most).filter(|months| months % each.max(1) == 0).collect()
 }
 
-fn check_count(check: &mut Check, kind: PlanKind, terms: &Terms) {
+fn check_count(check: &mut Validator, kind: PlanKind, terms: &Terms) {
     let count = terms.payments_count.map(i64::from);
     let (least, most) = match kind {
         PlanKind::Installment => (INSTALMENTS.start(), INSTALMENTS.end()),

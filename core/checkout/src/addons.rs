@@ -9,11 +9,11 @@ use kontor_catalog::{
     questions, reasons,
 };
 use kontor_db::Tx;
-use kontor_kernel::{Check, Code, Currency, Money, Result, kinds::ProductId};
+use kontor_kernel::{Code, Currency, Money, Result, Validator, kinds::ProductId};
 use kontor_orders::{AddonSnapshot, AlongAs, FeeSnapshot, PlanSnapshot};
 use kontor_pricing::Vat;
 
-use crate::{Choice, Offer, keep::keep, tax::Taxing};
+use crate::{Choice, Quote, keep::keep, tax::Taxing};
 
 /// A product that can be taken along, at its first price.
 #[derive(Debug, Clone)]
@@ -216,9 +216,9 @@ pub(crate) fn sum_asked(addons: &[Addon]) -> i64 {
 }
 
 /// Refuses what is not offered along, beside where it was named.
-pub(crate) fn check(offer: &Offer, wished: &[ProductId]) -> Result<()> {
-    let mut check = Check::new();
-    for (place, id) in wished.iter().enumerate() {
+pub(crate) fn check(offer: &Quote, requested: &[ProductId]) -> Result<()> {
+    let mut check = Validator::new();
+    for (place, id) in requested.iter().enumerate() {
         let offered = offer.addons.iter().any(|addon| addon.product.id == *id);
         check.that(offered, Code::AddonUnavailable, &format!("/addon_ids/{place}"));
     }

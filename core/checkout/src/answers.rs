@@ -1,7 +1,7 @@
 //! What a product asked and a buyer answered, checked.
 
 use kontor_catalog::{QuestionType, limits::ANSWER_CHARS_MAX, questions::Question};
-use kontor_kernel::{Check, Code, Machine, Result, kinds::OptInQuestionId};
+use kontor_kernel::{Code, Machine, Result, Validator, kinds::OptInQuestionId};
 use kontor_orders::AnswerSnapshot;
 use serde_json::json;
 
@@ -14,10 +14,10 @@ pub struct Answer {
     pub answer: String,
 }
 
-/// Refuses with everything that is wrong with the rest of the wish and with the answers at once; gives what the order
+/// Refuses with everything that is wrong with the rest of the request and with the answers at once; gives what the order
 /// keeps.
 pub fn with<T>(rest: Result<T>, asked: &[Question], given: &[Answer]) -> Result<Vec<AnswerSnapshot>> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if let Err(fault) = rest {
         check.take(fault)?;
     }
@@ -27,7 +27,7 @@ pub fn with<T>(rest: Result<T>, asked: &[Question], given: &[Answer]) -> Result<
 }
 
 /// Every question with its answer; what is not answered and need not be is left out.
-fn answered(check: &mut Check, asked: &[Question], given: &[Answer]) -> Vec<AnswerSnapshot> {
+fn answered(check: &mut Validator, asked: &[Question], given: &[Answer]) -> Vec<AnswerSnapshot> {
     for (place, answer) in given.iter().enumerate() {
         let known = asked.iter().any(|question| question.id == answer.question);
         let first = given.iter().position(|other| other.question == answer.question) == Some(place);
@@ -55,7 +55,7 @@ fn answered(check: &mut Check, asked: &[Question], given: &[Answer]) -> Vec<Answ
     kept
 }
 
-fn checked(check: &mut Check, question: &Question, pointer: &str, said: &str) -> Option<String> {
+fn checked(check: &mut Validator, question: &Question, pointer: &str, said: &str) -> Option<String> {
     let needed = usize::from(question.mandatory);
     if question.field_type.is_tick() {
         let ticked = matches!(said, "true" | "on" | "1");

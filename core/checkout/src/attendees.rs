@@ -1,11 +1,11 @@
 //! Who comes with each of several tickets: asked as the event's seller wants it.
 
 use kontor_catalog::{AttendeesAsked, limits};
-use kontor_kernel::{Check, Code, Result, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Code, Result, Validator, limits::LINE_CHARS_MAX};
 use kontor_orders::AttendeeSnapshot;
 use serde_json::json;
 
-use crate::Offer;
+use crate::Quote;
 
 /// Who comes with a ticket. One of whom nothing is said is the buyer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Attendee {
     }
 }
 
-impl Offer {
+impl Quote {
     /// Of how many tickets it is asked who comes with them; none where it is one, which is the buyer's.
     pub fn asks_attendees(&self) -> usize {
         let asked = self.quantity > 1 && self.choice_is_of_event() && self.product.attendees != AttendeesAsked::None;
@@ -39,7 +39,7 @@ impl Offer {
     /// Refuses more people than there are tickets. Before anything is said about who they are: nobody reads about thirty
     /// thousand people.
     pub(crate) fn check_attendee_count(&self, given: &[Attendee]) -> Result<()> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         let most = usize::try_from(self.quantity.min(self.pieces_max())).unwrap_or_default();
         let takes = self.choice_is_of_event() && self.product.attendees != AttendeesAsked::None;
         if !given.is_empty() && !takes {
@@ -53,7 +53,7 @@ impl Offer {
     /// What the order keeps of those who come, by place; refuses with everything that is wrong. The first ticket is the
     /// buyer's unless it says otherwise.
     pub(crate) fn attendees(&self, given: &[Attendee]) -> Result<Vec<AttendeeSnapshot>> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         let needed = if self.product.attendees.is_required() { self.asks_attendees() } else { 0 };
         let nobody = Attendee::default();
         for place in 0..given.len().max(needed) {

@@ -8,8 +8,8 @@ use kontor_kernel::{
 };
 use kontor_orders::{
     Canceled,
-    order_batch::{BatchDeed, BatchOutcome, note, turn},
-    refund::{Promise, Wish},
+    order_batch::{BatchAction, BatchOutcome, note, turn},
+    refund::{Promise, RefundRequest},
 };
 
 use crate::Checkout;
@@ -49,7 +49,7 @@ impl Checkout {
         tx.commit().await?;
         let Some(wanted) = found else { return Ok(()) };
         let scope = Scope::Seller(tenant, wanted.actor);
-        if wanted.deed == BatchDeed::Cancel {
+        if wanted.action == BatchAction::Cancel {
             self.look_before(tenant, &scope, order).await?;
         }
         let mut tx = self.db.begin(scope).await?;
@@ -57,14 +57,14 @@ impl Checkout {
         if turn(&mut tx, batch, order).await?.is_none() {
             return Ok(());
         }
-        let done = match wanted.deed {
-            BatchDeed::Cancel => {
+        let done = match wanted.action {
+            BatchAction::Cancel => {
                 let canceled = self.call_off(&mut tx, order, wanted.at, wanted.reason.as_str().into()).await?;
                 Done::Canceled(Box::new(canceled))
             }
-            BatchDeed::Refund => {
-                let wish = Wish { reason: wanted.reason, ..Wish::default() };
-                Done::Promised(self.promise(&mut tx, order, &wish).await?)
+            BatchAction::Refund => {
+                let request = RefundRequest { reason: wanted.reason, ..RefundRequest::default() };
+                Done::Promised(self.reserve_refund(&mut tx, order, &request).await?)
             }
         };
         note(&mut tx, batch, order, Ok(done.came_to())).await?;

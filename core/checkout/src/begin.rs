@@ -5,7 +5,7 @@ use chrono::Duration;
 use kontor_db::{IdempotencyKey, Scope, Tenant, Tx};
 use kontor_jobs::{MoneyJob, enqueue_at};
 use kontor_kernel::{
-    Actor, Check, Code, Fault, Result,
+    Actor, ApiError, Code, Result, Validator,
     kinds::{TransactionId, UserId},
     limits::WIRE_EXPIRY_DAYS,
 };
@@ -17,10 +17,10 @@ use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    BuyerId, Checkout, Placed, Wanted, Wish, addons, answers, boxed, funnel,
-    offer::{Offer, offer},
+    BuyerId, Checkout, CheckoutRequest, Placed, QuoteRequest, addons, answers, boxed, funnel,
     on_hold::{self, Sought},
     one_press, place,
+    quote::{Quote, offer},
     remind::pays_afterwards,
     tax,
 };
@@ -39,7 +39,7 @@ impl Checkout {
     pub async fn begin(
         &self,
         tenant: Tenant,
-        wish: Wish,
+        order_request: CheckoutRequest,
         payer_user: Option<UserId>,
         key: &IdempotencyKey,
         recovery: &Value,
@@ -47,9 +47,10 @@ impl Checkout {
         if let Some(placed) = self.resume(tenant, recovery).await? {
             return Ok(placed);
         }
-        let wish = wish.tidy();
-        let sought = Sought { product: wish.product, plan: wish.plan, date: wish.ticket_date };
-        match boxed(|| self.place(tenant, wish, payer_user, key)).await {
+        let order_request = order_request.tidy();
+        let sought =
+            Sought { product: order_request.product, plan: order_request.plan, date: order_request.ticket_date };
+        match boxed(|| self.place(tenant, order_request, payer_user, key)).await {
             Ok(transaction) => boxed(|| self.submit(tenant, transaction)).await,
             // Boxed: what is seldom needed takes no room in what always is.
             Err(fault) => Err(Box::pin(self.explained(tenant, sought, fault)).await),
@@ -57,7 +58,7 @@ impl Checkout {
     }
 
     /// Says of what is sold out that it is on hold, where that is so.
-    pub(crate) async fn explained(&self, tenant: Tenant, sought: Sought, fault: Fault) -> Fault {
+    pub(crate) async fn explained(&self, tenant: Tenant, sought: Sought, fault: ApiError) -> ApiError {
         match self.serve(tenant).await {
             Ok(mut tx) => on_hold::explained(&mut tx, sought, fault).await,
             Err(_) => fault,
@@ -73,10 +74,11 @@ impl Checkout {
     }
 
     /// Refuses what [`Checkout::begin`] would refuse, and writes nothing.
-    pub async fn check(&self, tenant: Tenant, wish: &Wish) -> Result<()> {
+    pub async fn check(&self, tenant: Tenant, order_request: &CheckoutRequest) -> Result<()> {
         let mut tx = self.serve(tenant).await?;
-        let sought = Sought { product: wish.product, plan: wish.plan, date: wish.ticket_date };
-        match wanted(&mut tx, &wish.clone().tidy()).await {
+        let sought =
+            Sought { product: order_request.product, plan: order_request.plan, date: order_request.ticket_date };
+        match wanted(&mut tx, &order_request.clone().tidy()).await {
             Ok(_) => Ok(()),
             Err(fault) => Err(Box::pin(on_hold::explained(&mut tx, sought, fault)).await),
         }
@@ -85,40 +87,40 @@ impl Checkout {
     async fn place(
         &self,
         tenant: Tenant,
-        wish: Wish,
+        order_request: CheckoutRequest,
         payer_user: Option<UserId>,
         key: &IdempotencyKey,
     ) -> Result<TransactionId> {
-        if wish.form.is_debit() {
+        if order_request.form.is_debit() {
             // Nobody's account is handed over for what cannot be bought.
-            self.check(tenant, &wish).await?;
+            self.check(tenant, &order_request).await?;
         }
-        let means = wish.means();
-        let token = self.hand_over(wish.form, &means).await?;
+        let means = order_request.means();
+        let token = self.hand_over(order_request.form, &means).await?;
         let mut tx = self.serve(tenant).await?;
-        let (offer, said) = wanted(&mut tx, &wish).await?;
-        let marked = funnel::marked(&mut tx, wish.funnel, offer.product.id, wish.form).await?;
+        let (offer, said) = wanted(&mut tx, &order_request).await?;
+        let marked = funnel::marked(&mut tx, order_request.funnel, offer.product.id, order_request.form).await?;
         let (total, mut rates) = (offer.total(), offer.rates()?);
-        if let (Some(first), true) = (rates.first_mut(), pays_afterwards(wish.form)) {
+        if let (Some(first), true) = (rates.first_mut(), pays_afterwards(order_request.form)) {
             first.due_at += Duration::days(PAY_LATER_DAYS);
         }
         let due_now = offer.due_now();
-        let mut payer = wish.payer;
+        let mut payer = order_request.payer;
         if let Some(id) = offer.buyer_id.as_ref().and_then(|id| id.id.as_ref()) {
             payer.vat_no = id.to_string();
         }
         let iban = means.account.as_ref().map(|account| account.iban.as_str());
-        let tax = Some(tax::keep(&offer, evidence(&payer, wish.network_country, iban)));
-        let Said { answers, attendees, gift } = said;
-        let (marks, onward) = (wish.marks, wish.onward);
+        let tax = Some(tax::keep(&offer, evidence(&payer, order_request.network_country, iban)));
+        let BuyerDetails { answers, attendees, gift } = said;
+        let (marks, onward) = (order_request.marks, order_request.onward);
         let funnel = marked.as_ref().map(|marked| marked.snapshot.clone());
         let (kept_until, agreed) =
-            one_press::agreed(&offer, wish.keeps_for_upgrade && gift.is_none(), wish.form).unzip();
-        let mut snapshot = offer.snapshot(wish.consent);
+            one_press::agreed(&offer, order_request.keeps_for_upgrade && gift.is_none(), order_request.form).unzip();
+        let mut snapshot = offer.snapshot(order_request.consent);
         snapshot.legal.extend(agreed);
         let snapshot = Snapshot { answers, attendees, gift, marks, onward, tax, funnel, kept_until, ..snapshot };
         let recurring = snapshot.plan.terms.is_some();
-        let signature = self.signature(tenant, key, wish.form, recurring, (&means, &payer.full_name()));
+        let signature = self.signature(tenant, key, order_request.form, recurring, (&means, &payer.full_name()));
         let reserved = place::is_held(&offer.product, &snapshot);
         if reserved {
             place::hold(&mut tx, offer.product.id, &snapshot).await?;
@@ -127,12 +129,12 @@ impl Checkout {
             snapshot,
             payer,
             payer_user,
-            locale: wish.locale,
+            locale: order_request.locale,
             total: total.gross,
             vat: total.vat,
             rates,
             vat_rate_bps: offer.quote.vat_rate_bps,
-            form: wish.form,
+            form: order_request.form,
             reserved,
         };
         let email = order.payer.email.clone();
@@ -145,30 +147,30 @@ impl Checkout {
             let charged = offer.vat.treatment == Treatment::Taxed;
             kontor_tax::claim(&mut tx, created.id, check, charged).await?;
         }
-        let provider = match &wish.saved_method {
+        let provider = match &order_request.saved_method {
             Some(kept) => self.carrier_of_kept(&kontor_orders::find(&mut tx, kept.order).await?),
-            None => self.carrier(wish.form, offer.ways.carrier(wish.form)),
+            None => self.gateway(order_request.form, offer.ways.gateway(order_request.form)),
         };
         let transaction = NewTransaction {
             order: created.id,
             rate: created.rate,
             kind: TransactionKind::Payment,
             provider,
-            method: wish.form,
+            method: order_request.form,
             money: due_now,
             method_token: token,
             payoff: false,
             sets_up: false,
-            saved_method: wish.saved_method.map(|kept| kept.reference),
+            saved_method: order_request.saved_method.map(|kept| kept.reference),
             browser: means.browser,
-            expires_at: Some(created.at + patience(wish.form)),
+            expires_at: Some(created.at + patience(order_request.form)),
             next_inquiry_at: None,
         };
         let transaction = self.open(&mut tx, tenant, transaction).await?;
         if let Some(signature) = &signature {
             mandate::sign(&mut tx, created.id, transaction, signature).await?;
         }
-        if wish.form == PaymentForm::Free {
+        if order_request.form == PaymentForm::Free {
             // Nobody else is asked: it is paid where it is placed.
             let settled = kontor_orders::settle_free(&mut tx, &self.links, transaction).await?;
             let order = kontor_orders::find(&mut tx, created.id).await?;
@@ -193,11 +195,11 @@ impl Checkout {
     }
 }
 
-/// What is wished, if it can be had at the price that was seen.
-async fn wanted(tx: &mut Tx, request: &Wish) -> Result<(Offer, Said)> {
+/// What is requested, if it can be had at the price that was seen.
+async fn wanted(tx: &mut Tx, request: &CheckoutRequest) -> Result<(Quote, BuyerDetails)> {
     request.check_sizes()?;
     let buyer = tax::tax_place_of(&request.payer, kontor_kernel::Country::DE);
-    let wanted = Wanted {
+    let wanted = QuoteRequest {
         product: request.product,
         plan: request.plan,
         ticket: request.ticket,
@@ -214,13 +216,13 @@ async fn wanted(tx: &mut Tx, request: &Wish) -> Result<(Offer, Said)> {
     let mut offer = offer(tx, wanted, buyer).await?;
     if request.amount.is_some() && offer.plan.minimum().is_none() {
         // Never a price from a browser where the seller has set it.
-        return Err(Fault::new(Code::InvalidChoice).with("allowed", vec![serde_json::Value::Null]).at("/amount"));
+        return Err(ApiError::new(Code::InvalidChoice).with("allowed", vec![serde_json::Value::Null]).at("/amount"));
     }
     if request.password_known {
         offer.unlock();
     }
     if !offer.product.published || offer.product.archived {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     offer.check_attendee_count(&request.attendees)?;
     addons::check(&offer, &request.addons)?;
@@ -235,7 +237,7 @@ async fn wanted(tx: &mut Tx, request: &Wish) -> Result<(Offer, Said)> {
     }
     if request.form == PaymentForm::PayLater && (request.gift.is_some() || offer.upgrade.is_some()) {
         // Nobody is sent anything in our name, and no ticket is given for another, on trust.
-        return Err(Fault::field(Code::MethodUnavailable, "/method"));
+        return Err(ApiError::field(Code::MethodUnavailable, "/method"));
     }
     offer.buyable()?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
@@ -247,23 +249,23 @@ async fn wanted(tx: &mut Tx, request: &Wish) -> Result<(Offer, Said)> {
     if request.seen_total.is_some_and(|seen| seen != total.amount) {
         // A price that changed meanwhile, or one that somebody has typed: either way ours is what counts.
         tracing::warn!(product = %offer.product.id, seen = request.seen_total, total = total.amount, "another price was sent");
-        return Err(Fault::new(Code::PriceChanged).with_money("amount", total));
+        return Err(ApiError::new(Code::PriceChanged).with_money("amount", total));
     }
     if request.seen_addons.is_some_and(|seen| seen != offer.beside()) {
-        return Err(Fault::new(Code::PriceChanged).with_money("amount", total));
+        return Err(ApiError::new(Code::PriceChanged).with_money("amount", total));
     }
     if request.seen_legal.is_some_and(|seen| seen != offer.legal_mark) {
-        return Err(Fault::new(Code::TermsChanged));
+        return Err(ApiError::new(Code::TermsChanged));
     }
     let today = offer.due_now();
     if request.seen_today.is_some_and(|seen| seen != today.amount) {
-        return Err(Fault::new(Code::PriceChanged).with_money("amount", today));
+        return Err(ApiError::new(Code::PriceChanged).with_money("amount", today));
     }
-    Ok((offer, Said { answers, attendees: attendees.unwrap_or_default(), gift: gift.flatten() }))
+    Ok((offer, BuyerDetails { answers, attendees: attendees.unwrap_or_default(), gift: gift.flatten() }))
 }
 
 /// What the buyer says besides who they are.
-struct Said {
+struct BuyerDetails {
     answers: Vec<AnswerSnapshot>,
     attendees: Vec<AttendeeSnapshot>,
     gift: Option<GiftSnapshot>,
@@ -271,8 +273,8 @@ struct Said {
 
 /// What is wrong with two things at once, or the second.
 fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(Result<()>, Option<B>)> {
-    let mut check = Check::new();
-    let mut take = |fault: Fault| check.take(fault);
+    let mut check = Validator::new();
+    let mut take = |fault: ApiError| check.take(fault);
     one.map(drop).or_else(&mut take)?;
     let other = match other {
         Ok(value) => Some(value),

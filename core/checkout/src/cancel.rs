@@ -3,7 +3,7 @@
 
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{
-    Actor, Cause, Result, Why,
+    Actor, Cause, ChangeReason, Result,
     kinds::{DeclarationId, OrderId},
 };
 use kontor_orders::{CancelAt, Canceled, Order, OrderState, declarations, pause::refuse};
@@ -68,7 +68,7 @@ impl Checkout {
         if !found.payment_state.may_go_on() || !found.snapshot()?.plan.ends_by_payer() {
             return Err(refuse(&found, OrderState::Canceled, &[]));
         }
-        self.cancel(tenant, Actor::Payer, order, CancelAt::AsAgreed, Why::EndedByPayer).await
+        self.cancel(tenant, Actor::Payer, order, CancelAt::AsAgreed, ChangeReason::EndedByPayer).await
     }
 
     /// Ends the plan that a declaration means (§ 312k BGB). What cannot end so is the seller's to deal with, who finds the

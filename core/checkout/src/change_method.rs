@@ -2,7 +2,7 @@
 //! provider is asked, with the transaction as the provider's idempotency key, and its news come through the same door.
 
 use kontor_db::{IdempotencyKey, Tenant, Tx};
-use kontor_kernel::{Check, Code, Country, Fault, Machine, Money, Result, kinds::OrderId};
+use kontor_kernel::{ApiError, Code, Country, Machine, Money, Result, Validator, kinds::OrderId};
 use kontor_orders::{Order, change_method};
 use kontor_payments::{
     NewTransaction, PaymentForm, Purchase, PurchaseKind, TransactionKind, mandate,
@@ -11,7 +11,8 @@ use kontor_payments::{
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Means, Placed, begin::patience, inquire::Look, methods::rules, needed::Needed, retry::refuse_card_trials,
+    Checkout, Means, Placed, begin::patience, methods::rules, needed::Needed, poll_payment::PollOutcome,
+    retry::refuse_card_trials,
 };
 
 /// The ways that the payer of a plan can change to. As was possible when it was agreed, whatever its seller has switched off since.
@@ -43,7 +44,7 @@ impl Checkout {
         if let Some(transaction) = recovery.get("transaction").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
             return self.submit(tenant, transaction).await;
         }
-        let mut check = Check::new();
+        let mut check = Validator::new();
         means.check(&mut check, form);
         check.finish()?;
         self.leave_look(tenant, order).await?;
@@ -51,11 +52,11 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let found = kontor_orders::lock(&mut tx, order).await?;
         if !ways_to_change(&mut tx, &found).await?.contains(&form) {
-            return Err(Fault::field(Code::MethodUnavailable, "/method"));
+            return Err(ApiError::field(Code::MethodUnavailable, "/method"));
         }
         let looks = kontor_payments::set_ups(&mut tx, order).await?;
         if looks.iter().any(|look| !look.state.is_over()) {
-            return Err(Fault::new(Code::PaymentUnderWay));
+            return Err(ApiError::new(Code::PaymentUnderWay));
         }
         let payments = kontor_payments::attempts(&mut tx, order).await?;
         refuse_card_trials(form, &[payments, looks].concat())?;
@@ -116,7 +117,7 @@ impl Checkout {
         let looks = kontor_payments::set_ups(&mut tx, order).await?;
         tx.commit().await?;
         match looks.iter().rfind(|look| !look.state.is_over()) {
-            Some(open) => self.inquire(tenant, open.id).await.map(|_: Look| ()),
+            Some(open) => self.poll_payment(tenant, open.id).await.map(|_: PollOutcome| ()),
             None => Ok(()),
         }
     }

@@ -3,18 +3,18 @@
 use kontor_catalog::{limits::price_min, plans};
 use kontor_db::Tx;
 use kontor_kernel::{
-    Code, Country, Fault, Money, Result,
+    ApiError, Code, Country, Money, Result,
     kinds::{OrderId, PricingPlanId},
 };
 use kontor_orders::{
     Order, Snapshot,
-    change_plan::{self, CHANGEABLE, NewPrice, Said},
+    change_plan::{self, CHANGEABLE, NewPrice, PlanChangeConsent},
 };
 use kontor_pricing::Proration;
 use serde_json::json;
 
 use crate::{
-    Checkout, Wanted, quantity,
+    Checkout, QuoteRequest, quantity,
     retry::agreed_business,
     tax::{Taxing, tax_place_of},
 };
@@ -24,7 +24,7 @@ use crate::{
 pub async fn prices(tx: &mut Tx, order: &Order) -> Result<Vec<NewPrice>> {
     let snapshot = order.snapshot()?;
     if snapshot.ticket.is_some() || snapshot.plan.kind != CHANGEABLE {
-        return Err(Fault::new(Code::PlanNotChangeable));
+        return Err(ApiError::new(Code::PlanNotChangeable));
     }
     let (product, shift) = taxed(tx, order, &snapshot).await?;
     let all = plans::list(tx, product).await?.into_iter().filter(|plan| {
@@ -56,15 +56,15 @@ async fn taxed(
     let seller = kontor_tenants::selling_facts(tx).await?;
     let product = kontor_catalog::find(tx, snapshot.product.id).await?;
     let payer = order.payer()?;
-    let country = payer.country.parse::<Country>().map_err(|_| Fault::new(Code::PlanNotChangeable))?;
+    let country = payer.country.parse::<Country>().map_err(|_| ApiError::new(Code::PlanNotChangeable))?;
     let buyer = tax_place_of(&payer, country);
     let business = snapshot.tax.as_ref().and_then(agreed_business);
-    let wanted = Wanted { business, ..Wanted::of(product.id) };
+    let wanted = QuoteRequest { business, ..QuoteRequest::of(product.id) };
     let taxing = Taxing::find(tx, &seller, buyer, &wanted).await?;
     let vat = taxing.of(&product, None);
     let same_seller = seller.resale.is_some() == snapshot.resale.is_some();
     if vat.rate_bps != i64::from(order.vat_rate_bps) || !same_seller {
-        return Err(Fault::new(Code::TaxChanged));
+        return Err(ApiError::new(Code::TaxChanged));
     }
     Ok((product.id, taxing.shift(vat)))
 }
@@ -74,7 +74,7 @@ pub async fn price(tx: &mut Tx, order: &Order, id: PricingPlanId) -> Result<NewP
     let all = prices(tx, order).await?;
     let allowed: Vec<String> = all.iter().map(|price| price.id.to_string()).collect();
     let found = all.into_iter().find(|price| price.id == id);
-    found.ok_or_else(|| Fault::field(Code::InvalidChoice, "/pricing_plan_id").with("allowed", json!(allowed)))
+    found.ok_or_else(|| ApiError::field(Code::InvalidChoice, "/pricing_plan_id").with("allowed", json!(allowed)))
 }
 
 impl Checkout {
@@ -85,7 +85,7 @@ impl Checkout {
         order: OrderId,
         to: PricingPlanId,
         mode: Proration,
-        said: Said<'_>,
+        said: PlanChangeConsent<'_>,
     ) -> Result<Order> {
         let order = kontor_orders::lock(tx, order).await?;
         change_plan::changeable(tx, &order).await?;

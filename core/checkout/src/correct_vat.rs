@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kontor_db::{Scope, Tenant, Tx};
-use kontor_jobs::Verdict;
+use kontor_jobs::JobOutcome;
 use kontor_kernel::{Actor, Result, kinds::OrderId};
 use kontor_orders::{Order, VatIdSnapshot, lock, tax_correction};
 use kontor_tax::{Claim, IdStanding, close, open_claim};
@@ -15,18 +15,18 @@ const NEXT_LOOK: Duration = Duration::from_secs(3_600);
 
 impl Checkout {
     /// The job: brings an order in step with what was said. Twice is once: the claim is closed by the first.
-    pub async fn correct_vat(&self, tenant: Tenant, order: OrderId) -> Result<Verdict> {
+    pub async fn correct_vat(&self, tenant: Tenant, order: OrderId) -> Result<JobOutcome> {
         let mut tx = self.db.begin(Scope::Seller(tenant, Actor::Tenant(tenant.id))).await?;
-        let Some(claim) = open_claim(&mut tx, order).await? else { return Ok(Verdict::Done) };
-        let Some(valid) = claim.is_valid() else { return Ok(Verdict::Done) };
+        let Some(claim) = open_claim(&mut tx, order).await? else { return Ok(JobOutcome::Done) };
+        let Some(valid) = claim.is_valid() else { return Ok(JobOutcome::Done) };
         let order = lock(&mut tx, order).await?;
         if valid && claim.charged && (order.awaits_first_payment() || in_motion(&mut tx, order.id).await?) {
-            return Ok(Verdict::Again(NEXT_LOOK));
+            return Ok(JobOutcome::Again(NEXT_LOOK));
         }
         correct(&mut tx, &order, &claim, valid).await?;
         close(&mut tx, order.id, valid).await?;
         tx.commit().await?;
-        Ok(Verdict::Done)
+        Ok(JobOutcome::Done)
     }
 }
 

@@ -10,7 +10,7 @@ use kontor_orders::CouponSnapshot;
 use kontor_payments::MethodRules;
 use kontor_pricing::{Due, Terms};
 
-use crate::{Addon, Offer, methods::ways};
+use crate::{Addon, Quote, methods::ways};
 
 /// What is bought, for a coupon.
 pub(crate) struct Less<'a> {
@@ -103,7 +103,7 @@ pub(crate) fn keep(applied: &Applied, dues: &[Due]) -> CouponSnapshot {
     }
 }
 
-impl Offer {
+impl Quote {
     /// What it takes off the first payment.
     pub fn first_less(&self, applied: &Applied) -> Money {
         Money::new(applied.off_first(), self.quote.gross.currency)

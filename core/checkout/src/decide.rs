@@ -2,7 +2,7 @@
 //! through the same doors as the provider's word, so books, order, access, documents and letters follow as ever.
 
 use kontor_db::{Tenant, Tx};
-use kontor_kernel::{Code, Fault, Machine, Money, Result, Why, kinds::TransactionId};
+use kontor_kernel::{ApiError, ChangeReason, Code, Machine, Money, Result, kinds::TransactionId};
 use kontor_orders::refund::settle_refund_by_hand;
 use kontor_payments::{
     Decision, OWN_BANK, Transaction, TransactionKind, TransactionState,
@@ -60,7 +60,7 @@ impl Checkout {
         }
         let allowed = allowed(&before);
         if !allowed.contains(&decision) {
-            return Err(Fault::new(Code::InvalidTransition)
+            return Err(ApiError::new(Code::InvalidTransition)
                 .with("from", before.state.text())
                 .with("to", decision.text())
                 .with("allowed", allowed.iter().map(|one| one.text()).collect::<Vec<_>>()));
@@ -77,7 +77,7 @@ impl Checkout {
         }
         let after = kontor_payments::find(tx, id).await?;
         if after.state != decision.state() {
-            return Err(Fault::internal(format!("{id} was decided {decision} and is {}", after.state)));
+            return Err(ApiError::internal(format!("{id} was decided {decision} and is {}", after.state)));
         }
         Ok(Decided { transaction: after, from: Some(before.state) })
     }
@@ -105,7 +105,7 @@ async fn is_decided(tx: &mut Tx, transaction: &Transaction, decision: Decision) 
         return Ok(false);
     }
     let history = tx.history(&[transaction.id.uuid()]).await?;
-    Ok(history.iter().any(|change| change.to_state == to.text() && change.why == Why::DecidedByPlatform.key()))
+    Ok(history.iter().any(|change| change.to_state == to.text() && change.why == ChangeReason::DecidedByPlatform.key()))
 }
 
 /// The provider's name for it; what it never named is named after us.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use kontor_db::{Db, IdempotencyKey, Scope, Tenant};
 use kontor_files::ObjectStore;
-use kontor_jobs::Verdict;
+use kontor_jobs::JobOutcome;
 use kontor_kernel::{
     Actor, Result,
     kinds::{DisputeCaseId, OrderId, TransactionId},
@@ -51,9 +51,9 @@ impl Checkout {
     }
 
     /// The job: one look. Whatever is undecided then is looked at by the next sweep, should its event be lost.
-    pub async fn disputes_job(&self, tenant: Tenant, payment: TransactionId) -> Result<Verdict> {
+    pub async fn disputes_job(&self, tenant: Tenant, payment: TransactionId) -> Result<JobOutcome> {
         self.look_at_disputes(tenant, payment).await?;
-        Ok(Verdict::Done)
+        Ok(JobOutcome::Done)
     }
 
     /// Answers a dispute; `actor` is who wants it. `recovery` is what an earlier try with the same key left.
@@ -70,7 +70,7 @@ impl Checkout {
             let view = dispute::promise_answer(&mut tx, order, id, answer).await?;
             // Nothing is promised that nobody could hand over: it would need the keys of an account that is not there any more.
             let payment = kontor_payments::find(&mut tx, view.case.payment_id).await?;
-            self.through(&mut tx, &payment).await?;
+            self.provider_for(&mut tx, &payment).await?;
             tx.remember(key, &json!({ "answer": answer })).await?;
             tx.commit().await?;
         }
@@ -90,7 +90,7 @@ impl Checkout {
         let Some(mut waiting) = dispute::under_way(&mut tx, id).await? else {
             return tx.commit().await.map(|()| true);
         };
-        let provider = self.through(&mut tx, &waiting.payment).await?;
+        let provider = self.provider_for(&mut tx, &waiting.payment).await?;
         tx.commit().await?; // no database connection is held while a stranger thinks
         let payment = waiting.payment.id;
         let told = match self.hand_files(tenant, id, &*provider, &mut waiting.files, files).await? {
@@ -119,14 +119,14 @@ impl Checkout {
     }
 
     /// The job: asks how the dispute stands, hands the answer over that is not there, and says when to come back.
-    pub async fn answer_job(&self, tenant: Tenant, id: DisputeCaseId, files: &dyn ObjectStore) -> Result<Verdict> {
+    pub async fn answer_job(&self, tenant: Tenant, id: DisputeCaseId, files: &dyn ObjectStore) -> Result<JobOutcome> {
         let mut tx = self.heard(tenant).await?;
         let waiting = dispute::under_way(&mut tx, id).await?;
         tx.commit().await?;
-        let Some(waiting) = waiting else { return Ok(Verdict::Done) };
+        let Some(waiting) = waiting else { return Ok(JobOutcome::Done) };
         // The first try may have arrived: what became of it is asked before anything is sent again.
         if self.look_at_disputes(tenant, waiting.payment.id).await? && self.hand_in(tenant, id, files).await? {
-            return Ok(Verdict::Done);
+            return Ok(JobOutcome::Done);
         }
         let mut tx = self.heard(tenant).await?;
         let case = cases::find(&mut tx, id).await?;
@@ -134,7 +134,7 @@ impl Checkout {
         tx.commit().await?;
         let place = usize::try_from(case.inquiries).unwrap_or(usize::MAX);
         let seconds = WAITS_SECONDS.get(place).or(WAITS_SECONDS.last()).copied().unwrap_or(86_400);
-        Ok(Verdict::Again(Duration::from_secs(seconds)))
+        Ok(JobOutcome::Again(Duration::from_secs(seconds)))
     }
 
     /// Reminds sellers of deadlines that are near. Answers how many.

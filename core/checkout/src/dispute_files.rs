@@ -5,7 +5,7 @@ use kontor_catalog::{Purpose, limits::EVIDENCE_BYTES_MAX, uploads};
 use kontor_db::{Tenant, Tx};
 use kontor_files::{ObjectStore, keys};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{DisputeCaseId, OrderId, SellerId, UploadId},
 };
 use kontor_orders::dispute::{CaseView, EVIDENCE_FILES_MAX, draft};
@@ -35,7 +35,7 @@ pub async fn write_evidence(
     files: &[NamedFile],
 ) -> Result<CaseView> {
     if files.len() > EVIDENCE_FILES_MAX {
-        return Err(Fault::field(Code::TooMany, "/files").with("max", EVIDENCE_FILES_MAX));
+        return Err(ApiError::field(Code::TooMany, "/files").with("max", EVIDENCE_FILES_MAX));
     }
     let named: Vec<UploadId> = files.iter().map(|file| file.upload).collect();
     let found = uploads::all_checked(tx, &named, Purpose::Evidence, "/files").await?;

@@ -11,7 +11,7 @@ use kontor_funnels::{
 };
 use kontor_jobs::{MoneyJob, enqueue_at};
 use kontor_kernel::{
-    Code, Fault, Locale, Result,
+    ApiError, Code, Locale, Result,
     kinds::{FunnelId, FunnelNodeId, OrderId, ProductId},
 };
 use kontor_orders::{FunnelSnapshot, Order};
@@ -20,7 +20,7 @@ use kontor_payments::{
     provider::{NextAction, SavedMethod},
 };
 
-use crate::{Checkout, SavedFrom, Wish};
+use crate::{Checkout, CheckoutRequest, SavedFrom};
 
 /// What an order has to do with a funnel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub(crate) async fn marked(
             Ok(Some(Marked { snapshot, funnel: Some(funnel) }))
         }
         Some(FunnelMark::After { order, node }) => {
-            let over = || Fault::new(Code::OfferOver);
+            let over = || ApiError::new(Code::OfferOver);
             let session = session::session(tx, order).await?.filter(|session| session.node == node).ok_or_else(over)?;
             session.graph.node(node).filter(|node| node.product == Some(product)).ok_or_else(over)?;
             let snapshot = FunnelSnapshot { id: session.funnel, node, after: Some(order), keeps: false };
@@ -198,17 +198,17 @@ impl Checkout {
     }
 
     /// What one press of the button orders: the offer, for the same buyer, by what was kept.
-    pub fn one_click(&self, stand: &FunnelStand, locale: Locale) -> Result<Wish> {
-        let over = || Fault::new(Code::OfferOver);
+    pub fn one_click(&self, stand: &FunnelStand, locale: Locale) -> Result<CheckoutRequest> {
+        let over = || ApiError::new(Code::OfferOver);
         let at = stand.at.as_ref().filter(|at| at.offer.order_id.is_none()).ok_or_else(over)?;
         let kept = at.kept.as_ref().ok_or_else(over)?;
         let product = at.node.product.ok_or_else(over)?;
         let mark = FunnelMark::After { order: stand.entry.id, node: at.node.id };
-        Ok(Wish {
+        Ok(CheckoutRequest {
             plan: at.node.plan,
             funnel: Some(mark),
             saved_method: Some(SavedFrom { order: stand.entry.id, reference: kept.reference.clone() }),
-            ..Wish::new(product, stand.entry.payer()?, stand.entry.payment_form, locale)
+            ..CheckoutRequest::new(product, stand.entry.payer()?, stand.entry.payment_form, locale)
         })
     }
 }

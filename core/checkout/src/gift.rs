@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kontor_catalog::{Form, limits};
-use kontor_kernel::{Check, Code, Country, Result, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Code, Country, Result, Validator, limits::LINE_CHARS_MAX};
 use kontor_orders::{GiftSnapshot, Payer, zone};
 use serde_json::json;
 
-use crate::Offer;
+use crate::Quote;
 
-/// A gift as it is wished.
+/// A gift as it is requested.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Gift {
     /// Who gets it: names and an address of mail; the rest may be empty.
@@ -19,7 +19,7 @@ pub struct Gift {
     pub on: Option<NaiveDate>,
 }
 
-impl Offer {
+impl Quote {
     /// Whether it can be bought for somebody else: everything in it can be handed over, and it is paid once. What costs
     /// nothing cannot: nobody writes to strangers in our name for nothing.
     pub fn can_be_given(&self) -> bool {
@@ -39,9 +39,9 @@ impl Offer {
     }
 
     /// What the order keeps of a gift; refuses with everything that is wrong.
-    pub(crate) fn gift(&self, wished: Option<&Gift>) -> Result<Option<GiftSnapshot>> {
-        let Some(gift) = wished else { return Ok(None) };
-        let mut check = Check::new();
+    pub(crate) fn gift(&self, requested: Option<&Gift>) -> Result<Option<GiftSnapshot>> {
+        let Some(gift) = requested else { return Ok(None) };
+        let mut check = Validator::new();
         if !self.can_be_given() {
             check.refuse_with(Code::InvalidChoice, "/gift", [("allowed", json!([null]))]);
         }

@@ -4,7 +4,7 @@
 use kontor_catalog::{Facts, Form, Product, UnavailableReason, contents, plans, reasons, tickets};
 use kontor_db::Tx;
 use kontor_kernel::{
-    Check, Code, Fault, Machine, Money, Result,
+    ApiError, Code, Machine, Money, Result, Validator,
     kinds::{OrderId, ProductId, TicketDateId},
     limits::LINE_CHARS_MAX,
     plain_email,
@@ -48,7 +48,7 @@ pub struct GiveLook {
     /// How many orders of it the same person has that stand.
     pub has: i64,
     /// Why it cannot be given.
-    pub refused: Option<Fault>,
+    pub refused: Option<ApiError>,
 }
 
 /// What giving it would mean; nothing is changed. The order it begins at and the product have to be there.
@@ -59,7 +59,7 @@ pub async fn look(tx: &mut Tx, give: &Give) -> Result<GiveLook> {
 
 async fn weigh(tx: &mut Tx, give: &Give, from: &Order) -> Result<(GiveLook, Option<NewOrder>)> {
     let product = kontor_catalog::find(tx, give.product).await.map_err(|fault| match fault.code() {
-        Code::NotFound => Fault::field(Code::InvalidChoice, "/product_id"),
+        Code::NotFound => ApiError::field(Code::InvalidChoice, "/product_id"),
         _ => fault,
     })?;
     let mut dates = Vec::new();
@@ -177,17 +177,17 @@ async fn givable(tx: &mut Tx, product: &Product) -> Result<()> {
     }
 }
 
-fn refusal(reason: UnavailableReason) -> Fault {
-    Fault::field(Code::NotGivable, "/product_id").with("reason", reason.text())
+fn refusal(reason: UnavailableReason) -> ApiError {
+    ApiError::field(Code::NotGivable, "/product_id").with("reason", reason.text())
 }
 
-fn not_a_date() -> Fault {
-    Fault::field(Code::InvalidChoice, "/ticket_date_id")
+fn not_a_date() -> ApiError {
+    ApiError::field(Code::InvalidChoice, "/ticket_date_id")
 }
 
 /// Whoever gets it: the buyer of the order, with their address, or somebody else.
 fn whom(give: &Give, from: &Order) -> Result<Payer> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check
         .email("/email", &give.email)
         .name("/first_name", give.first_name.trim(), 1, LINE_CHARS_MAX)
@@ -216,7 +216,7 @@ impl Checkout {
             order: created.id,
             rate: created.rate,
             kind: TransactionKind::Payment,
-            provider: self.carrier(PaymentForm::Free, ProviderKind::Connect),
+            provider: self.gateway(PaymentForm::Free, ProviderKind::Connect),
             method: PaymentForm::Free,
             money,
             method_token: None,

@@ -9,7 +9,7 @@ use kontor_orders::LegalSnapshot;
 use kontor_storefront::{INSTRUCTION_WORDING, LegalKind, LegalText};
 use kontor_tenants::Resale;
 
-use crate::Offer;
+use crate::Quote;
 
 /// The wording of the platform's terms and privacy notice, which hold where a seller has none of their own.
 pub const PLATFORM_WORDING: i32 = 2;
@@ -74,7 +74,7 @@ pub(crate) fn kept(kind: &impl ToString, version: i32) -> LegalSnapshot {
     LegalSnapshot { kind: kind.to_string(), version }
 }
 
-impl Offer {
+impl Quote {
     /// What the buyer is asked to agree to; none: there is nothing to withdraw from.
     pub fn early(&self) -> Option<Early> {
         // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).

@@ -1,7 +1,7 @@
 //! The buyer's path: offer, order, payment, and the news of it; and the way back: calling off and refunds.
 //!
 //! Owns no table; it is the one place where catalog, pricing, orders and payments meet.
-//! * Never a price from the browser, never a charge without a committed order, never a second charge for one wish.
+//! * Never a price from the browser, never a charge without a committed order, never a second charge for one request.
 //! * Never a failure assumed: what the provider has not answered is asked again until it is known, or a manager decides.
 //! * Never money sent back that was not promised and committed before, never twice for one promise.
 //! * Never a piece of stock or a place of a date held for an order that is lost.
@@ -17,20 +17,19 @@ mod attendees;
 mod batch;
 mod begin;
 mod cancel;
-mod carrier;
 mod change_method;
 pub mod change_plan;
-mod collect;
+mod charge_due;
 mod correct_vat;
 mod coupon;
 mod decide;
 mod dispute;
 mod dispute_files;
 mod funnel;
+mod gateway;
 mod gift;
 pub mod give;
 mod heap;
-mod inquire;
 mod keep;
 mod legal;
 mod loose_evidence;
@@ -38,26 +37,27 @@ mod means;
 mod methods;
 mod needed;
 mod news;
-mod offer;
 mod on_hold;
 mod one_press;
+mod order_status;
 mod own_bank;
 mod payoff;
 mod place;
-mod pursue;
+mod poll_payment;
 mod quantity;
+mod quote;
+mod quote_request;
+mod reconcile;
 mod refund;
 mod remind;
+mod request;
 mod retry;
 mod review;
 mod sizes;
-mod standing;
 mod submit;
 mod tax;
+mod test_clock;
 mod upgrade;
-mod walk;
-mod wanted;
-mod wish;
 
 use std::sync::Arc;
 
@@ -74,22 +74,22 @@ pub use dispute_files::{NamedFile, write_evidence};
 pub use funnel::{FunnelAt, FunnelMark, FunnelStand, can_be_kept};
 pub use gift::Gift;
 pub use heap::boxed;
-pub use inquire::Look;
 pub use legal::{CONSENT_WORDING, Early, PLATFORM_WORDING};
 pub use loose_evidence::forget_loose_evidence;
 pub use means::{DEBIT_COUNTRIES, Means, makes_sense};
 pub use methods::{Ways, seller_facts, ways_of};
-pub use offer::Offer;
 pub use one_press::{Kept, OnePress, kept_for_upgrade, one_press};
+pub use order_status::OrderStatus;
 pub use own_bank::{Received, owed_rate};
 pub use payoff::PayoffBy;
 pub use place::Choice;
+pub use poll_payment::PollOutcome;
+pub use quote::Quote;
+pub use quote_request::QuoteRequest;
 pub use refund::Refunded;
-pub use standing::Standing;
+pub use request::{CheckoutRequest, SavedFrom};
 pub use submit::Placed;
 pub use tax::{BuyerId, tax_place_of};
-pub use wanted::Wanted;
-pub use wish::{SavedFrom, Wish};
 
 /// What the buyer's path needs; built once.
 #[derive(Clone)]

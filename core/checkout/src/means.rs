@@ -2,7 +2,7 @@
 //! like. The account passes through to the provider and is kept nowhere.
 
 use kontor_db::{IdempotencyKey, Tenant};
-use kontor_kernel::{Check, Code, Fault, Result, bare_iban, limits::LINE_CHARS_MAX};
+use kontor_kernel::{ApiError, Code, Result, Validator, bare_iban, limits::LINE_CHARS_MAX};
 use kontor_payments::{
     PaymentForm,
     mandate::Signature,
@@ -35,7 +35,7 @@ pub struct Means {
 impl Means {
     /// Adds what is wrong with it. `holder` is needed where a mandate is signed, the account where it is debited at once.
     #[doc(hidden)]
-    pub fn check(&self, check: &mut Check, form: PaymentForm) {
+    pub fn check(&self, check: &mut Validator, form: PaymentForm) {
         if let Some(token) = &self.token {
             check.line("/method_token", token, 1, LINE_CHARS_MAX);
         }
@@ -54,7 +54,7 @@ impl Means {
     }
 }
 
-fn check_iban(check: &mut Check, typed: &str) {
+fn check_iban(check: &mut Validator, typed: &str) {
     let at = "/bank_account/iban";
     let bare = bare_iban(typed);
     if bare.is_empty() || typed.chars().count() > IBAN_CHARS_MAX {
@@ -74,13 +74,13 @@ fn check_iban(check: &mut Check, typed: &str) {
 
 /// Whether a browser's description of itself can be told to a bank.
 pub fn makes_sense(browser: &BrowserInfo) -> bool {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check_browser(&mut check, browser);
     check.is_clean()
 }
 
 /// A browser may say anything; what makes no sense is refused, so that no bank is told nonsense.
-fn check_browser(check: &mut Check, browser: &BrowserInfo) {
+fn check_browser(check: &mut Validator, browser: &BrowserInfo) {
     let size = |pixels: i32| (0..=100_000).contains(&pixels);
     for (name, fits) in [
         ("colorDepth", (1..=64).contains(&browser.color_depth)),
@@ -117,11 +117,11 @@ impl Checkout {
             Ok(token) => Ok(Some(token)),
             Err(ProviderFault::Unknown(cause)) => {
                 tracing::warn!(cause, "the provider did not take an account");
-                Err(Fault::new(Code::ProviderTimeout))
+                Err(ApiError::new(Code::ProviderTimeout))
             }
             Err(ProviderFault::Refused(cause)) => {
                 tracing::warn!(cause, "the provider refused an account");
-                Err(Fault::field(Code::InvalidIban, "/bank_account/iban"))
+                Err(ApiError::field(Code::InvalidIban, "/bank_account/iban"))
             }
         }
     }

@@ -8,7 +8,7 @@ use kontor_payments::{MethodRules, PaymentForm, ProviderKind, Purchase, Purchase
 use kontor_pricing::Due;
 use kontor_tenants::SellingFacts;
 
-use crate::{Offer, needed::Needed};
+use crate::{Quote, needed::Needed};
 
 /// What decides on how an offer can be paid, and what it is.
 #[derive(Debug, Clone)]
@@ -29,8 +29,8 @@ impl Ways {
     }
 
     /// Through whom it goes, paid in that way.
-    pub(crate) fn carrier(&self, form: PaymentForm) -> ProviderKind {
-        self.rules.settings.carrier(form)
+    pub(crate) fn gateway(&self, form: PaymentForm) -> ProviderKind {
+        self.rules.settings.gateway(form)
     }
 
     /// Whether nobody could pay it: neither for more, nor from another country.
@@ -131,7 +131,7 @@ pub async fn ways_of(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<Vec<Paym
     Ok(ways)
 }
 
-impl Offer {
+impl Quote {
     /// Why it cannot be paid in that way; where nothing is left to pay with, that is a reason of its own.
     pub(crate) fn why_not(&self, form: PaymentForm) -> Option<WhyNot> {
         self.ways.why_not(form).filter(|_| !self.ways.nothing_left())

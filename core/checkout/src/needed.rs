@@ -4,10 +4,10 @@
 use kontor_kernel::{AddressFormat, AddressPart, Country};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
-use kontor_storefront::{Asked, IncludeType};
+use kontor_storefront::{BuyerFields, IncludeType};
 use kontor_tax::IdStanding;
 
-use crate::Offer;
+use crate::Quote;
 
 /// What a purchase cannot do without.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +27,8 @@ impl Needed {
     }
 
     /// With it, what the seller asks.
-    fn raise(self, mut asked: Asked) -> Asked {
-        let Asked { company, street, street_number, zip, city, .. } = &mut asked;
+    fn raise(self, mut asked: BuyerFields) -> BuyerFields {
+        let BuyerFields { company, street, street_number, zip, city, .. } = &mut asked;
         if self.company {
             *company = IncludeType::Required;
         }
@@ -43,7 +43,7 @@ impl Needed {
     /// Whether a payer who said it elsewhere has said enough.
     pub(crate) fn is_met(self, payer: &Payer) -> bool {
         let country = payer.country.parse().unwrap_or(Country::DE);
-        let asked = as_written(self.raise(Asked::default()), country, &payer.street);
+        let asked = as_written(self.raise(BuyerFields::default()), country, &payer.street);
         let given =
             [&payer.company, &payer.vat_no, &payer.street, &payer.street_number, &payer.zip, &payer.city, &payer.phone];
         asked
@@ -56,14 +56,14 @@ impl Needed {
 
 /// What is asked of an address as it is written in a country: what it does not have there is not asked, what not every address has
 /// is not required, and a house number that stands in the street's line is not asked for twice.
-pub(crate) fn as_written(asked: Asked, country: Country, street: &str) -> Asked {
+pub(crate) fn as_written(asked: BuyerFields, country: Country, street: &str) -> BuyerFields {
     let AddressFormat { postcode, city, house_number } = country.address_format().with_street(street);
     let least = |asked: IncludeType, part: AddressPart| match part {
         AddressPart::Absent => IncludeType::Hidden,
         AddressPart::Optional if asked == IncludeType::Required => IncludeType::Optional,
         _ => asked,
     };
-    Asked {
+    BuyerFields {
         zip: least(asked.zip, postcode),
         city: least(asked.city, city),
         street_number: least(asked.street_number, house_number),
@@ -71,10 +71,10 @@ pub(crate) fn as_written(asked: Asked, country: Country, street: &str) -> Asked 
     }
 }
 
-impl Offer {
+impl Quote {
     /// What is asked beside name, address of mail and country of who pays in such a way. A business that owes the tax itself
     /// stands on the invoice with its name and address (§ 14a (5), § 14 (4) no. 1 UStG).
-    pub fn asked(&self, form: PaymentForm) -> Asked {
+    pub fn asked(&self, form: PaymentForm) -> BuyerFields {
         let said = self.settings.as_ref().map(|said| said.buyer_information.include_type).unwrap_or_default();
         let business = |id: &crate::BuyerId| id.matters && id.known.standing != IdStanding::Refuted;
         let business = self.buyer_id.as_ref().is_some_and(business);

@@ -14,7 +14,7 @@ use kontor_payments::{
     provider::{EventSubject, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, inquire::Look, place};
+use crate::{Checkout, place, poll_payment::PollOutcome};
 
 impl Checkout {
     /// Applies a stored event of a payment, refund or dispute; the provider is asked, the event's own words are never trusted.
@@ -22,13 +22,13 @@ impl Checkout {
     pub async fn hear(&self, system: &Db, provider: &str, event: &str) -> Result<Option<EventSubject>> {
         let subject = events::subject(system, provider, event).await?;
         let heard = match subject {
-            EventSubject::Charge(id) => self.inquire(owner(system, id).await?, id).await?.told(),
-            EventSubject::Refund(id) => self.look_after(owner(system, id).await?, id).await?,
+            EventSubject::Charge(id) => self.poll_payment(owner(system, id).await?, id).await?.told(),
+            EventSubject::Refund(id) => self.reconcile_refund(owner(system, id).await?, id).await?,
             EventSubject::Dispute(id) => self.look_at_disputes(owner(system, id).await?, id).await?,
             other => return Ok(Some(other)),
         };
         if !heard {
-            return Err(kontor_kernel::Fault::new(kontor_kernel::Code::ProviderTimeout));
+            return Err(kontor_kernel::ApiError::new(kontor_kernel::Code::ProviderTimeout));
         }
         events::applied(system, provider, event).await?;
         Ok(None)
@@ -126,7 +126,7 @@ impl Checkout {
             return Ok(false);
         }
         let mut tx = self.serve(tenant).await?;
-        let settled = kontor_orders::give_up(&mut tx, &self.links, overdue).await?;
+        let settled = kontor_orders::expire(&mut tx, &self.links, overdue).await?;
         if let Some(settled) = &settled {
             let order = kontor_orders::find(&mut tx, settled.order).await?;
             place::follow(&mut tx, &order, settled).await?;
@@ -138,8 +138,8 @@ impl Checkout {
     /// A last look: the money may have arrived without a word, or be on its way. Silence is no answer.
     async fn came_to_nothing(&self, tenant: Tenant, transaction: TransactionId) -> Result<bool> {
         Ok(match self.look(tenant, transaction).await? {
-            Look::Silent | Look::Told(Outcome::Pending) => false,
-            Look::Told(Outcome::ActionRequired(_)) => self.close_page(tenant, transaction).await?,
+            PollOutcome::Silent | PollOutcome::Told(Outcome::Pending) => false,
+            PollOutcome::Told(Outcome::ActionRequired(_)) => self.close_page(tenant, transaction).await?,
             _ => true,
         })
     }
@@ -163,7 +163,7 @@ impl Checkout {
             }
             Err(ProviderFault::Refused(_)) => {
                 let told = self.look(tenant, id).await?;
-                Ok(!matches!(told, Look::Silent | Look::Told(Outcome::Succeeded | Outcome::Pending)))
+                Ok(!matches!(told, PollOutcome::Silent | PollOutcome::Told(Outcome::Succeeded | Outcome::Pending)))
             }
         }
     }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kontor_catalog::{Form, Product, plans, plans::Plan, tickets, tickets::Date};
 use kontor_db::{Tenant, Tx};
 use kontor_kernel::{
-    Code, Fault, Result, iso,
+    ApiError, Code, Result, iso,
     kinds::{PricingPlanId, ProductId, TicketDateId},
 };
 use kontor_orders::{Hold, zone};
@@ -97,7 +97,7 @@ fn freed_at(holds: &[Hold], reached: &[Reached]) -> Option<DateTime<Utc>> {
 }
 
 /// Says of what is sold out that it is on hold, where that is so. Everything else is refused as it was.
-pub(crate) async fn explained(tx: &mut Tx, sought: Sought, fault: Fault) -> Fault {
+pub(crate) async fn explained(tx: &mut Tx, sought: Sought, fault: ApiError) -> ApiError {
     if fault.code() != Code::SoldOut {
         return fault;
     }
@@ -105,7 +105,7 @@ pub(crate) async fn explained(tx: &mut Tx, sought: Sought, fault: Fault) -> Faul
         let Some(until) = on_hold_until(tx, sought).await? else { return Ok(None) };
         let zone = zone(&kontor_tenants::selling_facts(tx).await?.time_zone);
         let shown = until.with_timezone(&zone).format("%Y-%m-%d %H:%M %Z").to_string();
-        Ok::<_, Fault>(Some(Fault::new(Code::OnHold).with("until", iso(until)).with("until_shown", shown)))
+        Ok::<_, ApiError>(Some(ApiError::new(Code::OnHold).with("until", iso(until)).with("until_shown", shown)))
     };
     match told.await {
         Ok(Some(held)) => match fault.field_faults().first() {

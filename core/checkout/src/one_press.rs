@@ -6,23 +6,23 @@ use kontor_db::{Tenant, Tx};
 use kontor_fulfilment::tickets::{self, better};
 use kontor_jobs::{MoneyJob, enqueue_at};
 use kontor_kernel::{
-    Code, Country, Fault, Locale, Result,
+    ApiError, Code, Country, Locale, Result,
     kinds::{OrderId, PaymentTicketId},
 };
 use kontor_orders::{LegalSnapshot, Order, Payer, Settled};
 use kontor_payments::{PaymentForm, ProviderKind, provider::SavedMethod};
 
 use crate::{
-    Checkout, Offer, SavedFrom, Wanted, Wish, can_be_kept,
+    Checkout, CheckoutRequest, Quote, QuoteRequest, SavedFrom, can_be_kept,
     legal::{KEEP_WORDING, kept},
-    offer::offer,
+    quote::offer,
     tax::tax_place_of,
 };
 
 /// A better ticket for one that was got for another, and so on: as many orders are looked back.
 const ORDERS_BACK_MAX: usize = 20;
 
-impl Offer {
+impl Quote {
     /// Whether what it is paid with may be kept for a better ticket: the seller sells one for money, and it is paid once.
     pub fn can_keep_for_upgrade(&self) -> bool {
         let chosen = self.choice.as_ref().map(|choice| &choice.ticket);
@@ -32,7 +32,7 @@ impl Offer {
 }
 
 /// Until when what an order is paid with is kept, and the proof that its buyer agreed to it.
-pub(crate) fn agreed(offer: &Offer, agreed: bool, form: PaymentForm) -> Option<(DateTime<Utc>, LegalSnapshot)> {
+pub(crate) fn agreed(offer: &Quote, agreed: bool, form: PaymentForm) -> Option<(DateTime<Utc>, LegalSnapshot)> {
     let begins = offer.choice.as_ref().map(|choice| choice.date.starts_at)?;
     (agreed && can_be_kept(form) && offer.can_keep_for_upgrade())
         .then(|| (begins, kept(&"keep_for_upgrade", KEEP_WORDING)))
@@ -79,7 +79,7 @@ pub struct Kept {
 #[derive(Debug, Clone)]
 pub struct OnePress {
     /// The better ticket, for the difference.
-    pub offer: Offer,
+    pub offer: Quote,
     /// What is charged.
     pub kept: Kept,
     payer: Payer,
@@ -108,11 +108,12 @@ pub async fn one_press(tx: &mut Tx, ticket: PaymentTicketId) -> Result<Option<On
     let Some(kept) = kept_for_upgrade(tx, held.order_id).await? else { return Ok(None) };
     let payer = kontor_orders::find(tx, held.order_id).await?.payer()?;
     let buyer = tax_place_of(&payer, Country::DE);
-    let wanted = Wanted { upgrade: Some(ticket), vat_no: Some(payer.vat_no.clone()), ..Wanted::of(held.product_id) };
+    let wanted =
+        QuoteRequest { upgrade: Some(ticket), vat_no: Some(payer.vat_no.clone()), ..QuoteRequest::of(held.product_id) };
     let offer = offer(tx, wanted, buyer).await?;
     let with_seller = kontor_orders::find(tx, kept.order).await?.kept_by().and_then(ProviderKind::own).is_some();
     if !offer.reasons.is_empty() {
-        return Err(Fault::new(Code::NotUpgradable));
+        return Err(ApiError::new(Code::NotUpgradable));
     }
     // What a reseller sells is not charged at an account of the seller's.
     let elsewhere = with_seller && offer.resale.is_some();
@@ -132,12 +133,12 @@ impl Checkout {
 
 impl OnePress {
     /// What it orders: the better ticket, for the same buyer, by what was kept.
-    pub fn wish(&self, locale: Locale) -> Wish {
-        Wish {
+    pub fn request(&self, locale: Locale) -> CheckoutRequest {
+        CheckoutRequest {
             plan: Some(self.offer.plan.id),
             upgrade: self.offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
             saved_method: Some(SavedFrom { order: self.kept.order, reference: self.kept.method.reference.clone() }),
-            ..Wish::new(self.offer.product.id, self.payer.clone(), self.kept.form, locale)
+            ..CheckoutRequest::new(self.offer.product.id, self.payer.clone(), self.kept.form, locale)
         }
     }
 }

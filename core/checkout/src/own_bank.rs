@@ -3,7 +3,7 @@
 
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{
-    Actor, Code, Country, Fault, Money, Result, Why,
+    Actor, ApiError, ChangeReason, Code, Country, Money, Result,
     kinds::{OrderId, TransactionId},
 };
 use kontor_orders::{Rate, Settled, dispute::settle_dispute, refund::settle_refund};
@@ -15,7 +15,7 @@ use kontor_payments::{
 use crate::{Checkout, refund::give_back_coupon};
 
 /// Why a wire is not waited for any more.
-const INSTEAD: Why = Why::PaidToOwnAccount;
+const INSTEAD: ChangeReason = ChangeReason::PaidToOwnAccount;
 
 /// Money that was booked.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub async fn owed_rate(tx: &mut Tx, order: OrderId) -> Result<Rate> {
     let rates = kontor_orders::rates(tx, order).await?;
     let owed = rates.iter().find(|rate| rate.number > 0 && rate.is_owed());
     let first = rates.iter().find(|rate| rate.number > 0);
-    owed.or(first).cloned().ok_or_else(Fault::not_found)
+    owed.or(first).cloned().ok_or_else(ApiError::not_found)
 }
 
 impl Checkout {
@@ -50,7 +50,7 @@ impl Checkout {
         // A debt that was kept outlives its plan. What has come elsewhere goes back from there.
         let money = if rate.is_owed() { Money::new(rate.amount, rate.currency) } else { arrived };
         if arrived.currency != money.currency || arrived.amount < money.amount {
-            return Err(Fault::internal(format!("{arrived:?} is not yet {money:?}")));
+            return Err(ApiError::internal(format!("{arrived:?} is not yet {money:?}")));
         }
         let closed = close_wire(tx, rate).await?;
         let first = kontor_orders::rates(tx, order.id).await?.first().is_some_and(|first| first.id == rate.id);
@@ -122,7 +122,7 @@ impl Checkout {
         let mut tx = self.db.begin(Scope::Seller(tenant, actor)).await?;
         let known = kontor_payments::find(&mut tx, refund).await?;
         if known.provider != OWN_BANK || known.kind != TransactionKind::Refund || known.state.is_lost() {
-            return Err(Fault::new(Code::NotSentByHand));
+            return Err(ApiError::new(Code::NotSentByHand));
         }
         let news = Refund {
             reference: known.provider_ref.clone().unwrap_or_else(|| format!("by_hand_{refund}")),
@@ -145,10 +145,10 @@ async fn close_wire(tx: &mut Tx, rate: &Rate) -> Result<Option<Transaction>> {
         return Ok(None);
     };
     if open.payoff || !open.method.is_wire() || open.state != TransactionState::Waiting {
-        return Err(Fault::new(Code::PaymentUnderWay));
+        return Err(ApiError::new(Code::PaymentUnderWay));
     }
     let to = TransactionState::Canceled;
-    tx.shift(open.id.uuid(), to, INSTEAD).await?.into_result(to)?;
+    tx.transition(open.id.uuid(), to, INSTEAD).await?.into_result(to)?;
     let open = kontor_payments::find(tx, open.id).await?;
     kontor_orders::give_back_parts(tx, &open).await?;
     Ok(Some(open))

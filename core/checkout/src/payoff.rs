@@ -1,7 +1,7 @@
 //! Paying all that is left of a plan at once: one charge, by what is kept or in another way, committed before the provider is asked.
 
 use kontor_db::{IdempotencyKey, Tenant};
-use kontor_kernel::{Check, Code, Fault, Result, kinds::OrderId};
+use kontor_kernel::{ApiError, Code, Result, Validator, kinds::OrderId};
 use kontor_orders::payoff;
 use kontor_payments::{NewTransaction, PaymentForm, TransactionKind, mandate};
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ impl Checkout {
         let token = match &by {
             PayoffBy::Kept => None,
             PayoffBy::Form(form, means) => {
-                let mut check = Check::new();
+                let mut check = Validator::new();
                 means.check(&mut check, *form);
                 check.finish()?;
                 self.leave_page(tenant, order, *form).await?;
@@ -49,7 +49,7 @@ impl Checkout {
             return self.submit(tenant, open).await;
         }
         let plan = payoff::plan(&mut tx, &found).await?;
-        let unavailable = || Fault::field(Code::MethodUnavailable, "/method");
+        let unavailable = || ApiError::field(Code::MethodUnavailable, "/method");
         let (form, saved, means, provider) = match by {
             PayoffBy::Kept => {
                 let kept = plan.kept.ok_or_else(unavailable)?;

@@ -1,13 +1,13 @@
-//! A place of an event: which one is wished, and how it is held, sold and let go together with its product's stock.
+//! A place of an event: which one is requested, and how it is held, sold and let go together with its product's stock.
 
 use kontor_catalog::{
     Form, Product, plan_stock, stock,
-    tickets::{Date, Standing, Ticket, capacity},
+    tickets::{Availability, Date, Ticket, capacity},
 };
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::exchange;
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::{Order, Settled, Snapshot, TicketSnapshot};
@@ -26,12 +26,12 @@ impl Choice {
     pub(crate) fn find(tickets: &[Ticket], ticket: Option<TicketId>, date: TicketDateId) -> Result<Self> {
         tickets
             .iter()
-            .filter(|kind| ticket.is_none_or(|wished| wished == kind.id))
+            .filter(|kind| ticket.is_none_or(|requested| requested == kind.id))
             .find_map(|kind| {
                 let date = kind.dates.iter().find(|own| own.id == date)?;
                 Some(Self { ticket: kind.clone(), date: date.clone() })
             })
-            .ok_or_else(Fault::not_found)
+            .ok_or_else(ApiError::not_found)
     }
 
     pub(crate) fn snapshot(&self) -> TicketSnapshot {
@@ -53,12 +53,12 @@ pub(crate) fn check(tx: &Tx, product: &Product, choice: Option<&Choice>) -> Resu
     if product.form != Form::Event {
         return Ok(());
     }
-    let refused = |code| Err(Fault::new(code).at("/ticket_date_id"));
+    let refused = |code| Err(ApiError::new(code).at("/ticket_date_id"));
     match choice.map(|choice| choice.date.standing(tx.now())) {
-        None => Err(Fault::field(Code::Required, "/ticket_date_id")),
-        Some(Standing::Begun) => refused(Code::DateBegun),
-        Some(Standing::Full) => refused(Code::SoldOut),
-        Some(Standing::Open) => Ok(()),
+        None => Err(ApiError::field(Code::Required, "/ticket_date_id")),
+        Some(Availability::Begun) => refused(Code::DateBegun),
+        Some(Availability::Full) => refused(Code::SoldOut),
+        Some(Availability::Open) => Ok(()),
     }
 }
 
@@ -184,7 +184,7 @@ async fn count_at_price(tx: &mut Tx, sold: &Snapshot) -> Result<()> {
 /// Gives held pieces back while their order can still be paid: whoever pays takes them again, if they are there.
 pub(crate) async fn let_go(tx: &mut Tx, order: &Order) -> Result<()> {
     release(tx, &order.snapshot()?).await?;
-    kontor_orders::let_go(tx, order.id).await
+    kontor_orders::release_hold(tx, order.id).await
 }
 
 async fn release(tx: &mut Tx, snapshot: &Snapshot) -> Result<()> {

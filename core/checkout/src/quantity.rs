@@ -1,13 +1,13 @@
 //! How many pieces an order is for: within what the product allows, within what is left, within what money can count.
 
 use kontor_catalog::{limits, plans::Plan};
-use kontor_kernel::{Check, Code, Fault, Money, Result};
+use kontor_kernel::{ApiError, Code, Money, Result, Validator};
 use kontor_pricing::{Shift, Terms};
 use serde_json::json;
 
-use crate::Offer;
+use crate::Quote;
 
-/// Where it stands in a wish.
+/// Where it stands in a request.
 const POINTER: &str = "/quantity";
 
 /// What several pieces cost, with what is added once: so many times what the seller asks, and then as a buyer pays it. In this
@@ -36,18 +36,18 @@ pub(crate) fn priced(
     match (amount, terms) {
         (Some(amount), None) => Ok((paid(amount + once), None)),
         (Some(_), Some(Some(terms))) => Ok(shown(terms)),
-        _ => Err(Fault::field(Code::AmountTooLarge, POINTER).with_money("max", Money::new(most, price.currency))),
+        _ => Err(ApiError::field(Code::AmountTooLarge, POINTER).with_money("max", Money::new(most, price.currency))),
     }
 }
 
 /// Refuses a number that no order of anything can have, before anything is counted with it.
 pub(crate) fn check_bounds(pieces: i64) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.range(POINTER, pieces, 1, limits::QUANTITY_MAX);
     check.finish()
 }
 
-impl Offer {
+impl Quote {
     /// How many pieces one order may be for. One, where the buyer names the price: they name it for what they want.
     pub fn pieces_max(&self) -> i64 {
         let one = self.upgrade.is_some() || self.plan.minimum().is_some();
@@ -67,14 +67,14 @@ impl Offer {
     pub(crate) fn check_quantity(&self) -> Result<()> {
         let most = self.pieces_max();
         if self.quantity > most && most == 1 {
-            return Err(Fault::new(Code::InvalidChoice).with("allowed", json!(["1"])).at(POINTER));
+            return Err(ApiError::new(Code::InvalidChoice).with("allowed", json!(["1"])).at(POINTER));
         }
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check.range(POINTER, self.quantity, 1, most);
         check.finish()?;
         match self.pieces_left() {
             Some(left) if self.quantity > 1 && left > 0 && left < self.quantity => {
-                Err(Fault::new(Code::NotEnoughLeft).with("left", left).at(POINTER))
+                Err(ApiError::new(Code::NotEnoughLeft).with("left", left).at(POINTER))
             }
             _ => Ok(()),
         }

@@ -4,14 +4,14 @@
 use std::time::Duration;
 
 use kontor_db::{IdempotencyKey, Scope, Tenant, Tx};
-use kontor_jobs::Verdict;
+use kontor_jobs::JobOutcome;
 use kontor_kernel::{
-    Actor, Fault, Result,
+    Actor, ApiError, Result,
     kinds::{OrderId, TransactionId},
 };
 use kontor_orders::{
     OrderState,
-    refund::{Promise, RefundSettled, Wish, promise, settle_refund, take_up},
+    refund::{Promise, RefundRequest, RefundSettled, reserve_refund, resume_refund, settle_refund},
 };
 use kontor_payments::{
     Transaction,
@@ -24,7 +24,7 @@ use crate::Checkout;
 /// Waits between looks (decisions-selling R5). A refund by wire takes days; the provider's word comes by webhook.
 pub(crate) const WAITS_SECONDS: [u64; 7] = [5, 10, 30, 60, 300, 3_600, 86_400];
 
-/// The refunds of one wish, and whether the provider still owes an answer about one of them.
+/// The refunds of one request, and whether the provider still owes an answer about one of them.
 #[derive(Debug, Clone)]
 pub struct Refunded {
     /// Their transactions, one for each payment, the newest first. At least one.
@@ -40,7 +40,7 @@ impl Checkout {
         tenant: Tenant,
         actor: Actor,
         order: OrderId,
-        wish: &Wish,
+        request: &RefundRequest,
         key: &IdempotencyKey,
         recovery: &Value,
     ) -> Result<Refunded> {
@@ -51,59 +51,59 @@ impl Checkout {
             // The first try may have reached the provider: it is asked before anything is sent.
             let mut settled = true;
             for refund in &promised {
-                settled &= self.look_after(tenant, *refund).await?;
+                settled &= self.reconcile_refund(tenant, *refund).await?;
             }
             return self.refunded(tenant, &promised, !settled).await;
         }
         let mut tx = self.db.begin(Scope::Seller(tenant, actor)).await?;
-        let promise = self.promise(&mut tx, order, wish).await?;
-        tx.remember(key, &json!({ "refunds": promise.refunds })).await?;
+        let reserved = self.reserve_refund(&mut tx, order, request).await?;
+        tx.remember(key, &json!({ "refunds": reserved.refunds })).await?;
         tx.commit().await?;
         let mut settled = true;
-        for refund in &promise.refunds {
+        for refund in &reserved.refunds {
             settled &= self.send(tenant, *refund).await?;
         }
-        self.refunded(tenant, &promise.refunds, !settled).await
+        self.refunded(tenant, &reserved.refunds, !settled).await
     }
 
     /// Promises a refund; what is to become of it is the caller's to send.
-    pub(crate) async fn promise(&self, tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise> {
-        let promise = promise(tx, order, wish).await?;
+    pub(crate) async fn reserve_refund(&self, tx: &mut Tx, order: OrderId, request: &RefundRequest) -> Result<Promise> {
+        let reserved = reserve_refund(tx, order, request).await?;
         // Nothing is promised that nobody could send: it would need the keys of an account that is not there any more.
-        for refund in &promise.refunds {
+        for refund in &reserved.refunds {
             let refund = kontor_payments::find(tx, *refund).await?;
-            self.through(tx, &refund).await?;
+            self.provider_for(tx, &refund).await?;
         }
-        if promise.full {
-            kontor_coupons::promise_back(tx, order, wish.give_back_coupon).await?;
+        if reserved.full {
+            kontor_coupons::promise_back(tx, order, request.give_back_coupon).await?;
         }
-        Ok(promise)
+        Ok(reserved)
     }
 
     /// The job: one look, and when to come back. A queued refund waits for the next payment or the sweep.
-    pub async fn refund_job(&self, tenant: Tenant, id: TransactionId) -> Result<Verdict> {
-        self.look_after(tenant, id).await?;
+    pub async fn refund_job(&self, tenant: Tenant, id: TransactionId) -> Result<JobOutcome> {
+        self.reconcile_refund(tenant, id).await?;
         let mut tx = self.heard(tenant).await?;
         let refund = kontor_payments::find(&mut tx, id).await?;
         kontor_payments::count_inquiry(&mut tx, id).await?;
         tx.commit().await?;
         if refund.state.is_over() || refund.queued_at.is_some() {
-            return Ok(Verdict::Done);
+            return Ok(JobOutcome::Done);
         }
         let place = usize::try_from(refund.inquiries).unwrap_or(usize::MAX);
         let seconds = WAITS_SECONDS.get(place).or(WAITS_SECONDS.last()).copied().unwrap_or(86_400);
-        Ok(Verdict::Again(Duration::from_secs(seconds)))
+        Ok(JobOutcome::Again(Duration::from_secs(seconds)))
     }
 
     /// Asks what became of a refund, and sends the one that the provider never heard of. True: its answer was applied.
-    pub(crate) async fn look_after(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
+    pub(crate) async fn reconcile_refund(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
         let mut tx = self.heard(tenant).await?;
         let refund = kontor_payments::find(&mut tx, id).await?;
         if refund.state.is_over() {
             return Ok(true);
         }
-        let free = refund.queued_at.is_none() || take_up(&mut tx, id).await?;
-        let provider = self.through(&mut tx, &refund).await?;
+        let free = refund.queued_at.is_none() || resume_refund(&mut tx, id).await?;
+        let provider = self.provider_for(&mut tx, &refund).await?;
         tx.commit().await?;
         if !free {
             return Ok(true); // its answer is the queue's, nobody owes another
@@ -125,11 +125,11 @@ impl Checkout {
         if refund.queued_at.is_some() {
             return tx.commit().await.map(|()| true);
         }
-        let payment = refund.reverses_id.ok_or_else(|| Fault::internal(format!("{id} is no refund")))?;
+        let payment = refund.reverses_id.ok_or_else(|| ApiError::internal(format!("{id} is no refund")))?;
         let payment = kontor_payments::find(&mut tx, payment).await?;
-        let provider = self.through(&mut tx, &payment).await?;
+        let provider = self.provider_for(&mut tx, &payment).await?;
         tx.commit().await?; // no database connection is held while a stranger thinks
-        let charge = payment.provider_ref.ok_or_else(|| Fault::internal(format!("{} has no charge", payment.id)))?;
+        let charge = payment.provider_ref.ok_or_else(|| ApiError::internal(format!("{} has no charge", payment.id)))?;
         let news = match provider.refund(id, &charge, refund.money()).await {
             Ok(news) => news,
             // It may have left. The job asks until it is known.

@@ -6,7 +6,7 @@ use kontor_kernel::{
     Result,
     kinds::{OrderId, OrderRateId, TransactionId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_orders::{payer_of, reminders};
 use kontor_payments::{PaymentForm, provider::NextAction, wires};
 
@@ -50,7 +50,7 @@ impl Checkout {
             return Ok(true);
         }
         let snapshot = order.snapshot()?;
-        let letter = Letter::WireReminder {
+        let letter = Email::WireReminder {
             shop: snapshot.seller.name.clone(),
             order: order.token.clone(),
             order_link: self.links().order_page(&snapshot.seller.username, order.id),

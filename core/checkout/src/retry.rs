@@ -3,7 +3,7 @@
 
 use kontor_catalog::UnavailableReason;
 use kontor_db::{IdempotencyKey, Tenant, Tx};
-use kontor_kernel::{Check, Code, Country, Fault, Result, VatId, Why, kinds::OrderId};
+use kontor_kernel::{ApiError, ChangeReason, Code, Country, Result, Validator, VatId, kinds::OrderId};
 use kontor_orders::{Order, OrderState, TaxSnapshot};
 use kontor_payments::{
     NewTransaction, PaymentForm, Transaction, TransactionKind, TransactionState, mandate, provider::ProviderFault,
@@ -12,12 +12,12 @@ use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Means, Placed, Wanted, addons,
+    Checkout, Means, Placed, QuoteRequest, addons,
     begin::patience,
     methods::ways_of,
-    offer::offer,
     on_hold::{self, Sought},
     place,
+    quote::offer,
     tax::tax_place_of,
 };
 
@@ -52,7 +52,7 @@ impl Checkout {
         if let Some(transaction) = recovery.get("transaction").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
             return self.submit(tenant, transaction).await;
         }
-        let mut check = Check::new();
+        let mut check = Validator::new();
         means.check(&mut check, form);
         check.finish()?;
         self.leave_page(tenant, order, form).await?;
@@ -67,13 +67,13 @@ impl Checkout {
         let owes = matches!(found.payment_state, OrderState::Paying | OrderState::Paused | OrderState::Canceled);
         let owed = rates.iter().find(|rate| rate.is_owed()).filter(|_| owes);
         let Some(rate) = rates.first().filter(|_| first).or(owed) else {
-            return Err(Fault::new(Code::InvalidTransition)
+            return Err(ApiError::new(Code::InvalidTransition)
                 .with("from", found.payment_state.to_string())
                 .with("to", OrderState::Pending.to_string())
                 .with("allowed", Vec::<String>::new()));
         };
         if !ways_of(&mut tx, &found, rate).await?.contains(&form) {
-            return Err(Fault::field(Code::MethodUnavailable, "/method"));
+            return Err(ApiError::field(Code::MethodUnavailable, "/method"));
         }
         let attempts = kontor_payments::attempts(&mut tx, order).await?;
         let of_it = |one: &&Transaction| (one.rate_id == rate.id || one.payoff) && !one.state.is_over();
@@ -117,7 +117,12 @@ impl Checkout {
         if let Some(signature) = self.signature(tenant, key, form, recurring, (&means, &payer)) {
             mandate::sign(&mut tx, order, transaction, &signature).await?;
         }
-        kontor_orders::recompute(&mut tx, &found, if resumed { Why::ResumedByBuyer } else { Why::TriedAgain }).await?;
+        kontor_orders::recompute(
+            &mut tx,
+            &found,
+            if resumed { ChangeReason::ResumedByBuyer } else { ChangeReason::TriedAgain },
+        )
+        .await?;
         tx.remember(key, &json!({ "transaction": transaction })).await?;
         tx.commit().await?;
         self.submit(tenant, transaction).await
@@ -150,7 +155,7 @@ impl Checkout {
 pub(crate) fn refuse_card_trials(form: PaymentForm, attempts: &[Transaction]) -> Result<()> {
     let refused = |one: &&Transaction| one.method.is_by_card() && one.state == TransactionState::Denied;
     let tried = attempts.iter().filter(refused).count() >= CARD_TRIES_MAX;
-    if form.is_by_card() && tried { Err(Fault::field(Code::MethodUnavailable, "/method")) } else { Ok(()) }
+    if form.is_by_card() && tried { Err(ApiError::field(Code::MethodUnavailable, "/method")) } else { Ok(()) }
 }
 
 /// Makes sure that a given-up order can still be had (decisions-selling, order payment state): it is for sale, at the
@@ -160,7 +165,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     let payer = order.payer()?;
     let buyer = tax_place_of(&payer, Country::DE);
     let added = snapshot.plan.fee.as_ref().map_or(0, |fee| fee.amount) + snapshot.along();
-    let wanted = Wanted {
+    let wanted = QuoteRequest {
         product: snapshot.product.id,
         plan: Some(snapshot.plan.id),
         ticket: None,
@@ -179,7 +184,9 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         Ok(offer) => offer,
         // The product or its price was put away.
         Err(fault) if fault.code() == Code::NotFound => {
-            return Err(Fault::new(Code::NotSellable).with("reasons", vec![UnavailableReason::NotActive.to_string()]));
+            return Err(
+                ApiError::new(Code::NotSellable).with("reasons", vec![UnavailableReason::NotActive.to_string()])
+            );
         }
         Err(fault) => return Err(fault),
     };
@@ -195,7 +202,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     }
     let total = offer.total().gross;
     if total != order.total() {
-        return Err(Fault::new(Code::PriceChanged).with_money("amount", total));
+        return Err(ApiError::new(Code::PriceChanged).with_money("amount", total));
     }
     if place::is_held(&offer.product, &snapshot) {
         place::hold(tx, offer.product.id, &snapshot).await?;

@@ -7,7 +7,7 @@ use kontor_kernel::{
     Actor, Result,
     kinds::{ProductId, SellerId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_verification::tell;
 
 use crate::Checkout;
@@ -22,14 +22,14 @@ impl Checkout {
             tell(&mut tx, |told| {
                 let (shop, name) = (told.shop, product.name.clone());
                 match product.review_state {
-                    ReviewState::Reviewed => Letter::ProductApproved { shop, product: name, link },
-                    ReviewState::Rejected => Letter::ProductRejected {
+                    ReviewState::Reviewed => Email::ProductApproved { shop, product: name, link },
+                    ReviewState::Rejected => Email::ProductRejected {
                         shop,
                         product: name,
                         reason: product.review_reason.clone().unwrap_or_default(),
                         link,
                     },
-                    _ => Letter::ProductInReview {
+                    _ => Email::ProductInReview {
                         shop,
                         product: name,
                         due_at: product.review_due_at.unwrap_or(product.updated_at),
@@ -46,6 +46,6 @@ impl Checkout {
     pub async fn tell_review_begun(&self, tx: &mut Tx, reason: &str, due_at: DateTime<Utc>) -> Result<()> {
         let link = self.links.cabinet_products();
         let reason = reason.trim().to_owned();
-        tell(tx, |told| Letter::SellerReviewBegun { shop: told.shop, reason, due_at, link }).await
+        tell(tx, |told| Email::SellerReviewBegun { shop: told.shop, reason, due_at, link }).await
     }
 }

@@ -7,14 +7,14 @@ use kontor_kernel::{
     Code, Result,
     kinds::{OrderId, TransactionId},
 };
-use kontor_mail::{Letter, Line};
+use kontor_mail::{Email, Line};
 use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits, payer_of, settle_by_hand};
 use kontor_payments::{
     OWN_BANK, PAY_LATER_GRACE_DAYS, PaymentForm, Transaction, TransactionKind, TransactionState, mandate,
     provider::{Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, boxed, funnel, inquire::Look, one_press, place, remind::pays_afterwards, upgrade};
+use crate::{Checkout, boxed, funnel, one_press, place, poll_payment::PollOutcome, remind::pays_afterwards, upgrade};
 
 /// An order that was placed, and where its payment stands.
 #[derive(Debug, Clone)]
@@ -37,7 +37,7 @@ impl Checkout {
             return self.placed(tx, id, false).await;
         }
         let request = self.request(&mut tx, &order, &transaction).await?;
-        let provider = self.through(&mut tx, &transaction).await?;
+        let provider = self.provider_for(&mut tx, &transaction).await?;
         tx.commit().await?; // no database connection is held while a stranger thinks
         match provider.charge(&request).await {
             Ok(charge) => {
@@ -54,14 +54,14 @@ impl Checkout {
             // It did not happen, unless an earlier try did and only this one is refused.
             Err(ProviderFault::Refused(cause)) => {
                 let look = boxed(|| self.look(tenant, id)).await?;
-                if look == Look::NeverHeard {
+                if look == PollOutcome::NeverHeard {
                     let mut tx = self.serve(tenant).await?;
                     let refused = refused(&transaction, &cause);
                     boxed(|| self.apply(&mut tx, id, &refused)).await?;
                     tx.commit().await?;
                 }
                 let tx = self.serve(tenant).await?;
-                self.placed(tx, id, look == Look::Silent).await
+                self.placed(tx, id, look == PollOutcome::Silent).await
             }
         }
     }
@@ -259,7 +259,7 @@ async fn write_instructions(
         TransactionKind::Payment => snapshot.lines(transaction.money()),
         _ => vec![(snapshot.name(), transaction.money())],
     };
-    let letter = Letter::OrderWireInstructions {
+    let letter = Email::OrderWireInstructions {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),

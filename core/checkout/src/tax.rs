@@ -3,19 +3,19 @@
 use chrono::NaiveDate;
 use kontor_catalog::{
     Product,
-    tickets::{Standing, Ticket},
+    tickets::{Availability, Ticket},
 };
 use kontor_db::Tx;
 use kontor_kernel::{
-    Code, Country, Fault, Machine, Result, TaxPlace, VatId,
+    ApiError, Code, Country, Machine, Result, TaxPlace, VatId,
     kinds::{ProductId, VatCheckId},
 };
 use kontor_orders::{EvidenceSnapshot, OwedSnapshot, Payer, ResaleSnapshot, TaxSnapshot, VatIdSnapshot};
 use kontor_pricing::{Customer, PriceBasis, Shift, Supplier, Supply, Vat, vat};
-use kontor_tax::{IdStanding, Known, has_no_register, may_be_asked, standing, supplied_to_reseller, supplier};
+use kontor_tax::{IdStanding, VatIdStatus, has_no_register, may_be_asked, standing, supplied_to_reseller, supplier};
 use kontor_tenants::SellingFacts;
 
-use crate::{Choice, Offer, Wanted};
+use crate::{Choice, Quote, QuoteRequest};
 
 /// A buyer's VAT id, as an offer knows it.
 #[derive(Debug, Clone)]
@@ -23,7 +23,7 @@ pub struct BuyerId {
     /// The id; none: what was typed is not one of the buyer's country.
     pub id: Option<VatId>,
     /// What is known of it.
-    pub known: Known,
+    pub known: VatIdStatus,
     /// Whether it is taken as it is, although nobody has confirmed it.
     pub accepted: bool,
     /// Whether a register's word or the seller's makes its holder the business of this id.
@@ -56,7 +56,7 @@ pub fn tax_place_of(payer: &Payer, otherwise: Country) -> TaxPlace {
 
 impl Taxing {
     /// From what the buyer says. A VAT id whose register has not been asked lately is asked from here on; nobody waits for it.
-    pub async fn find(tx: &mut Tx, seller: &SellingFacts, buyer: TaxPlace, wanted: &Wanted) -> Result<Self> {
+    pub async fn find(tx: &mut Tx, seller: &SellingFacts, buyer: TaxPlace, wanted: &QuoteRequest) -> Result<Self> {
         let supplier = supplier(seller);
         let zone = kontor_orders::zone(&seller.time_zone);
         let on = tx.now().with_timezone(&zone).date_naive();
@@ -78,7 +78,7 @@ impl Taxing {
 
     /// Notes where an event takes place while none of its dates is chosen: wherever one can still go.
     pub fn note_dates(&mut self, product: &Product, tickets: &[Ticket], now: chrono::DateTime<chrono::Utc>) {
-        let open = |kind: &&Ticket| kind.dates.iter().any(|date| date.standing(now) != Standing::Begun);
+        let open = |kind: &&Ticket| kind.dates.iter().any(|date| date.standing(now) != Availability::Begun);
         let mut places: Vec<Supply> = tickets.iter().filter(open).map(|kind| supplied_at(product, kind)).collect();
         places.dedup();
         if !places.is_empty() {
@@ -197,7 +197,7 @@ async fn look(tx: &mut Tx, supplier: Supplier, buyer: TaxPlace, text: &str, acce
     // An id of another country than that of the address makes its holder no business there, and no order is taken with it.
     let theirs = buyer.has_id(&id);
     let (asked, alone) = (theirs && may_be_asked(supplier, &id), theirs && has_no_register(supplier, &id));
-    let known = if asked { standing(tx, &id).await? } else { Known::UNCHECKED };
+    let known = if asked { standing(tx, &id).await? } else { VatIdStatus::UNCHECKED };
     let accepted = accepts && (alone || known.standing == IdStanding::Pending);
     // At home nothing is asked, and nothing follows from it.
     let (may_count, unproven) = (asked || accepted, alone && !accepted);
@@ -209,7 +209,16 @@ impl BuyerId {
     /// What is no VAT id.
     const fn malformed() -> Self {
         let (accepted, may_count, elsewhere, matters, unproven) = (false, false, false, false, false);
-        Self { id: None, known: Known::UNCHECKED, accepted, may_count, elsewhere, matters, unproven, otherwise: None }
+        Self {
+            id: None,
+            known: VatIdStatus::UNCHECKED,
+            accepted,
+            may_count,
+            elsewhere,
+            matters,
+            unproven,
+            otherwise: None,
+        }
     }
 
     /// Whether the buyer counts as the business of this id.
@@ -229,7 +238,7 @@ impl BuyerId {
 
     /// Refuses what is no VAT id of the country of the address, beside its field.
     pub(crate) fn check(&self) -> Result<()> {
-        if self.is_theirs() { Ok(()) } else { Err(Fault::field(Code::InvalidVat, "/payer/vat_no")) }
+        if self.is_theirs() { Ok(()) } else { Err(ApiError::field(Code::InvalidVat, "/payer/vat_no")) }
     }
 
     /// What has to be answered before the order's tax is final; none: it is.
@@ -239,7 +248,7 @@ impl BuyerId {
 
     /// What an order keeps of it.
     fn keep(&self) -> Option<VatIdSnapshot> {
-        let Known { standing, consultation, answered_at, .. } = &self.known;
+        let VatIdStatus { standing, consultation, answered_at, .. } = &self.known;
         Some(VatIdSnapshot {
             id: self.id.as_ref()?.to_string(),
             standing: standing.to_string(),
@@ -251,7 +260,7 @@ impl BuyerId {
 
 /// What an order keeps of its tax. Taken without it on an id that nobody has confirmed, it keeps what is owed should the id be
 /// wrong: the seller's settings of that day are not today's.
-pub(crate) fn keep(offer: &Offer, evidence: Vec<EvidenceSnapshot>) -> TaxSnapshot {
+pub(crate) fn keep(offer: &Quote, evidence: Vec<EvidenceSnapshot>) -> TaxSnapshot {
     let open = offer.buyer_id.as_ref().filter(|id| id.accepted && id.matters);
     TaxSnapshot {
         treatment: offer.vat.treatment.to_string(),

@@ -4,26 +4,31 @@ use kontor_catalog::{Facts, UnavailableReason, plans, reasons};
 use kontor_coupons::Refusal;
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::exchange;
-use kontor_kernel::{Code, Fault, Result, TaxPlace, Why, kinds::PaymentTicketId};
+use kontor_kernel::{ApiError, ChangeReason, Code, Result, TaxPlace, kinds::PaymentTicketId};
 use kontor_orders::{CancelAt, ExchangeSnapshot, Links, Order, OrderState};
 use kontor_payments::{
     PaymentForm,
     provider::{Charge, Outcome},
 };
-use kontor_pricing::{Due, Quote};
+use kontor_pricing::{Due, TaxedAmount};
 
-use crate::{Choice, Offer, Wanted, legal::legal, methods, place, tax::Taxing};
+use crate::{Choice, Quote, QuoteRequest, legal::legal, methods, place, tax::Taxing};
 
 /// What a ticket can be given for: one place of another kind at the same hour, for the difference. The product's other
 /// prices, add-ons, fee and questions are of who buys a first ticket.
-pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted, buyer: TaxPlace) -> Result<Offer> {
+pub(crate) async fn offer(
+    tx: &mut Tx,
+    ticket: PaymentTicketId,
+    wanted: &QuoteRequest,
+    buyer: TaxPlace,
+) -> Result<Quote> {
     let upgrade = exchange::find_upgrade(tx, ticket).await?;
     let product = kontor_catalog::find(tx, upgrade.held.product_id).await?;
     if product.id != wanted.product || wanted.date.is_some_and(|date| date != upgrade.date.id) {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     let plans = plans::list(tx, product.id).await?;
-    let plan = plans.first().ok_or_else(|| Fault::new(Code::NotUpgradable))?;
+    let plan = plans.first().ok_or_else(|| ApiError::new(Code::NotUpgradable))?;
     let seller = kontor_tenants::selling_facts(tx).await?;
     let rules = methods::rules(tx, &seller).await?;
     let facts = methods::facts(tx, &rules).await?;
@@ -43,7 +48,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
     let ways = methods::ways(&rules, plan.kind, price, &dues, buyer.address_country());
     let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
-    Ok(Offer {
+    Ok(Quote {
         legal,
         legal_mark,
         contents: Vec::new(),
@@ -52,7 +57,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         addons: Vec::new(),
         instead: Vec::new(),
         instead_of: None,
-        quote: Quote::of(price, vat),
+        quote: TaxedAmount::of(price, vat),
         vat,
         vat_known: true,
         net_prices: taxing.is_net(),
@@ -98,6 +103,6 @@ pub(crate) async fn call_off_if_gone(tx: &mut Tx, links: &Links, order: &Order, 
     if !waits || exchange::is_held(tx, exchanged.ticket).await? {
         return Ok(());
     }
-    let canceled = kontor_orders::cancel(tx, links, order.id, CancelAt::Now, Why::ExchangeGone).await?;
+    let canceled = kontor_orders::cancel(tx, links, order.id, CancelAt::Now, ChangeReason::ExchangeGone).await?;
     place::lose(tx, &canceled.before).await
 }

@@ -8,7 +8,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Machine, Result, check_changed, hash_token};
+use kontor_kernel::{Code, Machine, Result, Validator, check_changed, hash_token};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -79,7 +79,7 @@ impl Default for ContactForm {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct ContactFormRow {
     #[diesel(sql_type = Bool)]
     active: bool,
     #[diesel(sql_type = Jsonb)]
@@ -97,7 +97,7 @@ struct On {
 /// The tenant's form.
 pub async fn form(tx: &mut Tx) -> Result<ContactForm> {
     let seller = tx.seller()?;
-    let found: Vec<Row> = query("SELECT active, fields, version FROM contact_forms WHERE seller_id = $1")
+    let found: Vec<ContactFormRow> = query("SELECT active, fields, version FROM contact_forms WHERE seller_id = $1")
         .bind::<SqlUuid, _>(seller)
         .load(tx.conn()?)
         .await?;
@@ -150,7 +150,7 @@ fn tidy(field: Field) -> Field {
 
 /// Refuses what cannot be asked, each beside its field: everything once, and only the seller's own fields have a name.
 fn check(fields: &[Field]) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if fields.len() > limits::FIELDS_MAX {
         check.refuse_with(Code::TooMany, "/fields", [("max", limits::FIELDS_MAX.into())]);
     }

@@ -7,9 +7,9 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Country, Fault, Locale, Result, kinds::ContactMessageId, sent_form};
+use kontor_kernel::{ApiError, Country, Locale, Result, kinds::ContactMessageId, sent_form};
 use kontor_lists::{Filter, FilterKind, Search, Sheet};
-use kontor_mail::{Letter, Named};
+use kontor_mail::{Email, LabelledValue};
 use kontor_notices::To;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -74,7 +74,7 @@ pub struct ShopOf {
 /// Takes a message and mails it to the seller. Twice is once.
 pub async fn send(tx: &mut Tx, shop: &ShopOf, form: &ContactForm, new: &NewMessage) -> Result<Message> {
     if !form.active {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     new.check(&form.fields, tx.now().date_naive())?;
     let (seller, now) = (tx.seller()?, tx.now());
@@ -114,13 +114,13 @@ fn answers(form: &ContactForm, new: &NewMessage) -> Vec<Answer> {
         .collect()
 }
 
-fn letter(shop: &ShopOf, kept: &Message, locale: Locale) -> Letter {
+fn letter(shop: &ShopOf, kept: &Message, locale: Locale) -> Email {
     let said = kept.answers();
     let of = |kind: FieldKind| {
         said.iter().find(|answer| answer.kind == kind).map(|answer| answer.value.clone()).unwrap_or_default()
     };
     let country = of(FieldKind::CountryCode).parse::<Country>().ok();
-    Letter::ContactMessage {
+    Email::ContactMessage {
         to_shop: shop.name.clone(),
         writer: kept.name.clone(),
         email: kept.email.clone(),
@@ -133,7 +133,7 @@ fn letter(shop: &ShopOf, kept: &Message, locale: Locale) -> Letter {
         answers: said
             .iter()
             .filter(|answer| answer.kind == FieldKind::Custom)
-            .map(|answer| Named { name: answer.label.clone(), value: answer.value.clone() })
+            .map(|answer| LabelledValue { name: answer.label.clone(), value: answer.value.clone() })
             .collect(),
         link: shop.list_link.clone(),
     }
@@ -148,7 +148,7 @@ async fn one(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Message> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM contact_messages AS r WHERE r.seller_id = $1 AND r.{column} = $2");
     let found: Vec<Message> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Forgets a message.
@@ -159,7 +159,7 @@ pub async fn remove(tx: &mut Tx, id: ContactMessageId) -> Result<()> {
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)
         .await?;
-    if gone == 0 { Err(Fault::not_found()) } else { Ok(()) }
+    if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }
 }
 
 /// The list of messages; its rows are [`Message`].

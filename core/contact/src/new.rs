@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
-use kontor_kernel::{Check, Code, Country, Locale, Result, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Code, Country, Locale, Result, Validator, limits::LINE_CHARS_MAX};
 use uuid::Uuid;
 
 use crate::{Field, FieldInput, FieldKind, limits, must_be_answered};
@@ -37,7 +37,7 @@ impl NewMessage {
 
     /// Refuses what cannot be understood, each beside its field.
     pub fn check(&self, fields: &[Field], today: NaiveDate) -> Result<()> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         for field in fields {
             let (pointer, value) = (format!("/{}", field.name()), self.value(field));
             if value.is_empty() {
@@ -51,7 +51,7 @@ impl NewMessage {
     }
 }
 
-fn answered(check: &mut Check, field: &Field, pointer: &str, value: &str, today: NaiveDate) {
+fn answered(check: &mut Validator, field: &Field, pointer: &str, value: &str, today: NaiveDate) {
     match field.kind {
         FieldKind::Email => check.email(pointer, value),
         FieldKind::Birthday => check.that(is_birthday(value, today), Code::InvalidDate, pointer),

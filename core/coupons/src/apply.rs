@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::{PlanKind, limits};
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Currency, Fault, Money, Result,
+    ApiError, Code, Currency, Money, Result,
     kinds::{CouponCodeId, CouponId, ProductId},
 };
 use kontor_pricing::{Less, Terms};
@@ -103,12 +103,12 @@ pub enum Refusal {
 
 impl Refusal {
     /// The same as what a caller is told, beside the code of an order.
-    pub fn fault(self) -> Fault {
+    pub fn fault(self) -> ApiError {
         self.fault_at("/coupon_code")
     }
 
     /// The same beside where the code was named.
-    pub fn fault_at(self, pointer: &str) -> Fault {
+    pub fn fault_at(self, pointer: &str) -> ApiError {
         let code = match self {
             Self::Unknown => Code::CouponInvalid,
             Self::Expired => Code::CouponExpired,
@@ -119,13 +119,13 @@ impl Refusal {
             Self::OrderTooSmall(_) => Code::CouponOrderTooSmall,
             Self::OtherPrice => Code::CouponOtherPrice,
         };
-        let fault = Fault::field(code, pointer);
+        let fault = ApiError::field(code, pointer);
         if let Self::OrderTooSmall(least) = self { fault.with_money("min", least) } else { fault }
     }
 }
 
 #[derive(QueryableByName)]
-struct Found {
+struct FoundCoupon {
     #[diesel(embed)]
     coupon: Coupon,
     #[diesel(sql_type = SqlUuid)]
@@ -159,7 +159,7 @@ pub async fn apply(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<std:
     }))
 }
 
-async fn look_up(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<Option<Found>> {
+async fn look_up(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<Option<FoundCoupon>> {
     let seller = tx.seller()?;
     let code = normalise(typed);
     if code.is_empty() || code.chars().count() > TYPED_CHARS_MAX || code.contains('\0') {
@@ -172,7 +172,7 @@ async fn look_up(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<Option
          FROM coupon_codes AS k JOIN coupon_rows AS r ON r.seller_id = k.seller_id AND r.id = k.coupon_id
          WHERE k.seller_id = $1 AND k.code = $2"
     );
-    let found: Vec<Found> = query(sql)
+    let found: Vec<FoundCoupon> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<Text, _>(&code)
         .bind::<Array<SqlUuid>, _>(basket.products().collect::<Vec<_>>())

@@ -3,7 +3,7 @@
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, check_changed, kinds::CouponId};
+use kontor_kernel::{ApiError, Code, Result, check_changed, kinds::CouponId};
 
 use crate::{
     Coupon, Rules, find,
@@ -87,7 +87,7 @@ pub async fn remove(tx: &mut Tx, id: CouponId) -> Result<()> {
     .await?;
     if gone == 0 {
         find(tx, id).await?;
-        return Err(Fault::new(Code::CouponUsed));
+        return Err(ApiError::new(Code::CouponUsed));
     }
     Ok(())
 }

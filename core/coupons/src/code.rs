@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
-use kontor_kernel::{Check, Code, Result, Rng, one_of, text::typed_code, words};
+use kontor_kernel::{Code, Result, Rng, Validator, one_of, text::typed_code, words};
 
 /// Signs of a code that a seller types.
 pub const CODE_SIGNS: RangeInclusive<usize> = 6..=20;
@@ -56,7 +56,7 @@ fn is_plain(text: &str) -> bool {
 /// seller chose may look alike: it is a word.
 pub fn typed(text: &str, pointer: &str) -> Result<String> {
     let code = normalise(text);
-    let mut check = Check::new();
+    let mut check = Validator::new();
     let signs = code.chars().count();
     check.that(is_plain(&code), Code::InvalidCharacters, pointer);
     check.length(pointer, signs, *CODE_SIGNS.start(), *CODE_SIGNS.end());
@@ -80,7 +80,7 @@ impl Draw {
     /// is none, and, for codes of one use (`bulk`), where they could be guessed.
     pub fn checked(self, bulk: bool) -> Result<Self> {
         let prefix = normalise(&self.prefix);
-        let mut check = Check::new();
+        let mut check = Validator::new();
         let enough = |length| !bulk || (Self { length, ..self.clone() }).drawings() >= DRAWINGS_MIN;
         let most = *DRAWN_SIGNS.end();
         let least = (*DRAWN_SIGNS.start()..=most).find(|length| enough(*length)).unwrap_or(most);

@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::PlanKind;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Money, Result,
+    ApiError, Currency, Money, Result,
     kinds::{CouponId, ProductId},
 };
 
@@ -133,7 +133,7 @@ pub async fn find(tx: &mut Tx, id: CouponId) -> Result<Coupon> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM coupon_rows AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found: Vec<Coupon> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 #[derive(QueryableByName)]

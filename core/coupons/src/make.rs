@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{FilesJob, enqueue};
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    ApiError, Code, Result, Validator,
     kinds::{CouponCodeId, CouponId, ProductId},
 };
 
@@ -30,7 +30,7 @@ pub async fn make(tx: &mut Tx, codes: Codes, rules: &Rules) -> Result<Coupon> {
         Codes::Drawn(draw) => (draw.checked(false)?, 1, None),
         Codes::Bulk(draw, count) => {
             let most = i64::try_from(BULK_CODES_MAX)?;
-            Check::new().range("/codes_count", count, 1, most).finish()?;
+            Validator::new().range("/codes_count", count, 1, most).finish()?;
             (draw.checked(true)?, i32::try_from(count)?, None)
         }
     };
@@ -47,7 +47,7 @@ pub async fn make(tx: &mut Tx, codes: Codes, rules: &Rules) -> Result<Coupon> {
         Some(code) => {
             let added = add_codes(tx, id, &[code]).await?;
             if added == 0 {
-                return Err(Fault::field(Code::CouponCodeTaken, "/code"));
+                return Err(ApiError::field(Code::CouponCodeTaken, "/code"));
             }
         }
         None => enqueue(tx, FilesJob::DrawCodes { seller: tx.seller()?, coupon: id }).await.map(drop)?,

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Money, Move, Result,
+    ApiError, Code, Money, Result, Transition,
     kinds::{CouponCodeId, CouponId, OrderId, ProductId},
     mailbox,
 };
@@ -90,12 +90,12 @@ pub async fn reserve_again(tx: &mut Tx, order: OrderId) -> Result<()> {
         return Ok(());
     };
     take(tx, &held).await?;
-    tx.shift(order.uuid(), RedemptionState::Reserved, "its order came back").await?;
+    tx.transition(order.uuid(), RedemptionState::Reserved, "its order came back").await?;
     Ok(())
 }
 
 /// Whether something was refused because no use is left.
-pub fn is_used_up(fault: &Fault) -> bool {
+pub fn is_used_up(fault: &ApiError) -> bool {
     let codes = [Code::CouponLimitReached, Code::CouponProductLimitReached];
     fault.field_faults().iter().any(|field| codes.contains(&field.code))
 }
@@ -103,7 +103,7 @@ pub fn is_used_up(fault: &Fault) -> bool {
 /// The order was paid. Twice is once.
 pub async fn redeem(tx: &mut Tx, order: OrderId) -> Result<()> {
     if held(tx, order).await?.is_some() {
-        tx.shift(order.uuid(), RedemptionState::Redeemed, "its order was paid").await?;
+        tx.transition(order.uuid(), RedemptionState::Redeemed, "its order was paid").await?;
     }
     Ok(())
 }
@@ -130,7 +130,7 @@ pub async fn promise_back(tx: &mut Tx, order: OrderId, promised: bool) -> Result
 pub async fn give_back(tx: &mut Tx, order: OrderId) -> Result<()> {
     let promised = |held: &Use| held.state == RedemptionState::Redeemed && held.give_back;
     let Some(held) = held(tx, order).await?.filter(promised) else { return Ok(()) };
-    if let Move::Moved(_) = tx.shift(order.uuid(), RedemptionState::Released, "its money went back").await? {
+    if let Transition::Moved(_) = tx.transition(order.uuid(), RedemptionState::Released, "its money went back").await? {
         free(tx, &held).await?;
     }
     Ok(())
@@ -141,7 +141,7 @@ pub async fn release(tx: &mut Tx, order: OrderId, why: &str) -> Result<()> {
     let Some(held) = held(tx, order).await?.filter(|held| held.state == RedemptionState::Reserved) else {
         return Ok(());
     };
-    if let Move::Moved(_) = tx.shift(order.uuid(), RedemptionState::Released, why).await? {
+    if let Transition::Moved(_) = tx.transition(order.uuid(), RedemptionState::Released, why).await? {
         free(tx, &held).await?;
     }
     Ok(())
@@ -158,7 +158,7 @@ async fn held(tx: &mut Tx, order: OrderId) -> Result<Option<Use>> {
 /// One use more, if there is one: nothing has moved where there is none. The coupon's row is locked from here on, so that its
 /// own uses, those of its codes, of the payer and of the products stand still between the look and the change.
 async fn take(tx: &mut Tx, held: &Use) -> Result<()> {
-    let refused = |code| Err(Fault::field(code, "/coupon_code"));
+    let refused = |code| Err(ApiError::field(code, "/coupon_code"));
     let Some(limits) = lock(tx, held.coupon_id, true).await? else { return refused(Code::CouponLimitReached) };
     let room = room(tx, held, &limits).await?;
     if !(room.code && room.payer) {
@@ -237,7 +237,7 @@ async fn room(tx: &mut Tx, held: &Use, limits: &Limits) -> Result<Room> {
     .bind::<Nullable<Integer>, _>(limits.product_uses_max)
     .load(tx.conn()?)
     .await?;
-    found.into_iter().next().ok_or_else(|| Fault::internal("a look at a coupon answered nothing"))
+    found.into_iter().next().ok_or_else(|| ApiError::internal("a look at a coupon answered nothing"))
 }
 
 /// Moves the counts of the coupon and of its code.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_catalog::{PlanKind, limits};
 use kontor_db::Tx;
-use kontor_kernel::{Check, Code, Currency, Money, Result, kinds::ProductId, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Code, Currency, Money, Result, Validator, kinds::ProductId, limits::LINE_CHARS_MAX};
 use serde_json::json;
 
 use crate::{Basis, DiscountUnit, Off, Payments, ProductScope};
@@ -95,7 +95,7 @@ impl Rules {
 
     /// Refuses what no coupon can be, each beside its field under `/rules`.
     pub(crate) async fn check(&self, tx: &mut Tx) -> Result<()> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check.line("/rules/name", &self.name, 1, LINE_CHARS_MAX);
         self.check_discount(&mut check);
         self.check_limits(&mut check);
@@ -104,7 +104,7 @@ impl Rules {
         self.check_products(tx).await
     }
 
-    fn check_discount(&self, check: &mut Check) {
+    fn check_discount(&self, check: &mut Validator) {
         match self.unit {
             DiscountUnit::Percents => {
                 nothing(check, self.amount.is_some(), "/rules/amount");
@@ -133,7 +133,7 @@ impl Rules {
         }
     }
 
-    fn check_limits(&self, check: &mut Check) {
+    fn check_limits(&self, check: &mut Validator) {
         match (self.payments, self.payments_count) {
             (Payments::Some, None) => {
                 check.refuse(Code::Required, "/rules/payments_count");
@@ -156,7 +156,7 @@ impl Rules {
         }
     }
 
-    fn check_scope(&self, check: &mut Check) {
+    fn check_scope(&self, check: &mut Validator) {
         let pointer = "/rules/product_ids";
         match (self.scope, self.products.len()) {
             (ProductScope::AllProducts, count) => nothing(check, count > 0, pointer),
@@ -179,7 +179,7 @@ impl Rules {
             return Ok(());
         }
         let known = kontor_catalog::find_all(tx, &self.products).await?;
-        let mut check = Check::new();
+        let mut check = Validator::new();
         for (place, id) in self.products.iter().enumerate() {
             check.that(
                 known.iter().any(|product| product.id == *id),
@@ -192,7 +192,7 @@ impl Rules {
 }
 
 /// Refuses what has no meaning beside what else was chosen.
-fn nothing(check: &mut Check, given: bool, pointer: &str) {
+fn nothing(check: &mut Validator, given: bool, pointer: &str) {
     if given {
         check.refuse_with(Code::InvalidChoice, pointer, [("allowed", json!([null]))]);
     }

@@ -28,7 +28,7 @@ pub struct Sales {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct CouponSalesRow {
     #[diesel(sql_type = SqlUuid)]
     coupon_id: CouponId,
     #[diesel(embed)]
@@ -43,7 +43,7 @@ pub async fn sales(tx: &mut Tx, coupon: CouponId) -> Result<Vec<Sales>> {
 /// The same of each of several coupons, in one look; what was bought with none of its codes is not in it.
 pub async fn sales_of(tx: &mut Tx, coupons: &[CouponId]) -> Result<HashMap<CouponId, Vec<Sales>>> {
     let seller = tx.seller()?;
-    let rows: Vec<Row> = query(
+    let rows: Vec<CouponSalesRow> = query(
         "SELECT u.coupon_id, u.currency, count(*) AS orders, coalesce(sum(u.amount), 0)::bigint AS discounted,
              coalesce(sum(o.paid_amount - o.refunded_amount), 0)::bigint AS revenue
          FROM coupon_redemptions AS u JOIN orders AS o ON o.seller_id = u.seller_id AND o.id = u.id

@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_kernel::{
-    Fault, Machine, Result,
+    ApiError, Machine, Result,
     kinds::{self, AuditId, SellerId, UserId},
     limits::COUNT_ROWS_MAX,
     words,
@@ -21,7 +21,7 @@ words! {
     pub enum Act {
         /// Ran a dead job again.
         JobReplayed "job_replayed",
-        /// Approved a seller's wish to be paid out.
+        /// Approved a seller's request to be paid out.
         PayoutApproved "payout_approved",
         /// Refused one.
         PayoutRejected "payout_rejected",
@@ -90,7 +90,7 @@ impl Tx {
     /// Writes down what the manager of this transaction does in it. In real time, also on a test side.
     pub async fn audit(&mut self, act: Act, subject: &str, details: &Value) -> Result<()> {
         let (Scope::Manager(manager) | Scope::ManagerFor(manager, _)) = *self.scope() else {
-            return Err(Fault::internal("only managers' acts are audited"));
+            return Err(ApiError::internal("only managers' acts are audited"));
         };
         let tenant = self.scope().tenant().map(|tenant| tenant.id);
         let (id, now) = (self.kit().id::<kinds::Audit>(), self.kit().clock.now());

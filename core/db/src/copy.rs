@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use bytes::Bytes;
 use futures::StreamExt;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use tokio_postgres::{Client, CopyOutStream, NoTls};
 
 use crate::{Db, Scope, tx::opening};
@@ -20,7 +20,7 @@ pub struct CopyOut {
 impl Db {
     /// Runs `COPY … TO STDOUT` as `scope`, read-only, at one moment of the data, with ISO dates in UTC.
     pub async fn copy_out(&self, scope: &Scope, statement: &str) -> Result<CopyOut> {
-        let away = |cause: tokio_postgres::Error| Fault::new(Code::MsUnavailable).because(cause);
+        let away = |cause: tokio_postgres::Error| ApiError::new(Code::MsUnavailable).with_reason(cause);
         let (client, connection) = tokio_postgres::connect(&self.url, NoTls).await.map_err(away)?;
         tokio::spawn(async move {
             if let Err(cause) = connection.await {

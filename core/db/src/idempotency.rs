@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 
 use crate::{Db, Scope, Tx, query};
 
@@ -47,7 +47,7 @@ pub enum Claim {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct IdempotencyRow {
     #[diesel(sql_type = sql_types::Text)]
     request_hash: String,
     #[diesel(sql_type = sql_types::Jsonb)]
@@ -103,16 +103,16 @@ impl Db {
             .bind::<sql_types::Text, _>(&key.request_hash)
             .bind::<sql_types::Timestamptz, _>(now)
             .bind::<sql_types::Timestamptz, _>(now - Duration::seconds(CLAIM_SECONDS))
-            .load::<Row>(tx.conn()?)
+            .load::<IdempotencyRow>(tx.conn()?)
             .await?;
         tx.commit().await?;
         // No row: another call inserted it after our look began; to us it is still running.
         let Some(row) = rows.into_iter().next() else { return Err(still_running(CLAIM_SECONDS)) };
         if holder(&row.request_hash) != holder(&key.request_hash) {
-            return Err(Fault::new(Code::IdempotencyKeyElsewhere));
+            return Err(ApiError::new(Code::IdempotencyKeyElsewhere));
         }
         if row.request_hash != key.request_hash {
-            return Err(Fault::new(Code::IdempotencyKeyReused));
+            return Err(ApiError::new(Code::IdempotencyKeyReused));
         }
         match (row.claimed, row.status, row.body) {
             (true, ..) => Ok(Claim::Mine { recovery: row.recovery }),
@@ -154,8 +154,8 @@ impl Db {
     }
 }
 
-fn still_running(seconds: i64) -> Fault {
-    Fault::new(Code::IdempotencyInProgress).with("retry_after_seconds", seconds.clamp(1, CLAIM_SECONDS))
+fn still_running(seconds: i64) -> ApiError {
+    ApiError::new(Code::IdempotencyInProgress).with("retry_after_seconds", seconds.clamp(1, CLAIM_SECONDS))
 }
 
 impl Tx {

@@ -13,7 +13,7 @@ mod idempotency;
 pub mod migrate;
 mod query;
 mod scope;
-mod shift;
+mod transition;
 mod tx;
 
 pub use audit::{Act, AuditPage, AuditRow};

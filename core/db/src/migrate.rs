@@ -2,7 +2,7 @@
 
 use diesel_async::{AsyncConnection, AsyncMigrationHarness, AsyncPgConnection, SimpleAsyncConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
@@ -42,13 +42,13 @@ pub async fn run(owner_url: &str, logins: &[Login]) -> Result<()> {
     let mut harness = AsyncMigrationHarness::new(conn);
     // The harness blocks while it runs a migration.
     let conn = tokio::task::spawn_blocking(move || {
-        harness.run_pending_migrations(MIGRATIONS).map_err(Fault::internal)?;
-        Ok::<_, Fault>(harness.into_inner())
+        harness.run_pending_migrations(MIGRATIONS).map_err(ApiError::internal)?;
+        Ok::<_, ApiError>(harness.into_inner())
     });
     let mut conn = conn.await??;
     for (name, sql) in POLICIES {
         let applied = conn.batch_execute(&format!("BEGIN; {sql}; COMMIT")).await;
-        applied.map_err(|cause| Fault::internal(format!("policies/{name}: {cause}")))?;
+        applied.map_err(|cause| ApiError::internal(format!("policies/{name}: {cause}")))?;
     }
     for login in logins {
         let sql =
@@ -70,8 +70,10 @@ pub async fn undo(owner_url: &str) -> Result<()> {
     // Policies lean on several tables; they are not part of a migration and go first.
     conn.batch_execute(NO_POLICIES).await?;
     let mut harness = AsyncMigrationHarness::new(conn);
-    tokio::task::spawn_blocking(move || harness.revert_all_migrations(MIGRATIONS).map(|_| ()).map_err(Fault::internal))
-        .await?
+    tokio::task::spawn_blocking(move || {
+        harness.revert_all_migrations(MIGRATIONS).map(|_| ()).map_err(ApiError::internal)
+    })
+    .await?
 }
 
 /// Changes whenever a migration or policy does; names the template that tests copy.

@@ -23,7 +23,7 @@ use diesel_async::{
         deadpool::{Object, Pool},
     },
 };
-use kontor_kernel::{Cause, Code, Fault, Id, Kind, Kit, Result, iso, kinds::SellerId};
+use kontor_kernel::{ApiError, Cause, Code, Env, Id, Kind, Result, iso, kinds::SellerId};
 
 use crate::{Scope, Tenant, query};
 
@@ -41,7 +41,7 @@ const ROLLBACK_WAIT: Duration = Duration::from_secs(5);
 pub struct Db {
     pool: Pool<AsyncPgConnection>,
     pub(crate) url: Arc<str>,
-    kit: Kit,
+    kit: Env,
     /// Which side each tenant is; it never changes.
     sides: Arc<Mutex<HashMap<SellerId, bool>>>,
     /// Whether it lives where a walking test clock is, not where it is going.
@@ -50,7 +50,7 @@ pub struct Db {
 
 impl Db {
     /// A pool of `size` connections to `url`, opened when first needed.
-    pub fn connect(url: &str, size: usize, kit: Kit) -> Result<Self> {
+    pub fn connect(url: &str, size: usize, kit: Env) -> Result<Self> {
         let mut config = ManagerConfig::default();
         // No question before each use: a connection that died is noticed by [`Db::open`].
         config.recycling_method = RecyclingMethod::Fast;
@@ -74,7 +74,7 @@ impl Db {
     }
 
     /// Time and chance of this process.
-    pub const fn kit(&self) -> &Kit {
+    pub const fn kit(&self) -> &Env {
         &self.kit
     }
 
@@ -113,7 +113,7 @@ impl Db {
     {
         async move {
             if scope.tenant().is_some() {
-                return Err(Fault::internal("a tenant may have a clock of its own, which only `begin` follows"));
+                return Err(ApiError::internal("a tenant may have a clock of its own, which only `begin` follows"));
             }
             let now = self.kit.clock.now();
             let begin = opening(&scope, now, "BEGIN");
@@ -147,7 +147,7 @@ impl Db {
     }
 
     async fn pooled(&self) -> Result<Object<AsyncPgConnection>> {
-        self.pool.get().await.map_err(|cause| Fault::new(Code::MsUnavailable).because(cause))
+        self.pool.get().await.map_err(|cause| ApiError::new(Code::MsUnavailable).with_reason(cause))
     }
 
     /// The connection, if it opened; none when it had died in the pool, and another one may be tried: nothing happened
@@ -185,7 +185,7 @@ impl Db {
             .get_results::<Side>(tx.conn()?)
             .await?;
         tx.commit().await?;
-        let livemode = found.into_iter().next().ok_or_else(Fault::not_found)?.livemode;
+        let livemode = found.into_iter().next().ok_or_else(ApiError::not_found)?.livemode;
         let mut sides = self.sides();
         if sides.len() >= SIDES_KEPT {
             sides.clear();
@@ -233,7 +233,7 @@ struct ClockRow {
 pub struct Tx {
     conn: Option<Object<AsyncPgConnection>>,
     now: DateTime<Utc>,
-    kit: Kit,
+    kit: Env,
     scope: Scope,
     follows: bool,
 }
@@ -241,7 +241,7 @@ pub struct Tx {
 impl Tx {
     /// The connection, for this crate's neighbours' stores.
     pub fn conn(&mut self) -> Result<&mut AsyncPgConnection> {
-        self.conn.as_deref_mut().ok_or_else(|| Fault::internal("transaction already ended"))
+        self.conn.as_deref_mut().ok_or_else(|| ApiError::internal("transaction already ended"))
     }
 
     /// The tenant's present: real time, or its test clock.
@@ -250,7 +250,7 @@ impl Tx {
     }
 
     /// Time and chance of this process. Business times come from [`Tx::now`].
-    pub const fn kit(&self) -> &Kit {
+    pub const fn kit(&self) -> &Env {
         &self.kit
     }
 
@@ -261,7 +261,7 @@ impl Tx {
 
     /// The tenant of this transaction; asking without one is a mistake of ours.
     pub fn tenant(&self) -> Result<Tenant> {
-        self.scope.tenant().ok_or_else(|| Fault::internal("transaction without a tenant"))
+        self.scope.tenant().ok_or_else(|| ApiError::internal("transaction without a tenant"))
     }
 
     /// Shorthand for the tenant's id, for `seller_id = $1`: for the plan, and as the first of two walls.
@@ -285,13 +285,13 @@ impl Tx {
         Ok(())
     }
 
-    /// Waits until nobody else of this tenant does `deed`, and keeps others waiting until this transaction ends: what is
+    /// Waits until nobody else of this tenant does `action`, and keeps others waiting until this transaction ends: what is
     /// found free by the statements after it stays free. A statement sees what was committed before it began, so the
     /// look must not be part of the wait.
-    pub async fn alone(&mut self, deed: &str) -> Result<()> {
+    pub async fn advisory_lock(&mut self, action: &str) -> Result<()> {
         let seller = self.seller()?;
         query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-            .bind::<sql_types::Text, _>(format!("{deed} {seller}"))
+            .bind::<sql_types::Text, _>(format!("{action} {seller}"))
             .execute(self.conn()?)
             .await?;
         Ok(())
@@ -315,9 +315,9 @@ impl Tx {
         Ok(())
     }
 
-    /// Goes on as another principal in the same transaction: for the few deeds that write on both sides of a wall and
+    /// Goes on as another principal in the same transaction: for the few actions that write on both sides of a wall and
     /// must not be done by halves, such as opening a shop. The login must be able to become both.
-    pub async fn go_on_as(&mut self, scope: Scope) -> Result<()> {
+    pub async fn switch_role(&mut self, scope: Scope) -> Result<()> {
         self.now = self.kit.clock.now();
         let sql = opening(&scope, self.now, "RESET ROLE");
         self.conn()?.batch_execute(&sql).await?;

@@ -11,11 +11,11 @@ use chrono_tz::Tz;
 use kontor_db::{Db, Scope, Tenant};
 use kontor_files::{ObjectStore, ObjectWriter, keys};
 use kontor_kernel::{
-    Actor, Locale, Machine, Move, Result,
+    Actor, Locale, Machine, Result, Transition,
     kinds::{ExportId, SellerId},
 };
 use kontor_lists::{Dialect, Query, RowWriter, Sheet};
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::To;
 
 use crate::{Export, ExportState, Resource, fail::fail, link::CONTENT_TYPE, progress::tell, store, store::File};
@@ -63,9 +63,9 @@ async fn begin(db: &Db, scope: &Scope, id: ExportId) -> Result<Option<(Export, T
     let mut tx = db.begin(scope.clone()).await?;
     if store::find(&mut tx, id).await?.state == ExportState::Failed {
         // The job comes again by itself after a failure of ours.
-        tx.shift(id.uuid(), ExportState::Queued, "tried again").await?;
+        tx.transition(id.uuid(), ExportState::Queued, "tried again").await?;
     }
-    if let Move::Refused(_) = tx.shift(id.uuid(), ExportState::Running, "a worker began").await? {
+    if let Transition::Refused(_) = tx.transition(id.uuid(), ExportState::Running, "a worker began").await? {
         return Ok(None);
     }
     let now = tx.kit().clock.now();
@@ -138,16 +138,12 @@ async fn finish(
     };
     store::finish(&mut tx, export.id, file).await?;
     // Another worker was faster, or its owner asked anew: then that one tells.
-    if let Move::Moved(_) = tx.shift(export.id.uuid(), ExportState::Done, "written").await? {
+    if let Transition::Moved(_) = tx.transition(export.id.uuid(), ExportState::Done, "written").await? {
         if let Some(to) = to {
             let link = format!("{}/cabinet/exports?filters[id][]={}", builder.public_url, export.id);
             let resource = export.resource.text().to_owned();
-            kontor_notices::write(
-                &mut tx,
-                &to,
-                &Letter::ExportReady { resource, rows: written.rows, link, expires_at },
-            )
-            .await?;
+            kontor_notices::write(&mut tx, &to, &Email::ExportReady { resource, rows: written.rows, link, expires_at })
+                .await?;
         }
         tx.commit().await?;
     }

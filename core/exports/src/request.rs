@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_jobs::{FilesJob, enqueue};
-use kontor_kernel::{Code, Fault, FieldFault, Locale, Result, kinds::UserId};
+use kontor_kernel::{ApiError, Code, FieldFault, Locale, Result, kinds::UserId};
 use serde_json::json;
 
 use kontor_lists::Sheet;
@@ -25,23 +25,23 @@ pub struct Request<'a> {
     pub requested_by: Option<UserId>,
 }
 
-/// Writes the wish and its job. Relative dates mean this moment, whenever the worker comes to it.
-pub async fn request(tx: &mut Tx, sheets: fn(Resource) -> &'static Sheet, wish: &Request<'_>) -> Result<Export> {
-    let sheet = sheets(wish.resource);
-    let query = wish.query.strip_prefix('?').unwrap_or(wish.query);
+/// Writes the new and its job. Relative dates mean this moment, whenever the worker comes to it.
+pub async fn request(tx: &mut Tx, sheets: fn(Resource) -> &'static Sheet, new: &Request<'_>) -> Result<Export> {
+    let sheet = sheets(new.resource);
+    let query = new.query.strip_prefix('?').unwrap_or(new.query);
     sheet.read(query, tx.now()).map_err(in_body)?;
     if store::open(tx).await? >= OPEN_MAX {
-        return Err(Fault::new(Code::TooMany).with("max", OPEN_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", OPEN_MAX));
     }
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let new = NewExport {
         seller_id: seller,
         id,
-        resource: wish.resource,
+        resource: new.resource,
         query,
-        locale: wish.locale.code(),
+        locale: new.locale.code(),
         state: ExportState::Queued,
-        requested_by: wish.requested_by,
+        requested_by: new.requested_by,
         created_at: now,
         updated_at: now,
     };
@@ -51,11 +51,11 @@ pub async fn request(tx: &mut Tx, sheets: fn(Resource) -> &'static Sheet, wish: 
 }
 
 /// A parameter of the list is part of the field `query` here.
-fn in_body(fault: Fault) -> Fault {
+fn in_body(fault: ApiError) -> ApiError {
     let moved = fault.field_faults().iter().map(|field| {
         let mut meta = field.meta.clone();
         meta.insert("parameter", json!(field.pointer.trim_start_matches('?')));
         FieldFault { code: field.code, pointer: "/query".to_owned(), meta }
     });
-    Fault::fields(moved.collect())
+    ApiError::fields(moved.collect())
 }

@@ -8,7 +8,11 @@ use crate::{Export, ExportState, store};
 
 /// Puts a failed export back in the queue; one that waits there already stays.
 pub async fn retry(tx: &mut Tx, id: ExportId) -> Result<Export> {
-    if tx.shift(id.uuid(), ExportState::Queued, "tried again by its owner").await?.into_result(ExportState::Queued)? {
+    if tx
+        .transition(id.uuid(), ExportState::Queued, "tried again by its owner")
+        .await?
+        .into_result(ExportState::Queued)?
+    {
         let seller = tx.seller()?;
         enqueue(tx, FilesJob::BuildExport { seller, export: id }).await?;
     }

@@ -5,7 +5,7 @@ use diesel::{ExpressionMethods, Insertable, QueryDsl, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{ExportId, SellerId, UserId},
 };
 
@@ -47,7 +47,7 @@ pub(crate) async fn find(tx: &mut Tx, id: ExportId) -> Result<Export> {
         .bind::<sql_types::Uuid, _>(id)
         .get_results::<Export>(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Exports of the tenant that are not over yet.

@@ -25,7 +25,7 @@ mod writer;
 pub use charset::CharsetCheck;
 pub use disposition::{attachment, inline};
 pub use kind::{FileKind, HEAD_BYTES, is_phone_photo, is_phone_photo_name};
-pub use memory::{Deed, MemoryStore};
+pub use memory::{MemoryStore, StoreOperation};
 pub use name::{distinct_names, served_name};
 pub use press::{Press, STAMPED_PDF_BYTES_MAX, Stamp};
 pub use s3_store::{S3Settings, S3Store};

@@ -8,7 +8,7 @@ use std::{
 use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
 use futures::{StreamExt, stream};
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tokio::sync::Mutex;
 
@@ -16,7 +16,7 @@ use crate::{Head, LinkAs, ObjectStore, ObjectStream, Part, served_name};
 
 /// What the store can be told to fail at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Deed {
+pub enum StoreOperation {
     /// Writing, whole or as a stream.
     Put,
     /// Reading.
@@ -39,16 +39,16 @@ pub struct MemoryStore(Mutex<Shelf>);
 struct Shelf {
     objects: BTreeMap<String, (String, Bytes)>,
     uploads: HashMap<String, (String, BTreeMap<u32, Bytes>)>,
-    failures: HashMap<Deed, u32>,
+    failures: HashMap<StoreOperation, u32>,
     begun: u64,
 }
 
 impl Shelf {
-    fn try_to(&mut self, deed: Deed) -> Result<()> {
-        match self.failures.get_mut(&deed) {
+    fn try_to(&mut self, action: StoreOperation) -> Result<()> {
+        match self.failures.get_mut(&action) {
             Some(times) if *times > 0 => {
                 *times -= 1;
-                Err(Fault::new(Code::MsUnavailable))
+                Err(ApiError::new(Code::MsUnavailable))
             }
             _ => Ok(()),
         }
@@ -56,9 +56,9 @@ impl Shelf {
 }
 
 impl MemoryStore {
-    /// The next `times` tries of `deed` fail.
-    pub async fn fail(&self, deed: Deed, times: u32) {
-        self.0.lock().await.failures.insert(deed, times);
+    /// The next `times` tries of `action` fail.
+    pub async fn fail(&self, action: StoreOperation, times: u32) {
+        self.0.lock().await.failures.insert(action, times);
     }
 
     /// What a browser does with a part's link.
@@ -83,7 +83,7 @@ impl MemoryStore {
 impl ObjectStore for MemoryStore {
     async fn put(&self, key: &str, content_type: &str, bytes: Bytes) -> Result<()> {
         let mut shelf = self.0.lock().await;
-        shelf.try_to(Deed::Put)?;
+        shelf.try_to(StoreOperation::Put)?;
         shelf.objects.insert(key.to_owned(), (content_type.to_owned(), bytes));
         Ok(())
     }
@@ -100,28 +100,28 @@ impl ObjectStore for MemoryStore {
 
     async fn get(&self, key: &str) -> Result<Option<ObjectStream>> {
         let mut shelf = self.0.lock().await;
-        shelf.try_to(Deed::Get)?;
+        shelf.try_to(StoreOperation::Get)?;
         Ok(shelf.objects.get(key).map(|(_, bytes)| Box::pin(stream::iter([Ok(bytes.clone())])) as ObjectStream))
     }
 
     async fn head(&self, key: &str) -> Result<Option<Head>> {
         let mut shelf = self.0.lock().await;
-        shelf.try_to(Deed::Head)?;
+        shelf.try_to(StoreOperation::Head)?;
         let Some((content_type, bytes)) = shelf.objects.get(key) else { return Ok(None) };
         Ok(Some(Head { size_bytes: u64::try_from(bytes.len())?, content_type: content_type.clone() }))
     }
 
     async fn copy(&self, from: &str, to: &str) -> Result<()> {
         let mut shelf = self.0.lock().await;
-        shelf.try_to(Deed::Copy)?;
-        let object = shelf.objects.get(from).cloned().ok_or_else(|| Fault::new(Code::MsUnavailable))?;
+        shelf.try_to(StoreOperation::Copy)?;
+        let object = shelf.objects.get(from).cloned().ok_or_else(|| ApiError::new(Code::MsUnavailable))?;
         shelf.objects.insert(to.to_owned(), object);
         Ok(())
     }
 
     async fn delete(&self, key: &str) -> Result<()> {
         let mut shelf = self.0.lock().await;
-        shelf.try_to(Deed::Delete)?;
+        shelf.try_to(StoreOperation::Delete)?;
         shelf.objects.remove(key);
         Ok(())
     }
@@ -134,7 +134,7 @@ impl ObjectStore for MemoryStore {
 
     async fn begin_parts(&self, key: &str, content_type: &str) -> Result<String> {
         let mut shelf = self.0.lock().await;
-        shelf.try_to(Deed::Parts)?;
+        shelf.try_to(StoreOperation::Parts)?;
         shelf.begun += 1;
         let upload = format!("upload-{}", shelf.begun);
         shelf.uploads.insert(upload.clone(), (content_type.to_owned(), BTreeMap::new()));
@@ -148,7 +148,7 @@ impl ObjectStore for MemoryStore {
 
     async fn parts(&self, _key: &str, upload: &str) -> Result<Option<Vec<Part>>> {
         let mut shelf = self.0.lock().await;
-        shelf.try_to(Deed::Parts)?;
+        shelf.try_to(StoreOperation::Parts)?;
         let Some((_, parts)) = shelf.uploads.get(upload) else { return Ok(None) };
         let parts = parts.iter().map(|(number, bytes)| {
             Ok(Part { number: *number, size_bytes: u64::try_from(bytes.len())?, etag: format!("\"{number}\"") })
@@ -158,11 +158,11 @@ impl ObjectStore for MemoryStore {
 
     async fn complete_parts(&self, key: &str, upload: &str, parts: &[Part]) -> Result<()> {
         let mut shelf = self.0.lock().await;
-        shelf.try_to(Deed::Parts)?;
-        let (content_type, arrived) = shelf.uploads.remove(upload).ok_or_else(|| Fault::new(Code::MsUnavailable))?;
+        shelf.try_to(StoreOperation::Parts)?;
+        let (content_type, arrived) = shelf.uploads.remove(upload).ok_or_else(|| ApiError::new(Code::MsUnavailable))?;
         let mut whole = BytesMut::new();
         for part in parts {
-            whole.extend_from_slice(arrived.get(&part.number).ok_or_else(|| Fault::new(Code::MsUnavailable))?);
+            whole.extend_from_slice(arrived.get(&part.number).ok_or_else(|| ApiError::new(Code::MsUnavailable))?);
         }
         shelf.objects.insert(key.to_owned(), (content_type, whole.freeze()));
         Ok(())
@@ -170,7 +170,7 @@ impl ObjectStore for MemoryStore {
 
     async fn abort_parts(&self, _key: &str, upload: &str) -> Result<()> {
         let mut shelf = self.0.lock().await;
-        shelf.try_to(Deed::Parts)?;
+        shelf.try_to(StoreOperation::Parts)?;
         shelf.uploads.remove(upload);
         Ok(())
     }

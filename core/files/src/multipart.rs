@@ -1,6 +1,6 @@
 //! The store's answer to "which parts have arrived": rust-s3 does not ask this question.
 
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use serde::Deserialize;
 
 use crate::Part;
@@ -28,7 +28,7 @@ pub(crate) fn read_parts(xml: &str) -> Result<Vec<Part>> {
     let listed: ListParts = quick_xml::de::from_str(xml)?;
     if listed.is_truncated {
         // Uploads are cut so that their parts fit on one page.
-        return Err(Fault::internal("an upload has more parts than one answer tells"));
+        return Err(ApiError::internal("an upload has more parts than one answer tells"));
     }
     let mut parts: Vec<Part> = listed
         .parts

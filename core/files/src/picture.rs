@@ -5,7 +5,7 @@ use std::io::Cursor;
 use image::{
     DynamicImage, ImageDecoder, ImageReader, Limits, Rgb, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType,
 };
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 
 /// Longest side of a picture that is read.
 pub const SIDE_PIXELS_MAX: u32 = 12_000;
@@ -69,15 +69,15 @@ fn read(bytes: &[u8]) -> Result<DynamicImage> {
     Ok(picture)
 }
 
-fn refused(cause: image::ImageError) -> Fault {
+fn refused(cause: image::ImageError) -> ApiError {
     match cause {
-        image::ImageError::Limits(_) => too_many_pixels().because(cause),
-        _ => Fault::new(Code::WrongFileType).because(cause),
+        image::ImageError::Limits(_) => too_many_pixels().with_reason(cause),
+        _ => ApiError::new(Code::WrongFileType).with_reason(cause),
     }
 }
 
-fn too_many_pixels() -> Fault {
-    Fault::new(Code::TooManyPixels).with("max_side", SIDE_PIXELS_MAX).with("max_megapixels", MEGAPIXELS_MAX)
+fn too_many_pixels() -> ApiError {
+    ApiError::new(Code::TooManyPixels).with("max_side", SIDE_PIXELS_MAX).with("max_megapixels", MEGAPIXELS_MAX)
 }
 
 /// JPEG knows no transparency: what shows through is white.

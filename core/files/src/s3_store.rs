@@ -5,7 +5,7 @@ use std::{collections::HashMap, time::Duration};
 use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use s3::{Bucket, Region, creds::Credentials, error::S3Error, serde_types::Part as S3Part};
 
 use crate::{Head, LinkAs, ObjectStore, ObjectStream, Part, attachment, inline, multipart::read_parts, served_name};
@@ -45,7 +45,7 @@ impl S3Settings {
     pub fn from_env() -> Result<Self> {
         let need = |name: &str| {
             std::env::var(name).ok().filter(|value| !value.is_empty()).ok_or_else(|| {
-                Fault::internal(format!("{name} is not set: start with `make run`, or set it in the environment"))
+                ApiError::internal(format!("{name} is not set: start with `make run`, or set it in the environment"))
             })
         };
         Ok(Self {
@@ -121,7 +121,7 @@ impl S3Store {
         let answer = self.long.http_client().put(link).body(chunk).send().await;
         let answer = answer.and_then(|answer| answer.error_for_status()).map_err(|cause| away(cause.into()))?;
         let etag = answer.headers().get("etag").and_then(|etag| etag.to_str().ok());
-        let etag = etag.ok_or_else(|| Fault::internal("the store gave a part no fingerprint"))?.to_owned();
+        let etag = etag.ok_or_else(|| ApiError::internal("the store gave a part no fingerprint"))?.to_owned();
         Ok(S3Part { part_number: number, etag })
     }
 
@@ -142,8 +142,8 @@ async fn gather(body: &mut ObjectStream) -> Result<Bytes> {
 }
 
 /// The store did not do what was asked.
-fn away(cause: S3Error) -> Fault {
-    Fault::new(Code::MsUnavailable).because(cause)
+fn away(cause: S3Error) -> ApiError {
+    ApiError::new(Code::MsUnavailable).with_reason(cause)
 }
 
 /// `None` for what is not there; everything else stays a fault.
@@ -207,11 +207,11 @@ impl ObjectStore for S3Store {
     async fn link(&self, key: &str, link: &LinkAs, lasting: Duration) -> Result<String> {
         let name = served_name(&link.file_name, &link.content_type);
         let disposition = if link.shown { inline(&name) } else { attachment(&name) };
-        let wishes = HashMap::from([
+        let requests = HashMap::from([
             ("response-content-disposition".to_owned(), disposition),
             ("response-content-type".to_owned(), link.content_type.clone()),
         ]);
-        self.quick.presign_get(key, seconds(lasting)?, Some(wishes)).await.map_err(away)
+        self.quick.presign_get(key, seconds(lasting)?, Some(requests)).await.map_err(away)
     }
 
     async fn begin_parts(&self, key: &str, content_type: &str) -> Result<String> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use futures::stream;
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use tokio::{sync::mpsc, task::JoinHandle};
 
 use crate::{ObjectStore, ObjectStream};
@@ -39,7 +39,7 @@ impl ObjectWriter {
         // The store gave up: its own words say why.
         match (&mut self.task).await? {
             Err(fault) => Err(fault),
-            Ok(_) => Err(Fault::internal("the store ended a file that was still being written")),
+            Ok(_) => Err(ApiError::internal("the store ended a file that was still being written")),
         }
     }
 
@@ -59,7 +59,7 @@ fn body(waiting: mpsc::Receiver<Piece>) -> ObjectStream {
         match waiting.recv().await {
             Some(Piece::Bytes(bytes)) => Some((Ok(bytes), Some(waiting))),
             Some(Piece::End) => None,
-            None => Some((Err(Fault::internal("the writer of a file went away")), None)),
+            None => Some((Err(ApiError::internal("the writer of a file went away")), None)),
         }
     }))
 }

@@ -6,7 +6,7 @@ use std::{env, sync::Arc, time::Duration};
 use bytes::Bytes;
 use futures::{StreamExt, stream};
 use kontor_files::*;
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{ApiError, Code};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const PART: usize = 5 * 1024 * 1024;
@@ -87,7 +87,7 @@ async fn a_long_stream_is_written_in_parts_and_a_broken_one_leaves_nothing() {
     assert_eq!(store.head("tests/stream/long").await.unwrap().unwrap().size_bytes, size);
     store.delete("tests/stream/long").await.unwrap();
 
-    let broken = pieces(20).chain(stream::iter([Err(Fault::internal("the tap ran dry"))]));
+    let broken = pieces(20).chain(stream::iter([Err(ApiError::internal("the tap ran dry"))]));
     let fault = store.put_stream("tests/stream/broken", "text/csv", Box::pin(broken)).await.unwrap_err();
     assert_eq!(fault.code(), Code::InternalError);
     assert!(store.head("tests/stream/broken").await.unwrap().is_none());
@@ -108,7 +108,7 @@ async fn a_writer_ends_well_only_when_told_so() {
     tokio::time::sleep(Duration::from_millis(50)).await;
     assert_eq!(store.keys().await, ["a"]);
 
-    store.fail(Deed::Put, 1).await;
+    store.fail(StoreOperation::Put, 1).await;
     let writer = ObjectWriter::new(store.clone(), "c".into(), "text/csv");
     assert_eq!(writer.finish().await.unwrap_err().code(), Code::MsUnavailable);
 }

@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Cause, Fault, Machine, Result, Why,
+    ApiError, Cause, ChangeReason, Machine, Result,
     kinds::{CourseAccessId, CourseSessionId, OrderId, ProductId},
 };
 use kontor_orders::Order;
@@ -80,7 +80,7 @@ pub async fn course_access(tx: &mut Tx, id: CourseAccessId) -> Result<CourseAcce
     let sql = format!("{SELECT} AND a.id = $2");
     let found: Vec<CourseAccess> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Opens the course that a part of an order is, for its payer. Twice is once.
@@ -141,11 +141,11 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
 
 /// Moves every way of an order to where its money stands; the sessions follow.
 pub(crate) async fn shift(tx: &mut Tx, order: &Order, to: AccessState) -> Result<()> {
-    let why = Why::FollowsOrder.with(order.payment_state.text());
+    let why = ChangeReason::FollowsOrder.with(order.payment_state.text());
     for access in of_order(tx, order.id).await? {
         hold(tx, access.session).await?;
         // What went back for good is not paused afterwards: `Refused` leaves it closed.
-        tx.shift(access.id.uuid(), to, why).await?;
+        tx.transition(access.id.uuid(), to, why).await?;
         follow(tx, access.session, why).await?;
     }
     Ok(())
@@ -199,18 +199,18 @@ pub(crate) async fn follow(tx: &mut Tx, session: CourseSessionId, why: Cause<'_>
     let Some(ways) = ways.into_iter().next() else { return Ok(()) };
     match ways.held.as_deref() {
         Some("closed") => {
-            tx.shift(session.uuid(), SessionState::PublishCanceled, why).await?;
+            tx.transition(session.uuid(), SessionState::PublishCanceled, why).await?;
         }
         None if ways.open > 0 => {
             // No lesson waits for a day of its own: the last one is released together with the first.
-            tx.shift(session.uuid(), SessionState::Publishing, why).await?;
-            tx.shift(session.uuid(), SessionState::Published, Why::LessonsReleased).await?;
+            tx.transition(session.uuid(), SessionState::Publishing, why).await?;
+            tx.transition(session.uuid(), SessionState::Published, ChangeReason::LessonsReleased).await?;
         }
         _ if ways.open > 0 || ways.paused > 0 => {
-            tx.shift(session.uuid(), SessionState::PublishPaused, why).await?;
+            tx.transition(session.uuid(), SessionState::PublishPaused, why).await?;
         }
         _ => {
-            tx.shift(session.uuid(), SessionState::PublishCanceled, why).await?;
+            tx.transition(session.uuid(), SessionState::PublishCanceled, why).await?;
         }
     }
     Ok(())

@@ -5,10 +5,10 @@ use chrono::NaiveDate;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue_all};
 use kontor_kernel::{
-    Machine, Money, Result, Why,
+    ChangeReason, Machine, Money, Result,
     kinds::{OrderId, ProductId},
 };
-use kontor_mail::{Download, Letter, Line, Named};
+use kontor_mail::{Download, Email, LabelledValue, Line};
 use kontor_orders::{Links, Order, OrderState, Payer, ResaleSnapshot, Snapshot, payer_of};
 
 use crate::{
@@ -33,7 +33,7 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         // Its buyer has the receipt; its receiver gets it on the day.
         return Ok(());
     }
-    let why = Why::FollowsOrder.with(order.payment_state.text());
+    let why = ChangeReason::FollowsOrder.with(order.payment_state.text());
     for part in parts(tx, &snapshot).await? {
         tx.because(why).await?;
         downloads::open(tx, id, &part).await?;
@@ -87,7 +87,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
     let given = snapshot.given.is_some();
     let withdrawal = confirmed(tx, links, order, (&snapshot, &payer)).await?;
     let bound = snapshot.plan.terms.as_ref().filter(|terms| terms.binding.min_months > 0);
-    let letter = Letter::OrderPaid {
+    let letter = Email::OrderPaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(shop, order.id),
@@ -97,7 +97,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         instructions: instructions(&goods.services),
         downloads: goods.files.into_iter().map(download).collect(),
         courses: goods.courses.into_iter().map(course).collect(),
-        keys: goods.keys.into_iter().map(|key| Named { name: key.product_name, value: key.value }).collect(),
+        keys: goods.keys.into_iter().map(|key| LabelledValue { name: key.product_name, value: key.value }).collect(),
         tickets: goods.tickets.into_iter().filter(tickets::PaymentTicket::is_live).map(ticket).collect(),
         certificates: goods
             .certificates

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Locale, Result, hash_token, kinds::UserId};
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::To;
 use kontor_orders::Links;
 
@@ -147,7 +147,7 @@ pub async fn send_course_link(tx: &mut Tx, links: &Links, access: &CourseAccess)
     let (seller, access) = (tx.seller()?, course_access(tx, access.id).await?);
     let readers: Vec<Reader> =
         query(READER).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(access.session).load(tx.conn()?).await?;
-    let reader = readers.into_iter().next().ok_or_else(kontor_kernel::Fault::not_found)?;
+    let reader = readers.into_iter().next().ok_or_else(kontor_kernel::ApiError::not_found)?;
     let locale = match access.order {
         Some(order) => kontor_orders::find(tx, order).await?.locale(),
         None => Locale::from_code(&reader.locale),
@@ -160,7 +160,7 @@ pub async fn send_course_link(tx: &mut Tx, links: &Links, access: &CourseAccess)
         time_zone: reader.time_zone,
         order: access.order,
     };
-    let letter = Letter::CourseLink {
+    let letter = Email::CourseLink {
         shop: reader.shop,
         product: access.name.clone(),
         course_link: links.course(&reader.username, (access.id, access.link_version + 1)),

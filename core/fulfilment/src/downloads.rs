@@ -10,7 +10,7 @@ use kontor_catalog::{UploadState, digitals};
 use kontor_db::{Tx, query};
 use kontor_files::{distinct_names, served_name};
 use kontor_kernel::{
-    Fault, Machine, Result, Why,
+    ApiError, ChangeReason, Machine, Result,
     kinds::{DigitalId, GrantId, OrderId},
 };
 use kontor_orders::Order;
@@ -47,7 +47,7 @@ pub struct File {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct GrantRow {
     #[diesel(sql_type = SqlUuid)]
     id: GrantId,
     #[diesel(sql_type = SqlUuid)]
@@ -68,7 +68,7 @@ struct Row {
     failed: bool,
 }
 
-impl Row {
+impl GrantRow {
     fn preparation(&self) -> Preparation {
         match self.requested_at {
             _ if self.made_bytes.is_some() => Preparation::Ready,
@@ -108,7 +108,7 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
     }
     let sql =
         "SELECT id FROM grants WHERE seller_id = $1 AND order_id = $2 AND digital_id = ANY($3) AND state = 'active'";
-    let grants: Vec<Found> = query(sql)
+    let grants: Vec<FoundGrant> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(order)
         .bind::<Array<SqlUuid>, _>(stamped)
@@ -119,7 +119,7 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
 }
 
 #[derive(QueryableByName)]
-struct Found {
+struct FoundGrant {
     #[diesel(sql_type = SqlUuid)]
     id: GrantId,
 }
@@ -128,14 +128,14 @@ struct Found {
 pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: GrantState, to: GrantState) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM grants WHERE seller_id = $1 AND order_id = $2 AND state = $3";
-    let found: Vec<Found> = query(sql)
+    let found: Vec<FoundGrant> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(order.id)
         .bind::<Text, _>(from)
         .load(tx.conn()?)
         .await?;
     for grant in found {
-        tx.shift(grant.id.uuid(), to, Why::FollowsOrder.with(order.payment_state.text())).await?;
+        tx.transition(grant.id.uuid(), to, ChangeReason::FollowsOrder.with(order.payment_state.text())).await?;
     }
     Ok(())
 }
@@ -148,7 +148,7 @@ const SELECT: &str = "SELECT g.id, g.digital_id, g.state, g.used_count, g.used_l
 pub async fn files(tx: &mut Tx, order: OrderId) -> Result<Vec<File>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND g.order_id = $2");
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    let rows: Vec<GrantRow> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
     complete(tx, rows).await
 }
 
@@ -158,11 +158,11 @@ pub async fn file(tx: &mut Tx, grant: GrantId) -> Result<File> {
     // With the others of its order: its name depends on theirs.
     let sql =
         format!("{SELECT} AND g.order_id = (SELECT o.order_id FROM grants AS o WHERE o.seller_id = $1 AND o.id = $2)");
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(grant).load(tx.conn()?).await?;
-    complete(tx, rows).await?.into_iter().find(|file| file.grant == grant).ok_or_else(Fault::not_found)
+    let rows: Vec<GrantRow> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(grant).load(tx.conn()?).await?;
+    complete(tx, rows).await?.into_iter().find(|file| file.grant == grant).ok_or_else(ApiError::not_found)
 }
 
-async fn complete(tx: &mut Tx, rows: Vec<Row>) -> Result<Vec<File>> {
+async fn complete(tx: &mut Tx, rows: Vec<GrantRow>) -> Result<Vec<File>> {
     let ids: Vec<DigitalId> = rows.iter().map(|row| row.digital_id).collect();
     let now = tx.now();
     let digitals = digitals::find_all(tx, &ids).await?;

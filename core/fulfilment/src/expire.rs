@@ -9,7 +9,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, query};
-use kontor_kernel::{Actor, Id, Machine, Result, Why, kinds::SellerId};
+use kontor_kernel::{Actor, ChangeReason, Id, Machine, Result, kinds::SellerId};
 use uuid::Uuid;
 
 use crate::{AccessState, CertificateState, TicketState, courses};
@@ -29,17 +29,17 @@ struct Over {
 
 /// Lets tickets expire whose event is over by their own tenant's clock. Answers how many.
 pub async fn expire_tickets(system: &Db) -> Result<usize> {
-    sweep(system, TicketState::Unused, TicketState::Expired, Why::EventOver).await
+    sweep(system, TicketState::Unused, TicketState::Expired, ChangeReason::EventOver).await
 }
 
 /// Lets certificates expire whose last day has passed by their own tenant's clock. Answers how many.
 pub async fn expire_certificates(system: &Db) -> Result<usize> {
-    sweep(system, CertificateState::Issued, CertificateState::Expired, Why::LastDayPassed).await
+    sweep(system, CertificateState::Issued, CertificateState::Expired, ChangeReason::LastDayPassed).await
 }
 
 /// Closes ways into courses whose end has come by their own tenant's clock; the sessions follow. Answers how many.
 pub async fn end_course_access(system: &Db) -> Result<usize> {
-    const CAUSE: Why = Why::AccessOver;
+    const CAUSE: ChangeReason = ChangeReason::AccessOver;
     let (mut count, mut seen) = (0, HashSet::new());
     loop {
         let found: Vec<Over> =
@@ -55,7 +55,7 @@ pub async fn end_course_access(system: &Db) -> Result<usize> {
             courses::hold(&mut tx, way.session).await?;
             // Made longer since we looked: it stays.
             if courses::is_over(&mut tx, way.id).await? {
-                tx.shift(one.id, AccessState::Closed, CAUSE).await?;
+                tx.transition(one.id, AccessState::Closed, CAUSE).await?;
                 courses::follow(&mut tx, way.session, CAUSE.into()).await?;
                 count += 1;
             }
@@ -65,7 +65,7 @@ pub async fn end_course_access(system: &Db) -> Result<usize> {
 }
 
 /// Moves everything whose `ends_at` has passed.
-async fn sweep<M: Machine>(system: &Db, from: M, to: M, cause: Why) -> Result<usize> {
+async fn sweep<M: Machine>(system: &Db, from: M, to: M, cause: ChangeReason) -> Result<usize> {
     let (mut count, mut seen) = (0, HashSet::new());
     loop {
         // One that would not move is not asked again in this sweep, nor does it hold the others up.
@@ -77,7 +77,7 @@ async fn sweep<M: Machine>(system: &Db, from: M, to: M, cause: Why) -> Result<us
             let tenant = system.tenant(one.seller).await?;
             let mut tx = system.begin(Scope::Seller(tenant, Actor::System)).await?;
             tx.as_of(one.ends_at).await?;
-            tx.shift(one.id, to, cause).await?;
+            tx.transition(one.id, to, cause).await?;
             tx.commit().await?;
             count += 1;
         }

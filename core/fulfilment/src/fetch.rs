@@ -14,7 +14,7 @@ use kontor_catalog::digitals;
 use kontor_db::{Tx, query};
 use kontor_files::{LinkAs, ObjectStore};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{DigitalId, GrantId, OrderId},
 };
 
@@ -52,7 +52,7 @@ struct Open {
 }
 
 #[derive(QueryableByName)]
-struct Why {
+struct SpentDownloadRow {
     #[diesel(sql_type = Bool)]
     expired: bool,
     #[diesel(sql_type = diesel::sql_types::Integer)]
@@ -85,7 +85,8 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId, portion
         .load(tx.conn()?)
         .await?;
     let Some(open) = open.into_iter().next() else { return Err(refusal(tx, grant).await?) };
-    let digital = digitals::find_all(tx, &[open.digital_id]).await?.into_iter().next().ok_or_else(Fault::not_found)?;
+    let digital =
+        digitals::find_all(tx, &[open.digital_id]).await?.into_iter().next().ok_or_else(ApiError::not_found)?;
     let key = if digital.stamped {
         match stamps::way(tx, grant).await? {
             Way::At(key) => key,
@@ -119,18 +120,18 @@ async fn count(tx: &mut Tx, grant: GrantId) -> Result<bool> {
     Ok(counted > 0)
 }
 
-async fn refusal(tx: &mut Tx, grant: GrantId) -> Result<Fault> {
+async fn refusal(tx: &mut Tx, grant: GrantId) -> Result<ApiError> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "SELECT expires_at <= $3 AS expired, used_limit FROM grants WHERE seller_id = $1 AND id = $2 AND state = 'active'";
-    let why: Vec<Why> = query(sql)
+    let why: Vec<SpentDownloadRow> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(grant)
         .bind::<Timestamptz, _>(now)
         .load(tx.conn()?)
         .await?;
     Ok(match why.into_iter().next() {
-        None => Fault::not_found(),
-        Some(why) if why.expired => Fault::new(Code::LinkExpired),
-        Some(why) => Fault::new(Code::DownloadsUsedUp).with("max", why.used_limit),
+        None => ApiError::not_found(),
+        Some(why) if why.expired => ApiError::new(Code::LinkExpired),
+        Some(why) => ApiError::new(Code::DownloadsUsedUp).with("max", why.used_limit),
     })
 }

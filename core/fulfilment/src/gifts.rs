@@ -6,7 +6,7 @@
 use kontor_db::{Db, Scope, Tx};
 use kontor_jobs::{AccessJob, enqueue_all};
 use kontor_kernel::Result;
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::To;
 use kontor_orders::{Links, Order, gifts_due, mark_delivered, mark_given, payer_of};
 
@@ -37,7 +37,7 @@ pub(crate) async fn tell_receiver(tx: &mut Tx, links: &Links, order: &Order) -> 
     if !mark_given(tx, order.id).await? {
         return Ok(());
     }
-    let letter = Letter::GiftArrived {
+    let letter = Email::GiftArrived {
         shop: snapshot.seller.name.clone(),
         product: snapshot.names().join(", "),
         giver: order.payer()?.full_name(),

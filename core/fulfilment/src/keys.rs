@@ -2,8 +2,8 @@
 
 use kontor_catalog::{Form, license_keys};
 use kontor_db::Tx;
-use kontor_kernel::{Machine, Result, Why};
-use kontor_mail::Letter;
+use kontor_kernel::{ChangeReason, Machine, Result};
+use kontor_mail::Email;
 use kontor_notices::To;
 use kontor_orders::{Links, Order, seller_of};
 
@@ -24,7 +24,7 @@ pub(crate) async fn open(tx: &mut Tx, links: &Links, order: &Order, part: &Part)
     let (Some(low), Some(to)) = (license_keys::warn_once(tx, part.product).await?, seller_of(order)?) else {
         return Ok(());
     };
-    let letter = Letter::KeysLow {
+    let letter = Email::KeysLow {
         shop: snapshot.seller.name,
         product: low.product,
         left: i64::from(low.left),
@@ -37,10 +37,10 @@ pub(crate) async fn open(tx: &mut Tx, links: &Links, order: &Order, part: &Part)
 
 /// The order is paid again: its keys count again.
 pub(crate) async fn reopen(tx: &mut Tx, order: &Order) -> Result<()> {
-    license_keys::reopen(tx, order.id, Why::FollowsOrder.with(order.payment_state.text())).await
+    license_keys::reopen(tx, order.id, ChangeReason::FollowsOrder.with(order.payment_state.text())).await
 }
 
 /// The order's keys count no more. Nobody else gets them: they were seen.
 pub(crate) async fn close(tx: &mut Tx, order: &Order) -> Result<()> {
-    license_keys::revoke(tx, order.id, Why::FollowsOrder.with(order.payment_state.text())).await
+    license_keys::revoke(tx, order.id, ChangeReason::FollowsOrder.with(order.payment_state.text())).await
 }

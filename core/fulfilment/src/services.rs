@@ -9,11 +9,11 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Fault, Machine, Move, Result, Why,
+    ApiError, ChangeReason, Machine, Result, Transition, Validator,
     kinds::{OrderId, ServiceId},
     limits::TEXT_CHARS_MAX,
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_orders::{Links, Order, payer_of};
 
 use crate::{ServiceState, part::Part};
@@ -38,7 +38,7 @@ pub struct Service {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct ServiceRow {
     #[diesel(sql_type = SqlUuid)]
     id: ServiceId,
     #[diesel(sql_type = Text)]
@@ -78,7 +78,9 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
 /// Moves all work of an order that stands in one state to another.
 pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: ServiceState, to: ServiceState) -> Result<()> {
     for row in rows(tx, order.id).await?.into_iter().filter(|row| row.state == from) {
-        tx.shift(row.id.uuid(), to, Why::FollowsOrder.with(order.payment_state.text())).await?.into_result(to)?;
+        tx.transition(row.id.uuid(), to, ChangeReason::FollowsOrder.with(order.payment_state.text()))
+            .await?
+            .into_result(to)?;
     }
     Ok(())
 }
@@ -90,7 +92,7 @@ pub(crate) async fn of_order(tx: &mut Tx, order: &Order) -> Result<Vec<Service>>
         return Ok(Vec::new());
     }
     let begin_at_once = order.snapshot()?.immediate_delivery;
-    let service = |row: Row| Service {
+    let service = |row: ServiceRow| Service {
         id: row.id,
         name: row.name,
         state: row.state,
@@ -102,31 +104,35 @@ pub(crate) async fn of_order(tx: &mut Tx, order: &Order) -> Result<Vec<Service>>
     Ok(rows.into_iter().map(service).collect())
 }
 
-async fn rows(tx: &mut Tx, order: OrderId) -> Result<Vec<Row>> {
+async fn rows(tx: &mut Tx, order: OrderId) -> Result<Vec<ServiceRow>> {
     let seller = tx.seller()?;
     let sql = "SELECT id, name, state, instructions, note, delivered_at FROM services
                WHERE seller_id = $1 AND order_id = $2 ORDER BY id";
     Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
 }
 
-async fn one(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<Row> {
-    rows(tx, order).await?.into_iter().find(|row| row.id == id).ok_or_else(Fault::not_found)
+async fn one(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<ServiceRow> {
+    rows(tx, order).await?.into_iter().find(|row| row.id == id).ok_or_else(ApiError::not_found)
 }
 
 /// The seller has done the work; the buyer is told, with what the seller has to say. Twice is once.
 pub async fn finish(tx: &mut Tx, links: &Links, order: OrderId, id: ServiceId, note: &str) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/note", note, 0, TEXT_CHARS_MAX);
     check.finish()?;
     let order = kontor_orders::lock(tx, order).await?;
     let row = one(tx, order.id, id).await?;
-    if !tx.shift(id.uuid(), ServiceState::Delivered, Why::WorkDone).await?.into_result(ServiceState::Delivered)? {
+    if !tx
+        .transition(id.uuid(), ServiceState::Delivered, ChangeReason::WorkDone)
+        .await?
+        .into_result(ServiceState::Delivered)?
+    {
         return Ok(());
     }
     let (now, note) = (tx.now(), note.trim());
     write(tx, id, note, Some(now)).await?;
     let snapshot = order.snapshot()?;
-    let letter = Letter::ServiceDelivered {
+    let letter = Email::ServiceDelivered {
         order_link: links.order_page(&snapshot.seller.username, order.id),
         shop: snapshot.seller.name,
         order: order.token.clone(),
@@ -142,9 +148,9 @@ pub async fn reopen(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<()> {
     let order = kontor_orders::lock(tx, order).await?;
     if one(tx, order.id, id).await?.state == ServiceState::Canceled {
         // Only the money's return brings back what went with it.
-        return Move::Refused(ServiceState::Canceled).into_result(ServiceState::Open).map(drop);
+        return Transition::Refused(ServiceState::Canceled).into_result(ServiceState::Open).map(drop);
     }
-    if tx.shift(id.uuid(), ServiceState::Open, Why::OpenedAgain).await?.into_result(ServiceState::Open)? {
+    if tx.transition(id.uuid(), ServiceState::Open, ChangeReason::OpenedAgain).await?.into_result(ServiceState::Open)? {
         write(tx, id, "", None).await?;
     }
     Ok(())

@@ -4,10 +4,10 @@ use diesel::sql_types::{Array, Jsonb, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::SellerFacts;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, check_seen, kinds::FunnelId, limits::LINE_CHARS_MAX};
+use kontor_kernel::{ApiError, Code, Result, check_seen, kinds::FunnelId, limits::LINE_CHARS_MAX};
 
 use crate::{
-    Funnel, FunnelState, Problem, Said, check, facts, find,
+    Funnel, FunnelInput, FunnelState, Problem, check, facts, find,
     funnel::{SLUGS, lock, make, tokens},
 };
 
@@ -16,11 +16,17 @@ const SECOND: &str = " (2)";
 
 /// Puts what is said in place of what was. `seen`: the version that the editor saw. What is published stays without
 /// problems.
-pub async fn replace(tx: &mut Tx, id: FunnelId, seen: Option<i32>, said: Said, seller: SellerFacts) -> Result<Funnel> {
+pub async fn replace(
+    tx: &mut Tx,
+    id: FunnelId,
+    seen: Option<i32>,
+    said: FunnelInput,
+    seller: SellerFacts,
+) -> Result<Funnel> {
     let before = lock(tx, id).await?;
     check_seen(seen, before.row.version)?;
     if before.row.state == FunnelState::Archived {
-        return Err(Fault::new(Code::FunnelArchived));
+        return Err(ApiError::new(Code::FunnelArchived));
     }
     let said = said.checked(tx, &before.graph).await?;
     if before.row.state == FunnelState::Published {
@@ -28,7 +34,7 @@ pub async fn replace(tx: &mut Tx, id: FunnelId, seen: Option<i32>, said: Said, s
     }
     let slug = said.slug.unwrap_or(before.row.slug);
     let (tenant, now) = (tx.seller()?, tx.now());
-    tx.alone(SLUGS).await?;
+    tx.advisory_lock(SLUGS).await?;
     let changed = query(
         "UPDATE funnels SET name = $3, slug = $4, graph = $5, tokens = $6, updated_at = $7, version = version + 1
          WHERE seller_id = $1 AND id = $2
@@ -44,7 +50,7 @@ pub async fn replace(tx: &mut Tx, id: FunnelId, seen: Option<i32>, said: Said, s
     .execute(tx.conn()?)
     .await?;
     if changed == 0 {
-        return Err(Fault::field(Code::SlugTaken, "/slug"));
+        return Err(ApiError::field(Code::SlugTaken, "/slug"));
     }
     find(tx, id).await
 }
@@ -53,7 +59,7 @@ pub async fn replace(tx: &mut Tx, id: FunnelId, seen: Option<i32>, said: Said, s
 pub async fn publish(tx: &mut Tx, id: FunnelId, seller: SellerFacts) -> Result<Funnel> {
     let funnel = lock(tx, id).await?;
     if funnel.row.state == FunnelState::Archived {
-        return Err(Fault::new(Code::FunnelArchived));
+        return Err(ApiError::new(Code::FunnelArchived));
     }
     refuse(check(&funnel.graph, &facts(tx, &funnel.graph, seller).await?))?;
     set(tx, id, FunnelState::Published).await
@@ -61,7 +67,7 @@ pub async fn publish(tx: &mut Tx, id: FunnelId, seller: SellerFacts) -> Result<F
 
 /// Leads it to another state. Twice is once.
 pub async fn set(tx: &mut Tx, id: FunnelId, state: FunnelState) -> Result<Funnel> {
-    let moved = tx.shift(id.uuid(), state, "the seller").await?.into_result(state)?;
+    let moved = tx.transition(id.uuid(), state, "the seller").await?.into_result(state)?;
     if moved {
         let seller = tx.seller()?;
         query("UPDATE funnels SET version = version + 1 WHERE seller_id = $1 AND id = $2")
@@ -79,11 +85,11 @@ pub async fn duplicate(tx: &mut Tx, id: FunnelId) -> Result<Funnel> {
     let room = LINE_CHARS_MAX - SECOND.len();
     let name: String = first.row.name.chars().take(room).chain(SECOND.chars()).collect();
     let graph = first.graph.copied(|| tx.id());
-    make_copy(tx, Said { name, slug: None, graph }).await
+    make_copy(tx, FunnelInput { name, slug: None, graph }).await
 }
 
 /// What has gone since is not taken over.
-async fn make_copy(tx: &mut Tx, mut said: Said) -> Result<Funnel> {
+async fn make_copy(tx: &mut Tx, mut said: FunnelInput) -> Result<Funnel> {
     let products: Vec<_> = said.graph.nodes.iter().filter_map(|node| node.product).collect();
     let known = kontor_catalog::find_all(tx, &products).await?;
     let plans = kontor_catalog::plans::list_all(tx, &products).await?;
@@ -106,12 +112,12 @@ pub async fn remove(tx: &mut Tx, id: FunnelId) -> Result<()> {
     .bind::<SqlUuid, _>(id)
     .execute(tx.conn()?)
     .await?;
-    if gone == 0 { Err(Fault::new(Code::FunnelUsed)) } else { Ok(()) }
+    if gone == 0 { Err(ApiError::new(Code::FunnelUsed)) } else { Ok(()) }
 }
 
 fn refuse(problems: Vec<Problem>) -> Result<()> {
     if problems.is_empty() {
         return Ok(());
     }
-    Err(Fault::fields(problems.into_iter().map(Into::into).collect()))
+    Err(ApiError::fields(problems.into_iter().map(Into::into).collect()))
 }

@@ -47,7 +47,7 @@ impl From<Problem> for FieldFault {
 
 /// Everything that speaks against publishing. Nothing: every walk of a buyer ends at a page of thanks.
 pub fn check(graph: &Graph, facts: &Facts) -> Vec<Problem> {
-    let mut found = Found { graph, problems: Vec::new() };
+    let mut found = GraphCheck { graph, problems: Vec::new() };
     if graph.nodes.is_empty() {
         found.graph(Code::FunnelEmpty);
         return found.problems;
@@ -62,12 +62,12 @@ pub fn check(graph: &Graph, facts: &Facts) -> Vec<Problem> {
     found.problems
 }
 
-struct Found<'a> {
+struct GraphCheck<'a> {
     graph: &'a Graph,
     problems: Vec<Problem>,
 }
 
-impl Found<'_> {
+impl GraphCheck<'_> {
     fn graph(&mut self, code: Code) {
         let pointer = "/graph/nodes".to_owned();
         self.problems.push(Problem { code, node: None, edge: None, pointer, meta: BTreeMap::new() });

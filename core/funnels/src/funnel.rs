@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::slug;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    ApiError, Code, Result, Validator,
     kinds::{FunnelId, PricingPlanId, ProductId},
     limits::LINE_CHARS_MAX,
 };
@@ -72,7 +72,7 @@ struct Whole {
 
 /// What a seller says of a funnel.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct FunnelInput {
     /// Their own name for it.
     pub name: String,
     /// Its address in the shop; none: made of its name, or as it is.
@@ -89,7 +89,7 @@ async fn load(tx: &mut Tx, condition: &str, id: Option<FunnelId>, slug: &str) ->
         Some(id) => statement.bind::<SqlUuid, _>(id).load(tx.conn()?).await?,
         None => statement.bind::<Text, _>(slug.to_owned()).load(tx.conn()?).await?,
     };
-    let found = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    let found = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     Ok(Funnel { row: found.about, graph: serde_json::from_value(found.graph)? })
 }
 
@@ -117,10 +117,10 @@ pub(crate) async fn lock(tx: &mut Tx, id: FunnelId) -> Result<Funnel> {
     load(tx, "r.id = $2 FOR UPDATE", Some(id), "").await
 }
 
-impl Said {
+impl FunnelInput {
     /// Refuses what cannot even be a draft. What `before` names may have gone since; what is new has to be the seller's.
     pub(crate) async fn checked(mut self, tx: &mut Tx, before: &Graph) -> Result<Self> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check.line("/name", &self.name, 1, LINE_CHARS_MAX);
         if let Some(typed) = &self.slug {
             slug::check(&mut check, "/slug", typed);
@@ -141,7 +141,7 @@ impl Said {
             let same = |plan_before: Option<PricingPlanId>| plan.is_none() || plan_before == plan;
             before.nodes.iter().any(|node| node.product == Some(product) && same(node.plan))
         };
-        let mut check = Check::new();
+        let mut check = Validator::new();
         for (place, node) in self.graph.nodes.iter().enumerate() {
             let Some(product) = node.product else { continue };
             let there = known.iter().any(|other| other.id == product) || had(product, None);
@@ -166,14 +166,14 @@ struct Count {
 pub(crate) const SLUGS: &str = "funnels.slug";
 
 /// Makes a draft.
-pub async fn make(tx: &mut Tx, said: Said) -> Result<Funnel> {
+pub async fn make(tx: &mut Tx, said: FunnelInput) -> Result<Funnel> {
     let said = said.checked(tx, &Graph::default()).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
-    tx.alone(SLUGS).await?;
+    tx.advisory_lock(SLUGS).await?;
     let sql = "SELECT count(*) AS count FROM funnels WHERE seller_id = $1";
     let counted: Vec<Count> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
     if counted.iter().any(|row| row.count >= limits::FUNNELS_MAX) {
-        return Err(Fault::new(Code::TooMany).with("max", limits::FUNNELS_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", limits::FUNNELS_MAX));
     }
     let by_chance = format!("{OTHERWISE}-{}", tx.kit().code(8).to_lowercase());
     let slugs = match &said.slug {
@@ -199,7 +199,7 @@ pub async fn make(tx: &mut Tx, said: Said) -> Result<Funnel> {
             return find(tx, id).await;
         }
     }
-    Err(Fault::field(Code::SlugTaken, "/slug"))
+    Err(ApiError::field(Code::SlugTaken, "/slug"))
 }
 
 /// What a funnel is found by.

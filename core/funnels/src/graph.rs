@@ -1,7 +1,7 @@
 //! The picture of a funnel: steps, and the paths between them.
 
 use kontor_kernel::{
-    Check, Code,
+    Code, Validator,
     kinds::{FunnelNodeId, PricingPlanId, ProductId},
     limits::LINE_CHARS_MAX,
 };
@@ -79,7 +79,7 @@ impl Graph {
     }
 
     /// Refuses what cannot even be kept.
-    pub(crate) fn check(&self, check: &mut Check) {
+    pub(crate) fn check(&self, check: &mut Validator) {
         for (pointer, count, max) in [
             ("/graph/nodes", self.nodes.len(), limits::NODES_MAX),
             ("/graph/edges", self.edges.len(), limits::EDGES_MAX),

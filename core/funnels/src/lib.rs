@@ -23,7 +23,7 @@ mod statistics;
 pub use change::{duplicate, publish, remove, replace, set};
 pub use check::{Facts, Problem, Sold, check};
 pub use facts::facts;
-pub use funnel::{Funnel, FunnelRow, Said, find, make, published, published_at};
+pub use funnel::{Funnel, FunnelInput, FunnelRow, find, make, published, published_at};
 pub use graph::{Edge, Graph, Node};
 pub use sheet::FUNNELS;
 pub use state::{EdgeOn, FunnelState, NodeKind, OfferState, Preset, Unfit};

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{FunnelId, FunnelNodeId, FunnelOfferId, OrderId},
 };
 use serde_json::Value;
@@ -184,12 +184,12 @@ async fn offered(tx: &mut Tx, session: &FunnelSession, node: FunnelNodeId) -> Re
     .execute(tx.conn()?)
     .await?;
     let all = offers(tx, session.order).await?;
-    all.into_iter().find(|offer| offer.node_id == node).ok_or_else(Fault::not_found)
+    all.into_iter().find(|offer| offer.node_id == node).ok_or_else(ApiError::not_found)
 }
 
 async fn moved(tx: &mut Tx, offer: FunnelOfferId, to: OfferState, cause: &str) -> Result<()> {
     // Whoever was first has said what became of it.
-    tx.shift(offer.uuid(), to, cause).await.map(drop)
+    tx.transition(offer.uuid(), to, cause).await.map(drop)
 }
 
 /// The buyer does not want what is offered at a step. Said twice, or after another answer, it changes nothing.
@@ -215,7 +215,7 @@ pub async fn ordered(tx: &mut Tx, session: OrderId, node: FunnelNodeId, order: O
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    if tied == 0 { Err(Fault::new(Code::OfferOver)) } else { Ok(()) }
+    if tied == 0 { Err(ApiError::new(Code::OfferOver)) } else { Ok(()) }
 }
 
 /// What a payment of a follow-up order has come to.

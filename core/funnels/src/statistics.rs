@@ -34,7 +34,7 @@ pub struct StepCounts {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct NodeStatisticsRow {
     #[diesel(sql_type = SqlUuid)]
     node_id: FunnelNodeId,
     #[diesel(sql_type = BigInt)]
@@ -81,7 +81,7 @@ pub async fn statistics(tx: &mut Tx, id: FunnelId, graph: &Graph) -> Result<Vec<
     let (seller, idle) = (tx.seller()?, tx.now() - Duration::minutes(limits::IDLE_MINUTES));
     let ends: Vec<FunnelNodeId> =
         graph.nodes.iter().filter(|node| node.kind == NodeKind::ThankYou).map(|node| node.id).collect();
-    let rows: Vec<Row> = query(COUNTS)
+    let rows: Vec<NodeStatisticsRow> = query(COUNTS)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Timestamptz, _>(idle)

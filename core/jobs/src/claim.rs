@@ -44,7 +44,7 @@ pub struct Claimed {
 
 /// What a worker says when it is through with an attempt.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Ending {
+pub enum AttemptOutcome {
     /// It did its work.
     Done,
     /// Not now: once more after this time. Not a failure, and it does not count as an attempt.
@@ -96,21 +96,23 @@ pub async fn renew(db: &Db, id: JobId, attempt: i32) -> Result<bool> {
 }
 
 /// Writes what became of an attempt. False: it is no longer this attempt's to say.
-pub async fn finish(db: &Db, id: JobId, attempt: i32, ending: &Ending) -> Result<bool> {
+pub async fn finish(db: &Db, id: JobId, attempt: i32, ending: &AttemptOutcome) -> Result<bool> {
     let becomes = match ending {
-        Ending::Done => "state = 'done', finished_at = now()",
-        Ending::Again(_) => "state = 'queued', attempts = attempts - 1, run_at = now() + interval '1 second' * $3",
-        Ending::Failed(_) => &format!("{ANOTHER_ATTEMPT}, last_error = $3"),
-        Ending::Hopeless(_) => "state = 'dead', finished_at = now(), last_error = $3",
+        AttemptOutcome::Done => "state = 'done', finished_at = now()",
+        AttemptOutcome::Again(_) => {
+            "state = 'queued', attempts = attempts - 1, run_at = now() + interval '1 second' * $3"
+        }
+        AttemptOutcome::Failed(_) => &format!("{ANOTHER_ATTEMPT}, last_error = $3"),
+        AttemptOutcome::Hopeless(_) => "state = 'dead', finished_at = now(), last_error = $3",
     };
     let sql =
         format!("UPDATE jobs SET lease_until = NULL, offered_at = NULL, {becomes} WHERE {HELD} RETURNING attempts");
     let finish = || {
         let ended = query(&sql).bind::<SqlUuid, _>(id).bind::<Integer, _>(attempt);
         match ending {
-            Ending::Done => ended,
-            Ending::Again(wait) => ended.bind::<Double, _>(wait.as_secs_f64()),
-            Ending::Failed(error) | Ending::Hopeless(error) => ended.bind::<Text, _>(error),
+            AttemptOutcome::Done => ended,
+            AttemptOutcome::Again(wait) => ended.bind::<Double, _>(wait.as_secs_f64()),
+            AttemptOutcome::Failed(error) | AttemptOutcome::Hopeless(error) => ended.bind::<Text, _>(error),
         }
     };
     let ended: Vec<Made> = db.once(Scope::System, finish).await?;

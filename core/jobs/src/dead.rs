@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Machine, Move, Result,
+    ApiError, Machine, Result, Transition,
     kinds::{JobId, SellerId},
     limits::COUNT_ROWS_MAX,
 };
@@ -82,11 +82,11 @@ pub async fn find(tx: &mut Tx, id: JobId) -> Result<JobRow> {
         .first(tx.conn()?)
         .await
         .optional()?
-        .ok_or_else(Fault::not_found)
+        .ok_or_else(ApiError::not_found)
 }
 
 #[derive(diesel::QueryableByName)]
-struct Found {
+struct ReplayedRow {
     #[diesel(sql_type = Text)]
     state: String,
     #[diesel(sql_type = Bool)]
@@ -94,8 +94,8 @@ struct Found {
 }
 
 /// Runs a dead job again from its first attempt. `Already` when it waits, runs, or the same work is open anew.
-pub async fn replay(tx: &mut Tx, id: JobId) -> Result<Move<JobState>> {
-    let found: Found = query(
+pub async fn replay(tx: &mut Tx, id: JobId) -> Result<Transition<JobState>> {
+    let found: ReplayedRow = query(
         "WITH found AS MATERIALIZED (SELECT id, state, dedupe_key FROM jobs WHERE id = $1 FOR UPDATE),
          twin AS MATERIALIZED (
              SELECT j.id FROM jobs j JOIN found USING (dedupe_key)
@@ -112,11 +112,11 @@ pub async fn replay(tx: &mut Tx, id: JobId) -> Result<Move<JobState>> {
     .get_result(tx.conn()?)
     .await
     .optional()?
-    .ok_or_else(Fault::not_found)?;
+    .ok_or_else(ApiError::not_found)?;
     Ok(match (found.moved, JobState::parse(&found.state)) {
-        (true, _) => Move::Moved(JobState::Dead),
-        (false, Some(JobState::Queued | JobState::Retry | JobState::Running)) => Move::Already,
-        (false, Some(other)) => Move::Refused(other),
-        (false, None) => return Err(Fault::internal("a job in an unknown state")),
+        (true, _) => Transition::Moved(JobState::Dead),
+        (false, Some(JobState::Queued | JobState::Retry | JobState::Running)) => Transition::Already,
+        (false, Some(other)) => Transition::Refused(other),
+        (false, None) => return Err(ApiError::internal("a job in an unknown state")),
     })
 }

@@ -1,6 +1,6 @@
 //! What every job has in common, and the macro that declares them.
 
-use kontor_kernel::{Fault, Result, kinds::SellerId};
+use kontor_kernel::{ApiError, Result, kinds::SellerId};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
@@ -28,10 +28,10 @@ impl Stored {
     /// Takes a job apart.
     pub fn of<J: Job>(job: &J) -> Result<Self> {
         let Value::Object(mut parts) = serde_json::to_value(job)? else {
-            return Err(Fault::internal("a job is not an object"));
+            return Err(ApiError::internal("a job is not an object"));
         };
         let Some(Value::String(kind)) = parts.remove("kind") else {
-            return Err(Fault::internal("a job has no kind"));
+            return Err(ApiError::internal("a job has no kind"));
         };
         let payload = parts.remove("payload").unwrap_or_else(|| Value::Object(Map::new()));
         Ok(Self { kind, payload })

@@ -30,4 +30,4 @@ pub use enqueue::{enqueue, enqueue_all, enqueue_at, enqueue_sweep};
 pub use job::{Job, Stored};
 pub use lane::Lane;
 pub use state::JobState;
-pub use work::{Verdict, work, work_until};
+pub use work::{JobOutcome, work, work_until};

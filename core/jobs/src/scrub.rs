@@ -1,6 +1,6 @@
 //! What may be written about a failure: codes and causes, never a person's data.
 
-use kontor_kernel::Fault;
+use kontor_kernel::ApiError;
 
 /// Longest error kept with a job (characters).
 const ERROR_CHARS_MAX: usize = 300;
@@ -8,7 +8,7 @@ const ERROR_CHARS_MAX: usize = 300;
 const DIGITS_MAX: usize = 5;
 
 /// A fault as the jobs table may keep it.
-pub(crate) fn describe(fault: &Fault) -> String {
+pub(crate) fn describe(fault: &ApiError) -> String {
     match fault.cause() {
         None => fault.code().text().to_owned(),
         Some(cause) => format!("{}: {}", fault.code().text(), scrub(&cause.to_string())),

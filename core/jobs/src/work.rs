@@ -9,7 +9,7 @@ use tracing::Instrument;
 
 use crate::{
     Job,
-    claim::{self, Claimed, Ending, LEASE},
+    claim::{self, AttemptOutcome, Claimed, LEASE},
     job::Stored,
     scrub::{describe, scrub},
 };
@@ -21,7 +21,7 @@ const FINISH_WAITS: [u64; 5] = [0, 1, 2, 4, 8];
 
 /// What a handler says when nothing went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum JobOutcome {
     /// The work is done.
     Done,
     /// It is too early: come back after this time. Not a failure.
@@ -33,7 +33,7 @@ pub async fn work<J, H, F>(db: &Db, id: JobId, handler: H)
 where
     J: Job,
     H: FnOnce(J) -> F,
-    F: Future<Output = Result<Verdict>> + Send,
+    F: Future<Output = Result<JobOutcome>> + Send,
 {
     work_until(db, id, std::future::pending(), handler).await;
 }
@@ -44,7 +44,7 @@ pub async fn work_until<J, H, F>(db: &Db, id: JobId, end: impl Future<Output = (
 where
     J: Job,
     H: FnOnce(J) -> F,
-    F: Future<Output = Result<Verdict>> + Send,
+    F: Future<Output = Result<JobOutcome>> + Send,
 {
     let claimed = match claim::claim(db, id).await {
         Ok(Some(claimed)) => claimed,
@@ -65,18 +65,18 @@ async fn attempt<J, H, F>(db: &Db, id: JobId, claimed: Claimed, end: impl Future
 where
     J: Job,
     H: FnOnce(J) -> F,
-    F: Future<Output = Result<Verdict>> + Send,
+    F: Future<Output = Result<JobOutcome>> + Send,
 {
     let began = std::time::Instant::now();
     let (number, kind) = (claimed.attempts, claimed.kind.clone());
     let stored = Stored { kind: claimed.kind, payload: claimed.payload };
     let ending = match stored.job::<J>() {
-        Err(fault) => Ending::Hopeless(format!("not understood: {}", describe(&fault))),
+        Err(fault) => AttemptOutcome::Hopeless(format!("not understood: {}", describe(&fault))),
         Ok(job) => tokio::select! {
             ending = run(job, handler) => ending,
             () = end => {
                 tracing::info!("this process ends; another one takes the job");
-                Ending::Again(Duration::ZERO)
+                AttemptOutcome::Again(Duration::ZERO)
             }
             () = lease_lost(db, id, number) => {
                 tracing::warn!("job is in other hands; this attempt stops");
@@ -85,13 +85,13 @@ where
         },
     };
     let outcome = match &ending {
-        Ending::Done => "done",
-        Ending::Again(_) => "again",
-        Ending::Failed(error) => {
+        AttemptOutcome::Done => "done",
+        AttemptOutcome::Again(_) => "again",
+        AttemptOutcome::Failed(error) => {
             tracing::warn!(error, "job failed");
             "failed"
         }
-        Ending::Hopeless(error) => {
+        AttemptOutcome::Hopeless(error) => {
             tracing::error!(error, "job is hopeless");
             "hopeless"
         }
@@ -102,23 +102,23 @@ where
 }
 
 /// The handler, with everything that it could do to us turned into an ending.
-async fn run<J, H, F>(job: J, handler: H) -> Ending
+async fn run<J, H, F>(job: J, handler: H) -> AttemptOutcome
 where
     J: Job,
     H: FnOnce(J) -> F,
-    F: Future<Output = Result<Verdict>> + Send,
+    F: Future<Output = Result<JobOutcome>> + Send,
 {
     let limit = J::LANE.timeout();
     let work = AssertUnwindSafe(async { handler(job).await }).catch_unwind();
     match tokio::time::timeout(limit, work).await {
-        Ok(Ok(Ok(Verdict::Done))) => Ending::Done,
-        Ok(Ok(Ok(Verdict::Again(after)))) => Ending::Again(after),
-        Ok(Ok(Err(fault))) => Ending::Failed(describe(&fault)),
+        Ok(Ok(Ok(JobOutcome::Done))) => AttemptOutcome::Done,
+        Ok(Ok(Ok(JobOutcome::Again(after)))) => AttemptOutcome::Again(after),
+        Ok(Ok(Err(fault))) => AttemptOutcome::Failed(describe(&fault)),
         Ok(Err(panic)) => {
             let said = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref::<String>().map(String::as_str));
-            Ending::Failed(format!("panic: {}", scrub(said.unwrap_or("without a word"))))
+            AttemptOutcome::Failed(format!("panic: {}", scrub(said.unwrap_or("without a word"))))
         }
-        Err(_) => Ending::Failed(format!("took longer than {} s", limit.as_secs())),
+        Err(_) => AttemptOutcome::Failed(format!("took longer than {} s", limit.as_secs())),
     }
 }
 
@@ -137,7 +137,7 @@ async fn lease_lost(db: &Db, id: JobId, number: i32) {
     }
 }
 
-async fn write(db: &Db, id: JobId, number: i32, ending: &Ending) {
+async fn write(db: &Db, id: JobId, number: i32, ending: &AttemptOutcome) {
     for wait in FINISH_WAITS {
         tokio::time::sleep(Duration::from_secs(wait)).await;
         match claim::finish(db, id, number, ending).await {

@@ -49,7 +49,7 @@ impl Clock for FakeClock {
 
 /// Time and chance, handed to everything that needs either.
 #[derive(Clone)]
-pub struct Kit {
+pub struct Env {
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Draws bytes.
@@ -70,7 +70,7 @@ const PLACES: u16 = 1 << 12;
 /// A clock that was set back further than this is believed (milliseconds).
 const EARLY_MILLIS_MAX: u64 = 1_000;
 
-impl Kit {
+impl Env {
     /// The machine's own clock and randomness.
     pub fn system() -> Self {
         Self::new(Arc::new(SystemClock), Arc::new(SystemRng))
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn order_of_ids_is_order_of_creation_while_time_stands_still() {
         let clock = Arc::new(FakeClock::at(DateTime::UNIX_EPOCH + Duration::days(20_000)));
-        let kit = Kit::new(clock.clone(), Arc::new(SystemRng));
+        let kit = Env::new(clock.clone(), Arc::new(SystemRng));
         // More than fit into one millisecond.
         let mut ids: Vec<OrderId> = (0..10_000).map(|_| kit.id()).collect();
         clock.advance(Duration::milliseconds(20));

@@ -222,7 +222,7 @@ pub mod kinds {
         ContactMessage ContactMessageId "cmg";
         /// One purchase.
         Order OrderId "ord";
-        /// One deed for many orders, done by a worker.
+        /// One action for many orders, done by a worker.
         OrderBatch OrderBatchId "obt";
         /// One payment that an order expects.
         OrderRate OrderRateId "rat";
@@ -246,7 +246,7 @@ pub mod kinds {
         Service ServiceId "srv";
         /// A bank account of a seller.
         BankAccount BankAccountId "bac";
-        /// A wish to be paid out.
+        /// A request to be paid out.
         PayoutRequest PayoutRequestId "prq";
         /// Money on its way to a seller's bank.
         Payout PayoutId "pay";

@@ -5,13 +5,12 @@
 
 mod actor;
 pub mod address;
-mod cause;
-mod check;
+mod api_error;
+mod change_reason;
 mod clock;
 mod country;
 mod currency;
 mod email;
-mod fault;
 mod iban;
 mod id;
 pub mod limits;
@@ -26,20 +25,20 @@ mod states;
 mod tax_place;
 pub mod text;
 mod typed;
+mod validator;
 mod vat_id;
 mod version;
 
 pub use actor::Actor;
-pub use cause::{Cause, Why};
-pub use check::Check;
-pub use clock::{Clock, FakeClock, Kit, SystemClock, iso};
+pub use api_error::{ApiError, Code, FieldFault, Result};
+pub use change_reason::{Cause, ChangeReason};
+pub use clock::{Clock, Env, FakeClock, SystemClock, iso};
 pub use country::{
     Country, CountryFacts,
     address::{AddressFormat, AddressPart},
 };
 pub use currency::Currency;
 pub use email::plain_email;
-pub use fault::{Code, Fault, FieldFault, Result};
 pub use iban::{bare_iban, read_iban};
 pub use id::{Id, IdError, Kind, kinds};
 pub use locale::Locale;
@@ -49,9 +48,10 @@ pub use rng::{Rng, SeededRng, SystemRng, one_of};
 pub use seal::Place;
 pub use secret::{Secret, hash_token};
 pub use sent::sent_form;
-pub use states::{Machine, Move};
+pub use states::{Machine, Transition};
 pub use tax_place::{TaxPlace, Territory};
 pub use typed::{typed_again, typed_amount};
+pub use validator::Validator;
 pub use vat_id::{NotAVatId, VatId};
 pub use version::{check_changed, check_seen};
 

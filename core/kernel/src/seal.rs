@@ -8,7 +8,7 @@ use chacha20poly1305::{
 use data_encoding::BASE64URL_NOPAD;
 use uuid::Uuid;
 
-use crate::{Fault, Result, Rng, Secret};
+use crate::{ApiError, Result, Rng, Secret};
 
 const NONCE_BYTES: usize = 24;
 /// Between the id of the key that sealed and what it sealed; no letter of Base64 texts.
@@ -38,7 +38,7 @@ impl Secret {
         let sealed = self
             .cipher(place)
             .encrypt(XNonce::from_slice(&nonce), payload)
-            .map_err(|_| Fault::internal(format!("{} could not be sealed", place.purpose)))?;
+            .map_err(|_| ApiError::internal(format!("{} could not be sealed", place.purpose)))?;
         Ok(format!("{}{KEY_MARK}{}", self.key_id(), BASE64URL_NOPAD.encode(&[nonce.as_slice(), &sealed].concat())))
     }
 
@@ -49,7 +49,7 @@ impl Secret {
 
     /// Opens what [`Secret::seal`] sealed, with the key that did. The error says nothing of what was inside.
     pub fn open(&self, place: Place, sealed: &str) -> Result<String> {
-        let broken = || Fault::internal(format!("a sealed {} does not open", place.purpose));
+        let broken = || ApiError::internal(format!("a sealed {} does not open", place.purpose));
         // What was sealed before keys had ids names none: each is tried.
         let (id, sealed) = sealed.split_once(KEY_MARK).map_or((None, sealed), |(id, rest)| (Some(id), rest));
         let bytes = BASE64URL_NOPAD.decode(sealed.as_bytes()).map_err(|_| broken())?;

@@ -42,9 +42,9 @@ pub trait Machine: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// The answer to a wished move.
+/// The answer to a requested move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Move<S> {
+pub enum Transition<S> {
     /// It moved just now, from this state.
     Moved(S),
     /// It was there already: nothing was done a second time.
@@ -53,13 +53,13 @@ pub enum Move<S> {
     Refused(S),
 }
 
-impl<S: Machine> Move<S> {
+impl<S: Machine> Transition<S> {
     /// Whether this very call moved it; a refusal becomes 409 `invalid_transition` with from, to and allowed.
     pub fn into_result(self, to: S) -> crate::Result<bool> {
         match self {
             Self::Moved(_) => Ok(true),
             Self::Already => Ok(false),
-            Self::Refused(from) => Err(crate::Fault::new(crate::Code::InvalidTransition)
+            Self::Refused(from) => Err(crate::ApiError::new(crate::Code::InvalidTransition)
                 .with("from", from.text())
                 .with("to", to.text())
                 .with("allowed", from.next().iter().map(|state| state.text()).collect::<Vec<_>>())),

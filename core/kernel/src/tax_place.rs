@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use chrono::NaiveDate;
 
 use crate::{Country, Locale, Machine, VatId, country::rates};
-use territories::{Rates, Row};
+use territories::{Rates, TerritoryRow};
 
 pub use territories::Territory;
 
@@ -36,7 +36,7 @@ impl Territory {
         self.row().map_or("", |row| row.source)
     }
 
-    fn row(self) -> Option<&'static Row> {
+    fn row(self) -> Option<&'static TerritoryRow> {
         territories::TABLE.iter().find(|row| row.territory == self)
     }
 }
@@ -99,7 +99,7 @@ impl TaxPlace {
         id.country() == self.country() || id.country() == self.address
     }
 
-    fn row(&self) -> Option<&'static Row> {
+    fn row(&self) -> Option<&'static TerritoryRow> {
         self.territory.and_then(Territory::row)
     }
 }

@@ -1,6 +1,6 @@
 //! Who changes something may say which version of it they saw: then nobody overwrites what they have not read.
 
-use crate::{Code, Fault, Result};
+use crate::{ApiError, Code, Result};
 
 /// Refuses a change of what is not as its editor saw it; who says no version takes what is there.
 pub fn check_seen(seen: Option<i32>, version: i32) -> Result<()> {
@@ -15,6 +15,6 @@ pub fn check_changed(rows: usize, version: i32) -> Result<()> {
     if rows == 0 { Err(stale(version)) } else { Ok(()) }
 }
 
-fn stale(version: i32) -> Fault {
-    Fault::new(Code::StaleVersion).with("version", version)
+fn stale(version: i32) -> ApiError {
+    ApiError::new(Code::StaleVersion).with("version", version)
 }

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Money, Result,
+    ApiError, Currency, Money, Result,
     kinds::{OrderId, PostingId},
     words,
 };
@@ -158,6 +158,6 @@ fn balanced(lines: &[&Line]) -> Result<()> {
     if sums.values().all(|sum| *sum == 0) {
         Ok(())
     } else {
-        Err(Fault::internal(format!("posting does not balance: {sums:?}")))
+        Err(ApiError::internal(format!("posting does not balance: {sums:?}")))
     }
 }

@@ -18,7 +18,7 @@ states! {
 }
 
 states! {
-    /// Where a wish to be paid out stands.
+    /// Where a request to be paid out stands.
     pub enum RequestState in "payout_requests"."state" {
         /// Nobody decided yet.
         Waiting "waiting" => [Approved, Rejected, Canceled],

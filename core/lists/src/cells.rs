@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use uuid::Uuid;
 
 use crate::{Cell, IdWords, Sheet, dialect, dialect::Dialect};
@@ -69,7 +69,7 @@ impl RowWriter {
             None => 0,
         };
         for (place, column) in self.sheet.columns.iter().enumerate() {
-            let value = values.next().ok_or_else(|| Fault::internal("a copied row has too few values"))?;
+            let value = values.next().ok_or_else(|| ApiError::internal("a copied row has too few values"))?;
             if place > 0 {
                 out.push(self.dialect.separator());
             }

@@ -2,7 +2,7 @@
 
 use diesel::{QueryableByName, pg::Pg, sql_types};
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use uuid::Uuid;
 
 use crate::{Dialect, Query, RowWriter, statement::Statement};
@@ -50,7 +50,7 @@ impl Query {
         R: QueryableByName<Pg> + Send + 'static,
     {
         let seller = tx.seller()?.uuid();
-        let currency = self.sheet.currency.ok_or_else(|| Fault::internal("a list without amounts has no sums"))?;
+        let currency = self.sheet.currency.ok_or_else(|| ApiError::internal("a list without amounts has no sums"))?;
         let mut out = Statement::new(self.is_common());
         out.push("SELECT ").push(currency).push(" AS currency, ").push(sums);
         self.write_from(seller, &mut out);

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
-use kontor_kernel::{Currency, Fault, Locale, Result};
+use kontor_kernel::{ApiError, Currency, Locale, Result};
 
 use crate::{Cell, Column};
 
@@ -65,7 +65,7 @@ impl Dialect {
         };
         let mut written = Vec::new();
         for (place, sum) in value.split(|byte| *byte == b',').enumerate() {
-            let strange = || Fault::internal("a copied sum has no currency");
+            let strange = || ApiError::internal("a copied sum has no currency");
             let space = memchr::memchr(b' ', sum).ok_or_else(strange)?;
             let (amount, code) = sum.split_at_checked(space).ok_or_else(strange)?;
             let code = code.trim_ascii();
@@ -81,7 +81,7 @@ impl Dialect {
 
     /// `2026-03-02 12:00:00.5+00` is `2026-03-02T12:00:00.500Z`, and `02.03.2026 13:00:00` in Berlin.
     pub(crate) fn time(self, value: &[u8], out: &mut Vec<u8>) -> Result<()> {
-        let strange = || Fault::internal("a copied time is not in UTC");
+        let strange = || ApiError::internal("a copied time is not in UTC");
         let utc = value.strip_suffix(b"+00").ok_or_else(strange)?;
         let (date, rest) = utc.split_at_checked(10).ok_or_else(strange)?;
         let (clock, fraction) = rest.get(1..).unwrap_or_default().split_at_checked(8).ok_or_else(strange)?;
@@ -104,7 +104,9 @@ impl Dialect {
 /// The digits behind the point of a currency's amounts.
 pub(crate) fn digits(code: &[u8]) -> Result<usize> {
     let code = std::str::from_utf8(code)?;
-    Ok(usize::from(code.parse::<Currency>().map_err(|_| Fault::internal(format!("unknown currency {code}")))?.digits()))
+    Ok(usize::from(
+        code.parse::<Currency>().map_err(|_| ApiError::internal(format!("unknown currency {code}")))?.digits(),
+    ))
 }
 
 /// The moment of `2026-03-02` and `12:00:00` in UTC.

@@ -1,6 +1,6 @@
 //! The raw query string as decoded pairs. Brackets may come raw or as %5B; `+` is a space.
 
-use kontor_kernel::{Check, Code, limits::QUERY_BYTES_MAX};
+use kontor_kernel::{Code, Validator, limits::QUERY_BYTES_MAX};
 use percent_encoding::percent_decode_str;
 
 /// The parts of `filters[name][part]=value`: name, group key, part.
@@ -23,7 +23,7 @@ impl Pair {
     }
 }
 
-pub(crate) fn pairs(raw: &str, check: &mut Check) -> Vec<Pair> {
+pub(crate) fn pairs(raw: &str, check: &mut Validator) -> Vec<Pair> {
     if raw.len() > QUERY_BYTES_MAX {
         check.refuse_with(Code::TooLong, "?", [("max", QUERY_BYTES_MAX.into())]);
         return Vec::new();
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn brackets_raw_and_encoded_are_the_same() {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         let found = pairs("filters[a][]=x+y&filters%5Ba%5D%5B%5D=x%20y&page=2&flag", &mut check);
         assert_eq!(found[0], found[1]);
         assert_eq!(found[0].path(), ("filters", Some("a"), Some("")));
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_refused() {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         pairs("query=%ff&page=%00", &mut check);
         assert_eq!(check.finish().unwrap_err().field_faults().len(), 2);
     }

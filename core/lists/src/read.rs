@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use kontor_kernel::{Check, Code, Result, limits};
+use kontor_kernel::{Code, Result, Validator, limits};
 use serde_json::json;
 
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     cursor::CursorSigner,
     pairs::{Pair, pairs},
     search, values,
-    values::{Said, When},
+    values::{FilterValues, When},
 };
 
 /// Parameters that are given once.
@@ -27,7 +27,7 @@ impl Sheet {
 
     /// The same with cursors, which `signer` knows again.
     pub fn read_signed(&'static self, raw: &str, now: DateTime<Utc>, signer: Option<CursorSigner>) -> Result<Query> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         let pairs = pairs(raw, &mut check);
         let mut said = sort_out(&pairs, &mut check);
         let when = When { zone: zone(said.one("time_zone"), &mut check), now };
@@ -64,7 +64,7 @@ impl Sheet {
         Ok(query)
     }
 
-    fn order(&'static self, said: &Parameters<'_>, check: &mut Check) -> (&'static Sort, Direction) {
+    fn order(&'static self, said: &Parameters<'_>, check: &mut Validator) -> (&'static Sort, Direction) {
         let wanted = said.one("sort_key").unwrap_or("id");
         let sort = self.sorts().find(|sort| sort.key == wanted);
         if sort.is_none() {
@@ -83,7 +83,7 @@ impl Sheet {
         (sort.unwrap_or(&crate::sheet::BY_ID), direction)
     }
 
-    fn conditions(&'static self, said: &mut Parameters<'_>, when: When, check: &mut Check) -> Vec<Condition> {
+    fn conditions(&'static self, said: &mut Parameters<'_>, when: When, check: &mut Validator) -> Vec<Condition> {
         let mut found = Vec::new();
         for (name, values) in &said.filters {
             match self.filter(name) {
@@ -119,7 +119,7 @@ impl Sheet {
 #[derive(Default)]
 pub(crate) struct Parameters<'a> {
     single: BTreeMap<&'a str, &'a str>,
-    filters: BTreeMap<&'a str, Said<'a>>,
+    filters: BTreeMap<&'a str, FilterValues<'a>>,
     scopes: Vec<&'a str>,
     expand: Vec<&'a str>,
     counts: Vec<&'a str>,
@@ -131,7 +131,7 @@ impl<'a> Parameters<'a> {
     }
 }
 
-fn sort_out<'a>(pairs: &'a [Pair], check: &mut Check) -> Parameters<'a> {
+fn sort_out<'a>(pairs: &'a [Pair], check: &mut Validator) -> Parameters<'a> {
     let mut said = Parameters::default();
     for pair in pairs {
         match pair.path() {
@@ -155,7 +155,7 @@ fn sort_out<'a>(pairs: &'a [Pair], check: &mut Check) -> Parameters<'a> {
     said
 }
 
-fn zone(text: Option<&str>, check: &mut Check) -> Tz {
+fn zone(text: Option<&str>, check: &mut Validator) -> Tz {
     let Some(text) = text else { return Tz::UTC };
     text.parse().unwrap_or_else(|_| {
         check.refuse(Code::InvalidTimeZone, "?time_zone");
@@ -164,7 +164,7 @@ fn zone(text: Option<&str>, check: &mut Check) -> Tz {
 }
 
 /// Each wanted name's meaning, once; unknown names are refused with the known ones.
-fn chosen<T: Copy>(wanted: &[&str], known: &[(&str, T)], code: Code, pointer: &str, check: &mut Check) -> Vec<T> {
+fn chosen<T: Copy>(wanted: &[&str], known: &[(&str, T)], code: Code, pointer: &str, check: &mut Validator) -> Vec<T> {
     let allowed = || known.iter().map(|(name, _)| *name).collect::<Vec<_>>();
     for given in wanted.iter().filter(|wanted| !known.iter().any(|(name, _)| name == *wanted)) {
         check.refuse_with(code, pointer, [("given", json!(given)), ("allowed", json!(allowed()))]);

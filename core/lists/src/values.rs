@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
-use kontor_kernel::{Check, Code};
+use kontor_kernel::{Code, Validator};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -18,7 +18,7 @@ const VALUES_MAX: usize = 100;
 const VALUE_CHARS_MAX: usize = 255;
 
 /// What was said about one filter: part (`""` for a list or a plain value) and value.
-pub(crate) type Said<'a> = Vec<(&'a str, &'a str)>;
+pub(crate) type FilterValues<'a> = Vec<(&'a str, &'a str)>;
 
 /// In whose time dates are meant.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +28,7 @@ pub(crate) struct When {
 }
 
 /// The condition that a filter's values mean; `None` when they narrow nothing or were refused.
-pub(crate) fn read(filter: &Filter, said: &Said<'_>, when: When, check: &mut Check) -> Option<Condition> {
+pub(crate) fn read(filter: &Filter, said: &FilterValues<'_>, when: When, check: &mut Validator) -> Option<Condition> {
     let pointer = |part: &str| pointer(filter.name, part);
     let parts: &[&str] = match filter.kind {
         FilterKind::Number { .. } => &["from", "till"],
@@ -94,7 +94,12 @@ fn pointer(filter: &str, part: &str) -> String {
     if part.is_empty() { format!("?filters[{filter}]") } else { format!("?filters[{filter}][{part}]") }
 }
 
-fn ids<'a>(of: IdWords, values: impl Iterator<Item = &'a str>, pointer: &str, check: &mut Check) -> Option<Vec<Uuid>> {
+fn ids<'a>(
+    of: IdWords,
+    values: impl Iterator<Item = &'a str>,
+    pointer: &str,
+    check: &mut Validator,
+) -> Option<Vec<Uuid>> {
     let read: Option<Vec<Uuid>> = values.map(of.parse).collect();
     if read.is_none() {
         check.refuse_with(Code::InvalidType, pointer, [("expected", json!(format!("an id like {}_…", of.prefix)))]);
@@ -102,7 +107,7 @@ fn ids<'a>(of: IdWords, values: impl Iterator<Item = &'a str>, pointer: &str, ch
     read
 }
 
-fn yes(value: Option<&str>, pointer: &str, check: &mut Check) -> Option<bool> {
+fn yes(value: Option<&str>, pointer: &str, check: &mut Validator) -> Option<bool> {
     match value? {
         "true" | "1" => Some(true),
         "false" | "0" => Some(false),
@@ -121,7 +126,7 @@ pub fn whole_number(text: &str) -> Option<i64> {
 }
 
 /// A whole number within bounds.
-pub(crate) fn number(text: &str, min: i64, max: i64, pointer: &str, check: &mut Check) -> Option<i64> {
+pub(crate) fn number(text: &str, min: i64, max: i64, pointer: &str, check: &mut Validator) -> Option<i64> {
     let Some(value) = whole_number(text) else {
         check.refuse_with(Code::InvalidType, pointer, [("expected", json!("a whole number"))]);
         return None;
@@ -131,7 +136,7 @@ pub(crate) fn number(text: &str, min: i64, max: i64, pointer: &str, check: &mut 
     (check.is_clean() || !before && (min..=max).contains(&value)).then_some(value)
 }
 
-fn span<'a>(name: &str, part: impl Fn(&str) -> Option<&'a str>, when: When, check: &mut Check) -> Option<Span> {
+fn span<'a>(name: &str, part: impl Fn(&str) -> Option<&'a str>, when: When, check: &mut Validator) -> Option<Span> {
     if let Some(relative) = part("relative") {
         let found = resolve(relative, when.zone, when.now);
         if found.is_none() {

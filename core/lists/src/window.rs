@@ -1,7 +1,7 @@
 //! Which rows of a list are asked for: a numbered page, or those behind a cursor. A parameter that says what holds anyway is
 //! as good as left out, since generated clients send the defaults of all that they know.
 
-use kontor_kernel::{Check, Code, limits};
+use kontor_kernel::{Code, Validator, limits};
 use serde_json::json;
 
 use crate::{
@@ -15,7 +15,7 @@ const PAGE_DEFAULT: i64 = 1;
 const ROWS_DEFAULT: i64 = limits::PAGE_ROWS_DEFAULT as i64;
 
 /// Refuses a page, of `per` rows and counted from 1, that begins behind the last row that is counted.
-pub fn check_depth(page: i64, per: i64, check: &mut Check) {
+pub fn check_depth(page: i64, per: i64, check: &mut Validator) {
     if page.saturating_sub(1).saturating_mul(per) >= limits::COUNT_ROWS_MAX {
         let deepest = (limits::COUNT_ROWS_MAX / per.max(1)).max(1);
         let facts = [("max_rows", json!(limits::COUNT_ROWS_MAX)), ("max", json!(deepest))];
@@ -29,7 +29,7 @@ impl Sheet {
         said: &Parameters<'_>,
         signer: Option<&CursorSigner>,
         (sort, direction): (&Sort, Direction),
-        check: &mut Check,
+        check: &mut Validator,
     ) -> Window {
         let mut number = |name: &str, otherwise: i64, max: i64| match said.one(name) {
             None => otherwise,

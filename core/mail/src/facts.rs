@@ -91,7 +91,7 @@ pub struct Download {
 
 /// Something to be typed elsewhere, and what it is for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Named {
+pub struct LabelledValue {
     /// What it is for.
     pub name: String,
     /// What is typed.

@@ -4,11 +4,11 @@
 //! * Never a variable that a template asks for and nobody gave: rendering refuses it.
 //! * Never two Message-IDs for one mail: what is sent twice is the same mail.
 //!
-//! Who may call what: every context names a [`Letter`]; only notices renders and sends.
+//! Who may call what: every context names a [`Email`]; only notices renders and sends.
 
+mod email;
 mod facts;
 mod helpers;
-mod letter;
 mod message;
 mod record;
 mod render;
@@ -17,8 +17,8 @@ mod smtp;
 mod untranslated;
 mod words;
 
-pub use facts::{Debit, Download, Instalment, Line, Named, PlanPayment, PlanPayments, PlanRegular, PlanSum};
-pub use letter::{Kind, Letter, Template};
+pub use email::{Email, Kind, Template};
+pub use facts::{Debit, Download, Instalment, LabelledValue, Line, PlanPayment, PlanPayments, PlanRegular, PlanSum};
 pub use message::{Address, Mailer, Message, SendError};
 pub use record::Recorder;
 pub use render::{Frame, Rendered, render};

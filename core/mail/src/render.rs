@@ -3,11 +3,11 @@
 use std::sync::LazyLock;
 
 use handlebars::{Handlebars, no_escape};
-use kontor_kernel::{Fault, Locale, Result};
+use kontor_kernel::{ApiError, Locale, Result};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::{Letter, helpers, letter::TEMPLATES, untranslated};
+use crate::{Email, email::TEMPLATES, helpers, untranslated};
 
 const PARTIALS: &[(&str, &str)] = &[
     ("layout", include_str!("../templates/layout.html.hbs")),
@@ -84,8 +84,8 @@ impl Registries {
 }
 
 /// Renders a letter. Refuses a template that asks for what nobody gave.
-pub fn render(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Rendered> {
-    let [en, de] = REGISTRIES.as_ref().map_err(|fault| Fault::internal(format!("{fault:?}")))?;
+pub fn render(letter: &Email, frame: &Frame, locale: Locale) -> Result<Rendered> {
+    let [en, de] = REGISTRIES.as_ref().map_err(|fault| ApiError::internal(format!("{fault:?}")))?;
     let registries = match locale {
         Locale::En => en,
         Locale::De => de,
@@ -100,7 +100,7 @@ pub fn render(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Rendered
     })
 }
 
-fn facts(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Value> {
+fn facts(letter: &Email, frame: &Frame, locale: Locale) -> Result<Value> {
     let mut facts: Map<String, Value> = match serde_json::to_value(letter)?.get_mut("facts").map(Value::take) {
         Some(Value::Object(facts)) => facts,
         _ => Map::new(),
@@ -108,12 +108,12 @@ fn facts(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Value> {
     if let Value::Object(frame) = serde_json::to_value(frame)? {
         facts.extend(frame);
     }
-    strangers::unlink(letter, &mut facts);
+    untrusted::unlink(letter, &mut facts);
     facts.values_mut().for_each(untranslated::clean);
     facts.insert("locale".to_owned(), locale.code().into());
     Ok(Value::Object(facts))
 }
 
-pub(crate) mod strangers;
 #[cfg(test)]
 mod tests;
+pub(crate) mod untrusted;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message as Mail, Tokio1Executor,
     address::AddressError,
@@ -34,7 +34,7 @@ impl Smtp {
             .timeout(Some(SMTP_TIMEOUT))
             .pool_config(PoolConfig::new().max_size(SMTP_CONNECTIONS_MAX))
             .build();
-        let from = from.parse().map_err(|cause: AddressError| Fault::internal(format!("MAIL_FROM: {cause}")))?;
+        let from = from.parse().map_err(|cause: AddressError| ApiError::internal(format!("MAIL_FROM: {cause}")))?;
         Ok(Self { transport, from })
     }
 }

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::{Locale, Result, kinds::SellerId};
-use kontor_mail::Letter;
+use kontor_mail::Email;
 
 use crate::write::{To, write};
 
@@ -146,7 +146,7 @@ pub async fn notify_seller(tx: &mut Tx, shop: SellerId, public_url: &str) -> Res
         order: None,
     };
     let link = format!("{public_url}/cabinet/settings/emails?filters[state]=held");
-    let letter = Letter::MailsHeld { shop: owner.shop, allowed: i64::from(owner.allowed), link };
+    let letter = Email::MailsHeld { shop: owner.shop, allowed: i64::from(owner.allowed), link };
     write(tx, &to, &letter).await.map(drop)
 }
 

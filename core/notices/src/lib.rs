@@ -29,7 +29,7 @@ pub use accept::accept;
 pub use log::{View, queued, view};
 pub use recipients::TestRecipients;
 pub use refuse::refuse;
-pub use send::{Post, Sent, send};
+pub use send::{MailSender, Sent, send};
 pub use sheet::{LogEntry, MAILS};
 pub use state::MailState;
 pub use write::{To, write};

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kontor_db::{Db, Scope, Tx};
-use kontor_kernel::{Fault, Locale, Result, hash_token, kinds::MailId};
+use kontor_kernel::{ApiError, Locale, Result, hash_token, kinds::MailId};
 use kontor_mail::{Rendered, render};
 
 use crate::{MailState, send::frame, store, write::Kept};
@@ -29,7 +29,7 @@ pub struct View {
 /// The mail of a token.
 pub async fn view(db: &Db, public_url: &str, token: &str) -> Result<View> {
     let mut tx = db.begin(Scope::Anonymous(hash_token(token))).await?;
-    let mail = store::find_by_token(&mut tx, token).await?.ok_or_else(Fault::not_found)?;
+    let mail = store::find_by_token(&mut tx, token).await?.ok_or_else(ApiError::not_found)?;
     tx.commit().await?;
     let kept = Kept::of(&mail)?;
     // Not yet sent, it still holds its secrets: looking at the log must not be a shorter way than the mailbox.

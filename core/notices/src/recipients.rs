@@ -31,7 +31,7 @@ impl TestRecipients {
 
 /// What decides whether a mail may leave.
 #[derive(Debug, Clone, Copy, QueryableByName)]
-pub struct Standing {
+pub struct Deliverability {
     /// Whether it is a test side's.
     #[diesel(sql_type = Bool)]
     pub test_side: bool,
@@ -41,14 +41,14 @@ pub struct Standing {
 }
 
 /// How the mail of a tenant to this address stands; of a person's own mail there is nothing to ask.
-pub async fn standing(tx: &mut Tx, tenant: Option<SellerId>, address: &str) -> Result<Standing> {
-    let personal = Standing { test_side: false, own_people: true };
+pub async fn standing(tx: &mut Tx, tenant: Option<SellerId>, address: &str) -> Result<Deliverability> {
+    let personal = Deliverability { test_side: false, own_people: true };
     let Some(tenant) = tenant else { return Ok(personal) };
     let sql = "SELECT NOT s.livemode AS test_side,
                       EXISTS (SELECT FROM users u WHERE u.id = s.owner_user_id AND u.email = $2
                               AND u.confirmed_at IS NOT NULL) AS own_people
                FROM sellers s WHERE s.seller_id = $1";
     let asked = query(sql).bind::<SqlUuid, _>(tenant).bind::<Text, _>(address.trim().to_lowercase());
-    let found: Vec<Standing> = asked.load(tx.conn()?).await?;
+    let found: Vec<Deliverability> = asked.load(tx.conn()?).await?;
     Ok(found.into_iter().next().unwrap_or(personal))
 }

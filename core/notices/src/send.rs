@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::Duration;
 use kontor_db::{Db, Scope};
 use kontor_kernel::{
-    Fault, Locale, Result,
+    ApiError, Locale, Result,
     kinds::{MailId, SellerId},
 };
 use kontor_mail::{Address, Frame, Mailer, Message, Rendered, SendError, render};
@@ -20,7 +20,7 @@ use crate::{
 
 /// What sending needs; built once by the worker.
 #[derive(Clone)]
-pub struct Post {
+pub struct MailSender {
     /// As whom the table is read: the worker's login.
     pub db: Db,
     /// Who takes the mail.
@@ -31,7 +31,7 @@ pub struct Post {
     pub test_recipients: TestRecipients,
 }
 
-/// What became of a wish to send.
+/// What became of a request to send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sent {
     /// It left, or had left before.
@@ -47,9 +47,9 @@ pub enum Sent {
 }
 
 /// Sends a mail. An error means: try again later.
-pub async fn send(post: &Post, id: MailId) -> Result<Sent> {
+pub async fn send(post: &MailSender, id: MailId) -> Result<Sent> {
     let mut tx = post.db.begin(Scope::System).await?;
-    let mail = store::find(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
+    let mail = store::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
     let mut kept = Kept::of(&mail)?;
     let refusable = kept.letter.kind().refusable();
     let refused = match refusable {
@@ -108,7 +108,7 @@ pub async fn send(post: &Post, id: MailId) -> Result<Sent> {
             if let Some(shop) = counted {
                 allowance::give_back(&post.db, shop).await?;
             }
-            Err(Fault::internal(later))
+            Err(ApiError::internal(later))
         }
     }
 }
@@ -118,7 +118,7 @@ fn counted(mail: &MailRow, kept: &Kept, test_side: bool, known: Acquaintance) ->
     mail.tenant.filter(|_| kept.letter.kind().may_wait() && !test_side && !known.paid_order)
 }
 
-async fn hold(post: &Post, mail: &MailRow, shop: SellerId) -> Result<()> {
+async fn hold(post: &MailSender, mail: &MailRow, shop: SellerId) -> Result<()> {
     let mut tx = post.db.begin(Scope::System).await?;
     store::hold(&mut tx, mail.id).await?;
     allowance::notify_seller(&mut tx, shop, &post.public_url).await?;
@@ -126,7 +126,7 @@ async fn hold(post: &Post, mail: &MailRow, shop: SellerId) -> Result<()> {
 }
 
 async fn settle(
-    post: &Post,
+    post: &MailSender,
     mail: &MailRow,
     kept: &Kept,
     state: MailState,
@@ -150,7 +150,7 @@ pub(crate) fn frame(public_url: &str, kept: &Kept, token: &str) -> Frame {
     }
 }
 
-fn message(post: &Post, mail: &MailRow, kept: &Kept, token: &str, rendered: Rendered) -> Message {
+fn message(post: &MailSender, mail: &MailRow, kept: &Kept, token: &str, rendered: Rendered) -> Message {
     let refusable = kept.letter.kind().refusable();
     Message {
         id: mail.id,

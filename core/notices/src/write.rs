@@ -6,7 +6,7 @@ use kontor_kernel::{
     Locale, Result, hash_token,
     kinds::{MailId, OrderId, UserId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use serde::{Deserialize, Serialize};
 
 use crate::store::{self, MailRow, NewMail};
@@ -33,7 +33,7 @@ pub struct To {
 pub(crate) struct Kept {
     pub name: String,
     pub time_zone: String,
-    pub letter: Letter,
+    pub letter: Email,
 }
 
 impl Kept {
@@ -44,7 +44,7 @@ impl Kept {
 }
 
 /// Writes a mail and its job. The tenant is the transaction's.
-pub async fn write(tx: &mut Tx, to: &To, letter: &Letter) -> Result<MailId> {
+pub async fn write(tx: &mut Tx, to: &To, letter: &Email) -> Result<MailId> {
     let (id, token) = (tx.id(), tx.kit().token());
     let kept = Kept { name: to.name.clone(), time_zone: to.time_zone.clone(), letter: letter.clone() };
     let mail = NewMail {

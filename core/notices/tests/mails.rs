@@ -7,8 +7,8 @@ use diesel::{QueryableByName, sql_types::Text};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{Code, Currency, Locale, Money, kinds::MailId};
-use kontor_mail::{Letter, Recorder};
-use kontor_notices::{LogEntry, MAILS, MailState, Post, Sent, TestRecipients, To};
+use kontor_mail::{Email, Recorder};
+use kontor_notices::{LogEntry, MAILS, MailSender, MailState, Sent, TestRecipients, To};
 use kontor_testkit::{Seller, World};
 
 const HOME: &str = "https://kontor.test";
@@ -24,9 +24,9 @@ fn to(address: &str) -> To {
     }
 }
 
-fn sale() -> Letter {
+fn sale() -> Email {
     let amount = Money::new(1_990, Currency::EUR);
-    Letter::SaleNotification {
+    Email::SaleNotification {
         shop: "Anna".to_owned(),
         product: "Knoten".to_owned(),
         buyer: "Paul".to_owned(),
@@ -38,20 +38,20 @@ fn sale() -> Letter {
     }
 }
 
-fn magic() -> Letter {
-    Letter::MagicLink { link: format!("{HOME}/secret-door"), code: "123456".to_owned() }
+fn magic() -> Email {
+    Email::MagicLink { link: format!("{HOME}/secret-door"), code: "123456".to_owned() }
 }
 
-async fn write(world: &World, seller: &Seller, address: &str, letter: &Letter) -> MailId {
+async fn write(world: &World, seller: &Seller, address: &str, letter: &Email) -> MailId {
     let mut tx = world.api.begin(seller.scope()).await.unwrap();
     let id = kontor_notices::write(&mut tx, &to(address), letter).await.unwrap();
     tx.commit().await.unwrap();
     id
 }
 
-fn post(world: &World) -> (Post, Arc<Recorder>) {
+fn post(world: &World) -> (MailSender, Arc<Recorder>) {
     let recorder = Arc::new(Recorder::default());
-    let post = Post {
+    let post = MailSender {
         db: world.worker.clone(),
         mailer: recorder.clone(),
         public_url: HOME.to_owned(),
@@ -186,7 +186,7 @@ async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
         .unwrap();
     let id = write(&world, &test, "bruno@example.test", &sale()).await;
     assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::NotSent);
-    let everybody = Post { test_recipients: TestRecipients::Everybody, ..post };
+    let everybody = MailSender { test_recipients: TestRecipients::Everybody, ..post };
     let id = write(&world, &test, "stranger@example.com", &sale()).await;
     assert_eq!(kontor_notices::send(&everybody, id).await.unwrap(), Sent::Done);
 }
@@ -195,8 +195,8 @@ async fn run(world: &World, sql: &str) {
     diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
 }
 
-fn gift() -> Letter {
-    Letter::GiftArrived {
+fn gift() -> Email {
+    Email::GiftArrived {
         shop: "Anna".to_owned(),
         product: "Knoten".to_owned(),
         giver: "Win a prize".to_owned(),
@@ -262,7 +262,7 @@ async fn over_its_cap_a_shop_sends_what_is_due_and_the_rest_on_the_next_day() {
     assert!(matches!(kontor_notices::send(&post, news).await.unwrap(), Sent::Held(_)));
     for letter in [
         magic(),
-        Letter::PayoutIssued {
+        Email::PayoutIssued {
             amount: Money::new(1, Currency::EUR),
             iban_end: "2051".to_owned(),
             link: HOME.to_owned(),

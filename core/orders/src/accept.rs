@@ -4,7 +4,7 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::{Check, Code, Fault, Money, Result, Why, kinds::OrderRateId};
+use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, Validator, kinds::OrderRateId};
 use kontor_payments::{
     Transaction,
     provider::{Charge, Outcome},
@@ -38,9 +38,9 @@ pub struct AcceptPlan {
 /// taken along with the first payment, and where the order was called off.
 pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<AcceptPlan> {
     let all = rates(tx, order.id).await?;
-    let rate = all.iter().find(|one| one.id == rate).ok_or_else(Fault::not_found)?.clone();
+    let rate = all.iter().find(|one| one.id == rate).ok_or_else(ApiError::not_found)?.clone();
     let refused = || {
-        Fault::new(Code::InvalidTransition)
+        ApiError::new(Code::InvalidTransition)
             .with("from", rate.state.to_string())
             .with("to", RateState::Paid.to_string())
             .with("allowed", Vec::<String>::new())
@@ -61,12 +61,12 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<Accep
 
 /// Takes what has come for the whole. What comes all the same is the payer's and goes back.
 pub async fn accept(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRateId, reason: &str) -> Result<Settled> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/reason", reason, 0, REASON_CHARS_MAX);
     check.finish()?;
     let found = plan(tx, order, rate).await?;
     let vat = found.came.tax_within(i64::from(order.vat_rate_bps));
-    let why = Why::AcceptedInPart.or_said(reason);
+    let why = ChangeReason::AcceptedInPart.or_said(reason);
     let said = invoice_request::reason(reason, "a part was taken for the whole");
     invoice_request::lowered(tx, order, &found.rate, (found.came, vat), &found.payment, said).await?;
     let less_vat = found.rate.vat_amount - vat.amount;

@@ -13,7 +13,7 @@ use kontor_payments::{cases, wires::AHEAD_DAYS};
 use kontor_pricing::days_before;
 
 use crate::{
-    collect::GRACE_DAYS, debits, recompute::FIRST_ATTEMPTS_HOURS, refunded_period::WAITS_IN_SQL, reminders,
+    debits, dunning::GRACE_DAYS, recompute::FIRST_ATTEMPTS_HOURS, refunded_period::WAITS_IN_SQL, reminders,
     snapshot::zone,
 };
 

@@ -66,7 +66,7 @@ pub fn told(breaks: &[Break]) -> String {
 /// The sellers that have sold anything.
 pub async fn sellers(db: &Db) -> Result<Vec<SellerId>> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct SellerRow {
         #[diesel(sql_type = SqlUuid)]
         seller_id: SellerId,
     }
@@ -78,7 +78,7 @@ pub async fn sellers(db: &Db) -> Result<Vec<SellerId>> {
              SELECT (SELECT o.seller_id FROM orders o WHERE o.seller_id > s.seller_id ORDER BY o.seller_id LIMIT 1)
              FROM s WHERE s.seller_id IS NOT NULL)
          SELECT seller_id FROM s WHERE seller_id IS NOT NULL";
-    let found: Vec<Row> = query(sql).load(tx.conn()?).await?;
+    let found: Vec<SellerRow> = query(sql).load(tx.conn()?).await?;
     tx.commit().await?;
     Ok(found.into_iter().map(|row| row.seller_id).collect())
 }

@@ -13,7 +13,7 @@ use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::Result;
 use uuid::Uuid;
 
-use crate::{collect::DueRate, ending::Ending};
+use crate::{dunning::DueRate, ending::EndedPlan};
 
 /// As many are in hand at once.
 pub const BATCH: usize = 5_000;
@@ -47,7 +47,7 @@ impl Batches<DueRate> {
     }
 }
 
-impl Batches<Ending> {
+impl Batches<EndedPlan> {
     /// Of the orders `o` whose `day` has come and for which `wanted` is so.
     pub(crate) fn of_orders(day: &str, wanted: &str) -> Self {
         let look = |from: &str, now: &str| {

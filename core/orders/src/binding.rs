@@ -6,7 +6,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::OrderId};
 
 use crate::{
-    Order, Rate, RateState, collect,
+    Order, Rate, RateState, dunning,
     order::{lock, rates},
     pause,
 };
@@ -59,6 +59,6 @@ pub(crate) async fn know_until(tx: &mut Tx, id: OrderId, end: DateTime<Utc>) -> 
         if order.canceled_at.is_some() || !order.snapshot()?.plan.is_endless() {
             return Ok(());
         }
-        collect::grow_behind(tx, &order, last).await?;
+        dunning::grow_behind(tx, &order, last).await?;
     }
 }

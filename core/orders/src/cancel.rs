@@ -6,8 +6,8 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Cause, Check, Code, Fault, Money, Result, Why, kinds::OrderId};
-use kontor_mail::Letter;
+use kontor_kernel::{ApiError, Cause, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
+use kontor_mail::Email;
 use kontor_payments::{Transaction, TransactionState};
 
 use crate::{
@@ -89,7 +89,7 @@ fn allowed(order: &Order, all: &[Rate]) -> Result<bool> {
         OrderState::Paying | OrderState::Paused if order.paid_amount == 0 => Ok(true),
         found => {
             let instead = matches!(found, OrderState::Paid | OrderState::Paying).then_some(OrderState::Refunded);
-            Err(Fault::new(Code::InvalidTransition)
+            Err(ApiError::new(Code::InvalidTransition)
                 .with("from", found.to_string())
                 .with("to", OrderState::Canceled.to_string())
                 .with("allowed", instead.iter().map(ToString::to_string).collect::<Vec<_>>()))
@@ -140,7 +140,7 @@ pub async fn cancel(
     reason: impl Into<Cause<'_>>,
 ) -> Result<Canceled> {
     let reason = reason.into();
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     let nothing = |order| Canceled { before: order, closed: Vec::new(), now: false };
@@ -162,7 +162,7 @@ pub async fn cancel(
         return Err(refuse(&order, OrderState::Canceled, &[]));
     }
     merge::on_its_own(tx, &order).await?;
-    let why = reason.or(Why::CalledOff);
+    let why = reason.or(ChangeReason::CalledOff);
     if let Some(end) = end {
         know_until(tx, id, end).await?;
     }
@@ -174,19 +174,19 @@ pub async fn cancel(
         closed = kontor_payments::attempts(tx, id).await?;
         closed.retain(|one| !one.state.is_over());
         for payment in &closed {
-            tx.shift(payment.id.uuid(), TransactionState::Canceled, why).await?;
+            tx.transition(payment.id.uuid(), TransactionState::Canceled, why).await?;
             let over = kontor_payments::find(tx, payment.id).await?;
             give_back_parts(tx, &over).await?;
         }
     }
     for rate in rates(tx, id).await? {
         if !owing && rate.state == RateState::Pending {
-            tx.shift(rate.id.uuid(), RateState::Unpaid, why).await?;
+            tx.transition(rate.id.uuid(), RateState::Unpaid, why).await?;
         }
         // What is due before the plan ends stays owed, unless the seller lets it go.
         let not_any_more = rate.state == RateState::Future && end.is_none_or(|end| rate.due_at >= end);
         if not_any_more || (!owing && rate.is_owed() && rate.state != RateState::PartlyPaid) {
-            tx.shift(rate.id.uuid(), RateState::Skipped, why).await?;
+            tx.transition(rate.id.uuid(), RateState::Skipped, why).await?;
             if rate.state != RateState::Future {
                 invoice_request::called_off(tx, &order, &rate, invoice_request::reason(reason.said, "called off"))
                     .await?;
@@ -213,7 +213,7 @@ pub async fn cancel(
 
 async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>, ahead: PaidBack) -> Result<()> {
     let snapshot = order.snapshot()?;
-    let letter = Letter::PlanEnds {
+    let letter = Email::PlanEnds {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
@@ -235,7 +235,7 @@ async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool, ahea
     let snapshot = order.snapshot()?;
     let owed: i64 =
         rates(tx, order.id).await?.iter().filter(|rate| owing && rate.is_owed()).map(|rate| rate.open().amount).sum();
-    let letter = Letter::OrderCanceled {
+    let letter = Email::OrderCanceled {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),

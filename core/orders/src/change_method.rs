@@ -5,8 +5,8 @@ use chrono::{DateTime, Duration, Utc};
 use diesel::{QueryableByName, prelude::*, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx, query};
-use kontor_kernel::{Code, Fault, Result, Why, kinds::OrderId};
-use kontor_mail::Letter;
+use kontor_kernel::{ApiError, ChangeReason, Code, Result, kinds::OrderId};
+use kontor_mail::Email;
 use kontor_payments::{Applied, Transaction, provider::Charge, provider::SavedMethod};
 
 use crate::{
@@ -34,7 +34,7 @@ pub struct MethodChange {
 /// Whether there is anything to change. Refused where nothing more is to be paid, or nothing was yet: what is no plan, does not run, or
 /// ends before its next payment.
 pub async fn plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
-    let refused = || Fault::new(Code::NothingToCome);
+    let refused = || ApiError::new(Code::NothingToCome);
     let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
     if !runs || order.snapshot()?.plan.terms.is_none() {
         return Err(refused());
@@ -116,7 +116,7 @@ async fn take_over(
         .keep()
         .execute(tx.conn()?)
         .await?;
-    let (_, state) = recompute(tx, order, Why::MethodChanged).await?;
+    let (_, state) = recompute(tx, order, ChangeReason::MethodChanged).await?;
     tell_changed(tx, links, order.id).await?;
     Ok(state)
 }
@@ -127,7 +127,7 @@ async fn tell_changed(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     let change = plan(tx, &order).await?;
     let snapshot = order.snapshot()?;
     let form = order.payment_form.later().unwrap_or(order.payment_form);
-    let letter = Letter::MethodChanged {
+    let letter = Email::MethodChanged {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, id),
@@ -149,7 +149,7 @@ pub async fn ask_plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
     match again {
         Some(at) => {
             let at = at.with_timezone(&order.snapshot()?.seller.zone());
-            Err(Fault::new(Code::AskedRecently).with("again_at", at.format("%F %H:%M").to_string()))
+            Err(ApiError::new(Code::AskedRecently).with("again_at", at.format("%F %H:%M").to_string()))
         }
         None => Ok(change),
     }
@@ -158,12 +158,12 @@ pub async fn ask_plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
 /// When its payer was sent the way to change it last.
 pub async fn asked_at(tx: &mut Tx, id: OrderId) -> Result<Option<DateTime<Utc>>> {
     #[derive(QueryableByName)]
-    struct Asked {
+    struct MethodAskedRow {
         #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
         method_asked_at: Option<DateTime<Utc>>,
     }
     let seller = tx.seller()?;
-    let found: Vec<Asked> = query("SELECT method_asked_at FROM orders WHERE seller_id = $1 AND id = $2")
+    let found: Vec<MethodAskedRow> = query("SELECT method_asked_at FROM orders WHERE seller_id = $1 AND id = $2")
         .bind::<sql_types::Uuid, _>(seller)
         .bind::<sql_types::Uuid, _>(id)
         .get_results(tx.conn()?)
@@ -183,7 +183,7 @@ pub async fn ask(tx: &mut Tx, links: &Links, id: OrderId) -> Result<Order> {
         .execute(tx.conn()?)
         .await?;
     let snapshot = order.snapshot()?;
-    let letter = Letter::MethodAsked {
+    let letter = Email::MethodAsked {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         link: links.method_page(&snapshot.seller.username, id),

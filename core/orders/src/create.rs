@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{
-    Currency, Fault, Locale, Money, Result, Why,
+    ApiError, ChangeReason, Currency, Locale, Money, Result,
     kinds::{OrderId, OrderRateId, UserId},
 };
 use kontor_payments::PaymentForm;
@@ -72,8 +72,8 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
     let code = tx.kit().code(10);
     let token = format!("{}-{}", code.get(..5).unwrap_or(&code), code.get(5..).unwrap_or_default());
     match &new.snapshot.given {
-        Some(given) => tx.because(Why::GivenBySeller.or_said(&given.reason)).await?,
-        None => tx.because(Why::Ordered).await?,
+        Some(given) => tx.because(ChangeReason::GivenBySeller.or_said(&given.reason)).await?,
+        None => tx.because(ChangeReason::Ordered).await?,
     }
     diesel::insert_into(orders::table)
         .values((
@@ -100,7 +100,7 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
         let made = insert_rate(tx, id, new.total.currency, *rate, state).await?;
         first.get_or_insert(made);
     }
-    let rate = first.ok_or_else(|| Fault::internal("an order without a payment".to_owned()))?;
+    let rate = first.ok_or_else(|| ApiError::internal("an order without a payment".to_owned()))?;
     rows::insert(tx, id, &token, &new).await?;
     opt_ins::insert(tx, id, new.snapshot.product.id, &new.snapshot.answers).await?;
     Ok(Created { id, token, rate, at: now })

@@ -20,7 +20,7 @@ use uuid::Uuid;
 use crate::{
     Order, Rate, RateState,
     order::rates,
-    refund::{Wish, promise, refundable},
+    refund::{RefundRequest, refundable, reserve_refund},
     schedule::Coming,
     schema::order_rates,
 };
@@ -177,8 +177,9 @@ pub(crate) async fn pay_back(tx: &mut Tx, order: &Order) -> Result<()> {
     let balance = balance(tx, order).await?;
     let found = divided(tx, order, balance).await?;
     if found.back.amount > 0 {
-        let wish = Wish { money: Some(found.back), reason: PAID_AHEAD.to_owned(), ..Wish::default() };
-        promise(tx, order.id, &wish).await?;
+        let request =
+            RefundRequest { money: Some(found.back), reason: PAID_AHEAD.to_owned(), ..RefundRequest::default() };
+        reserve_refund(tx, order.id, &request).await?;
     }
     Ok(())
 }

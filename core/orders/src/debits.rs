@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{Money, Result};
-use kontor_mail::{Debit, Letter};
+use kontor_mail::{Debit, Email};
 use kontor_payments::{
     PaymentForm,
     mandate::{self, Mandate, NOTICE_DAYS},
@@ -47,7 +47,7 @@ pub async fn announce(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, am
     let from = (tx.now() + Duration::days(NOTICE_DAYS)).max(rate.due_at);
     let snapshot = order.snapshot()?;
     let form = order.payment_form.later().unwrap_or(order.payment_form);
-    let letter = Letter::DebitAnnounced {
+    let letter = Email::DebitAnnounced {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),

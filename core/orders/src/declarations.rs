@@ -13,13 +13,13 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
-    Check, Code, Fault, Locale, Result,
+    ApiError, Code, Locale, Result, Validator,
     kinds::{self, DeclarationId, OrderId},
     limits::LINE_CHARS_MAX,
     sent_form, words,
 };
 use kontor_lists::{Filter, FilterKind, Search, Sheet, words_of};
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::To;
 use uuid::Uuid;
 
@@ -127,7 +127,7 @@ impl Declaration {
 impl NewDeclaration {
     /// Refuses what cannot be kept or answered, each beside its field.
     pub fn check(&self) -> Result<()> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check.name("/name", &self.name, 1, LINE_CHARS_MAX);
         check.line("/contract", &self.contract, 1, LINE_CHARS_MAX);
         check.email("/email", &self.email);
@@ -164,7 +164,7 @@ pub enum Receipt {
 }
 
 #[derive(QueryableByName)]
-struct Found {
+struct DeclaredOrderRow {
     #[diesel(sql_type = SqlUuid)]
     id: OrderId,
 }
@@ -177,7 +177,7 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration, receipt: 
     let (seller, now, email) = (tx.seller()?, tx.now(), kontor_kernel::plain_email(&new.email));
     let id: DeclarationId = tx.kit().id();
     let number: String = new.contract.chars().filter(|letter| letter.is_alphanumeric()).collect();
-    let found: Vec<Found> = query(
+    let found: Vec<DeclaredOrderRow> = query(
         "SELECT id FROM orders WHERE seller_id = $1 AND replace(token, '-', '') = upper($2) AND lower(payer_email) = $3",
     )
     .bind::<SqlUuid, _>(seller)
@@ -221,7 +221,7 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration, receipt: 
 }
 
 async fn confirm(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale) -> Result<()> {
-    let received = Letter::DeclarationReceived {
+    let received = Email::DeclarationReceived {
         shop: shop.name.clone(),
         withdrawal: kept.kind == DeclarationKind::Withdrawal,
         buyer: kept.name.clone(),
@@ -245,7 +245,7 @@ async fn confirm(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale)
 
 async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration) -> Result<()> {
     let Some(seller) = &shop.seller else { return Ok(()) };
-    let made = Letter::DeclarationMade {
+    let made = Email::DeclarationMade {
         withdrawal: kept.kind == DeclarationKind::Withdrawal,
         buyer: kept.name.clone(),
         email: kept.email.clone(),
@@ -270,7 +270,7 @@ async fn one(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Declaration>
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM declarations AS r WHERE r.seller_id = $1 AND r.{column} = $2");
     let found: Vec<Declaration> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Says that it was dealt with, or not yet. Twice is once, and the first moment stays.

@@ -6,7 +6,7 @@ use diesel::{QueryableByName, sql_types};
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Result, Why,
+    ChangeReason, Result,
     kinds::{OrderId, SellerId},
 };
 
@@ -14,7 +14,7 @@ use crate::{batches::Batches, order::lock, recompute::recompute};
 
 /// A plan whose last day has passed.
 #[derive(Debug, Clone, Copy, QueryableByName)]
-pub struct Ending {
+pub struct EndedPlan {
     /// Whose.
     #[diesel(sql_type = sql_types::Uuid)]
     pub seller: SellerId,
@@ -27,15 +27,15 @@ pub struct Ending {
 }
 
 /// Plans whose last day has passed, each by its own tenant's clock.
-pub fn ending() -> Batches<Ending> {
+pub fn ending() -> Batches<EndedPlan> {
     Batches::of_orders("canceled_at", "o.payment_state IN ('paying', 'payment_paused', 'payment_chargebacked')")
 }
 
 /// Closes one of them. Twice is once.
-pub async fn end(tx: &mut Tx, ending: Ending) -> Result<()> {
+pub async fn end(tx: &mut Tx, ending: EndedPlan) -> Result<()> {
     tx.as_of(ending.due).await?;
     let order = lock(tx, ending.order).await?;
-    let (before, after) = recompute(tx, &order, Why::PaidPeriodOver).await?;
+    let (before, after) = recompute(tx, &order, ChangeReason::PaidPeriodOver).await?;
     if before != after && !after.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }

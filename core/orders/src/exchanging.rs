@@ -12,7 +12,7 @@ use kontor_kernel::{
 };
 
 #[derive(QueryableByName)]
-struct Found {
+struct ExchangingOrderRow {
     #[diesel(sql_type = SqlUuid)]
     id: OrderId,
 }
@@ -20,7 +20,7 @@ struct Found {
 /// The newest order of a product that a ticket is given for and that waits for its payment.
 pub async fn exchanging(tx: &mut Tx, product: ProductId, ticket: PaymentTicketId) -> Result<Option<OrderId>> {
     let seller = tx.seller()?;
-    let found: Vec<Found> = query(
+    let found: Vec<ExchangingOrderRow> = query(
         "SELECT id FROM orders
          WHERE seller_id = $1 AND product_id = $2 AND payment_state IN ('payment_waiting', 'payment_pending')
            AND snapshot #>> '{exchanged,ticket}' = $3

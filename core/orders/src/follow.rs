@@ -21,7 +21,7 @@ pub(crate) async fn follow_rate(
     let of_it = all.iter().filter(|one| one.reverses_id.is_some() && one.reverses_id == rate.paid_by);
     let disputed = of_it.filter(|one| one.is_standing_chargeback()).map(|one| one.amount).sum();
     for to in way(&rate, disputed) {
-        tx.shift(rate.id.uuid(), *to, why).await?.into_result(*to)?;
+        tx.transition(rate.id.uuid(), *to, why).await?.into_result(*to)?;
     }
     Ok(())
 }

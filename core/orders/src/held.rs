@@ -127,7 +127,7 @@ pub async fn reserve(tx: &mut Tx, order: OrderId) -> Result<()> {
 }
 
 /// Notes that the place of an order was let go while it can still be paid.
-pub async fn let_go(tx: &mut Tx, order: OrderId) -> Result<()> {
+pub async fn release_hold(tx: &mut Tx, order: OrderId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE orders SET reserved = false, let_go_at = $3 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)

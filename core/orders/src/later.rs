@@ -3,7 +3,7 @@
 
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Result, Why, kinds::OrderId};
+use kontor_kernel::{ChangeReason, Result, kinds::OrderId};
 use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionState};
 
 use crate::{
@@ -22,7 +22,7 @@ pub(crate) fn is_open_unpaid(order: &Order, rates: &[Rate], newest: Option<Trans
 /// Opens an order whose buyer knows how to pay it later. Twice is once.
 pub async fn open_early(tx: &mut Tx, id: OrderId) -> Result<()> {
     let order = lock(tx, id).await?;
-    let (before, after) = recompute(tx, &order, Why::PaidLater).await?;
+    let (before, after) = recompute(tx, &order, ChangeReason::PaidLater).await?;
     if !before.is_open() && after.is_open() {
         if let Some(first) = rates(tx, id).await?.first() {
             invoice_request::paid(tx, &order, first, true).await?;
@@ -42,6 +42,6 @@ pub(crate) async fn owe_unpaid(tx: &mut Tx, order: &Order, attempt: &Transaction
     {
         return Ok(());
     }
-    tx.shift(attempt.rate_id.uuid(), RateState::Debt, Why::NotPaidInTime).await?;
+    tx.transition(attempt.rate_id.uuid(), RateState::Debt, ChangeReason::NotPaidInTime).await?;
     enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await.map(drop)
 }

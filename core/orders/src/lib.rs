@@ -14,34 +14,32 @@
 
 pub mod accept;
 pub mod agenda;
-pub mod ask_again;
+mod attribution;
 pub mod audit;
 mod batches;
 pub mod binding;
-mod brought;
 mod cancel;
 pub mod change_method;
 pub mod change_plan;
-pub mod collect;
 mod create;
 pub mod credit;
 mod customers;
 pub mod debits;
 pub mod declarations;
 pub mod dispute;
+pub mod dunning;
 mod ending;
 mod exchanging;
+mod expire;
 mod follow;
 mod funnel;
 mod gift;
-mod give_up;
 mod given;
 mod held;
 pub mod invoice_request;
 mod later;
 mod links;
 mod lost;
-mod marks;
 pub mod merge;
 pub mod money;
 pub mod opt_ins;
@@ -54,6 +52,7 @@ pub mod pause_by_payer;
 pub mod payoff;
 mod people;
 mod proof;
+pub mod re_request;
 pub mod reactivate;
 mod receive;
 mod recompute;
@@ -67,29 +66,29 @@ pub mod schedule;
 mod schema;
 mod settle;
 mod sheet;
-pub mod skip;
 mod snapshot;
 mod state;
 mod tax;
 pub mod tax_correction;
+mod tracking_params;
+pub mod waive;
 mod words;
 
+pub use attribution::{OrderPartners, Part, assign, named};
 pub use batches::{BATCH, Batches};
-pub use brought::{Named, Part, assign, named};
 pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
 pub use create::{Created, NewOrder, NewRate, create};
 pub use customers::{Customer, buyers_of, customers};
-pub use ending::{Ending, end, ending};
+pub use ending::{EndedPlan, end, ending};
 pub use exchanging::exchanging;
+pub use expire::expire;
 pub use funnel::FunnelSnapshot;
 pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
-pub use give_up::give_up;
 pub use given::{GivenSnapshot, standing_with};
-pub use held::{Hold, LapsedHold, has_lapsed, holds, lapsed_holds, let_go, reserve, was_let_go};
+pub use held::{Hold, LapsedHold, has_lapsed, holds, lapsed_holds, release_hold, reserve, was_let_go};
 pub use later::open_early;
 pub use links::Links;
 pub use lost::tell_lost;
-pub use marks::LinkMarks;
 pub use opt_ins::AnswerSnapshot;
 pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, of_payer_for, order_of_rate, rates, set_form,
@@ -113,7 +112,8 @@ pub use snapshot::{
 };
 pub use state::{Facts, MergeState, OrderState, PlanChangeState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};
-pub use words::{OrderDeed, PeriodType, UpsellType};
+pub use tracking_params::LinkMarks;
+pub use words::{OrderAction, PeriodType, UpsellType};
 
 /// What this crate's own tests ask, and nobody else.
 #[doc(hidden)]

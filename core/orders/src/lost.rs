@@ -2,12 +2,12 @@
 
 use kontor_db::Tx;
 use kontor_kernel::Result;
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionState};
 
 use crate::{
     Links, OrderState, Settled,
-    collect::{Missing, tell_unpaid},
+    dunning::{Missing, tell_unpaid},
     order::{find, rates},
     people::payer_of,
 };
@@ -34,7 +34,7 @@ pub async fn tell_lost(tx: &mut Tx, links: &Links, settled: &Settled) -> Result<
         };
     }
     let snapshot = order.snapshot()?;
-    let letter = Letter::OrderDeclined {
+    let letter = Email::OrderDeclined {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         product: snapshot.name(),

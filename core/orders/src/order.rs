@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{
-    Currency, Fault, Locale, Money, Result,
+    ApiError, Currency, Locale, Money, Result,
     kinds::{OrderId, OrderRateId, ProductId, SellerId, TransactionId, UserId},
 };
 use kontor_payments::{PaymentForm, provider::SavedMethod};
@@ -113,7 +113,7 @@ impl Order {
     }
 
     /// What the link brought that led to it.
-    pub fn marks(&self) -> Result<LinkMarks> {
+    pub fn tracking_params(&self) -> Result<LinkMarks> {
         Ok(self.snapshot.get("marks").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
     }
 
@@ -206,7 +206,7 @@ pub struct Rate {
 pub async fn find(tx: &mut Tx, id: OrderId) -> Result<Order> {
     let seller = tx.seller()?;
     let found = orders::table.find((seller, id)).select(Order::as_select()).first(tx.conn()?).await.optional()?;
-    found.ok_or_else(Fault::not_found)
+    found.ok_or_else(ApiError::not_found)
 }
 
 /// An order, held against every other change until the transaction ends.
@@ -214,7 +214,7 @@ pub async fn lock(tx: &mut Tx, id: OrderId) -> Result<Order> {
     let seller = tx.seller()?;
     let found =
         orders::table.find((seller, id)).select(Order::as_select()).for_update().first(tx.conn()?).await.optional()?;
-    found.ok_or_else(Fault::not_found)
+    found.ok_or_else(ApiError::not_found)
 }
 
 /// The rates of an order, in order.
@@ -232,7 +232,7 @@ pub async fn order_of_rate(tx: &mut Tx, id: OrderRateId) -> Result<OrderId> {
     let seller = tx.seller()?;
     let found =
         order_rates::table.find((seller, id)).select(order_rates::order_id).first(tx.conn()?).await.optional()?;
-    found.ok_or_else(Fault::not_found)
+    found.ok_or_else(ApiError::not_found)
 }
 
 /// Marks an order as delivered; `false` when it was before, so that its mail goes out once.

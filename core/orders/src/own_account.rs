@@ -8,7 +8,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Money, Result};
+use kontor_kernel::{ApiError, Code, Money, Result};
 use kontor_ledger::{Account, Line};
 use kontor_payments::{ProviderKind, Transaction, remove_own_provider};
 
@@ -29,7 +29,7 @@ pub async fn leave_own_account(tx: &mut Tx, account: ProviderKind) -> Result<()>
                               AND payment_state IN ('paying', 'payment_paused')) AS used";
     let used: InUse = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(account).get_result(tx.conn()?).await?;
     if used.used {
-        return Err(Fault::new(Code::OwnProviderInUse));
+        return Err(ApiError::new(Code::OwnProviderInUse));
     }
     query("UPDATE orders SET saved_method = NULL WHERE seller_id = $1 AND saved_method ->> 'provider' = $2")
         .bind::<SqlUuid, _>(seller)

@@ -7,13 +7,13 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Cause, Check, Code, Fault, Money, Result, Why, kinds::OrderId};
-use kontor_mail::Letter;
+use kontor_kernel::{ApiError, Cause, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
+use kontor_mail::Email;
 use kontor_pricing::{Terms, days_after};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Ending, Links, Order, OrderState, Rate, RateState, Snapshot,
+    EndedPlan, Links, Order, OrderState, Rate, RateState, Snapshot,
     batches::Batches,
     merge,
     order::{keep_snapshot, lock, rates},
@@ -69,8 +69,8 @@ impl Order {
 }
 
 /// What a change of state that cannot be is refused with: from where, to where, and where it could go.
-pub fn refuse(order: &Order, to: OrderState, allowed: &[OrderState]) -> Fault {
-    Fault::new(Code::InvalidTransition)
+pub fn refuse(order: &Order, to: OrderState, allowed: &[OrderState]) -> ApiError {
+    ApiError::new(Code::InvalidTransition)
         .with("from", order.payment_state.to_string())
         .with("to", to.to_string())
         .with("allowed", allowed.iter().map(ToString::to_string).collect::<Vec<_>>())
@@ -80,7 +80,7 @@ pub fn refuse(order: &Order, to: OrderState, allowed: &[OrderState]) -> Fault {
 fn days_to(until: NaiveDate, now: DateTime<Utc>, zone: Tz) -> Result<i64> {
     let today = now.with_timezone(&zone).date_naive();
     let days = until.signed_duration_since(today).num_days();
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if days < 1 {
         let least = today.checked_add_days(Days::new(1)).unwrap_or(today);
         check.refuse_with(Code::TooSmall, "/until", [("min", least.to_string().into())]);
@@ -189,7 +189,7 @@ pub(crate) fn next(
         Some(from) => terms.due_after(number, (from.number, from.day), order.created_at, zone),
         None => terms.due(number, order.created_at, zone),
     };
-    found.ok_or_else(|| Fault::internal(format!("order {} has no payment {number}", order.id)))
+    found.ok_or_else(|| ApiError::internal(format!("order {} has no payment {number}", order.id)))
 }
 
 /// Lets a plan stand still, until a day or until somebody lets it go on.
@@ -201,7 +201,7 @@ pub async fn pause(
     reason: impl Into<Cause<'_>>,
 ) -> Result<Order> {
     let reason = reason.into();
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     pause_plan(tx, &order, until).await?;
@@ -211,9 +211,9 @@ pub async fn pause(
         .set((orders::paused_at.eq(now), orders::paused_until.eq(until_at)))
         .execute(tx.conn()?)
         .await?;
-    change(tx, id, reason.or(Why::PausedBySeller)).await?;
+    change(tx, id, reason.or(ChangeReason::PausedBySeller)).await?;
     let snapshot = order.snapshot()?;
-    let letter = Letter::PlanPaused {
+    let letter = Email::PlanPaused {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, id),
@@ -227,7 +227,7 @@ pub async fn pause(
 /// Lets a paused plan go on: what was to come is later by the days of the pause, and what is due is collected again.
 pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<Cause<'_>>) -> Result<Order> {
     let reason = reason.into();
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     let days = resume_plan(tx, &order).await?.days.unwrap_or(0);
@@ -264,9 +264,9 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<C
         .await?;
     let later = days.to_string();
     let plain = reason.why.is_none() && reason.said.is_empty();
-    change(tx, id, if plain { Why::GoesOn.with(&later) } else { reason.or(Why::GoesOn) }).await?;
+    change(tx, id, if plain { ChangeReason::GoesOn.with(&later) } else { reason.or(ChangeReason::GoesOn) }).await?;
     let coming = rates(tx, id).await?.into_iter().find(|rate| rate.state == RateState::Future);
-    let letter = Letter::PlanResumed {
+    let letter = Email::PlanResumed {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, id),
@@ -293,7 +293,7 @@ async fn change(tx: &mut Tx, id: OrderId, why: Cause<'_>) -> Result<()> {
 }
 
 /// Pauses whose day has come, each by its own tenant's clock.
-pub fn over() -> Batches<Ending> {
+pub fn over() -> Batches<EndedPlan> {
     Batches::of_orders("paused_until", "o.payment_state = 'payment_paused'")
 }
 

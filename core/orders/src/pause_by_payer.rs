@@ -6,7 +6,7 @@ use chrono_tz::Tz;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Check, Code, Result, Why, kinds::OrderId};
+use kontor_kernel::{ChangeReason, Code, Result, Validator, kinds::OrderId};
 
 use crate::{
     Links, Order, OrderState,
@@ -54,12 +54,12 @@ pub async fn pause_by_payer(tx: &mut Tx, links: &Links, id: OrderId, until: Naiv
     let order = lock(tx, id).await?;
     may_pause(tx, &order).await?;
     let last = days_offered(tx.now(), order.snapshot()?.seller.zone()).pop().unwrap_or(until);
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if until > last {
         check.refuse_with(Code::TooLarge, "/until", [("max", last.to_string().into())]);
     }
     check.finish()?;
-    pause(tx, links, id, Some(until), Why::PausedByPayer).await?;
+    pause(tx, links, id, Some(until), ChangeReason::PausedByPayer).await?;
     let seller = tx.seller()?;
     diesel::update(orders::table.find((seller, id))).set(orders::paused_by_payer.eq(true)).execute(tx.conn()?).await?;
     lock(tx, id).await
@@ -71,5 +71,5 @@ pub async fn resume_by_payer(tx: &mut Tx, links: &Links, id: OrderId) -> Result<
     if !may_resume(&order) {
         return Err(refuse(&order, OrderState::Paying, &[]));
     }
-    resume(tx, links, id, Why::ResumedByPayer).await
+    resume(tx, links, id, ChangeReason::ResumedByPayer).await
 }

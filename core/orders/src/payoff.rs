@@ -5,7 +5,7 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::{Code, Fault, Money, Result, Why};
+use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result};
 use kontor_payments::{Transaction, provider::SavedMethod};
 
 use crate::{Order, OrderState, Rate, RateState, merge, order::rates, schema::order_rates};
@@ -25,7 +25,7 @@ pub struct Payoff {
 /// come, where a bank took something back, and while a payment is under way.
 pub async fn plan(tx: &mut Tx, order: &Order) -> Result<Payoff> {
     let refused = || {
-        Fault::new(Code::InvalidTransition)
+        ApiError::new(Code::InvalidTransition)
             .with("from", order.payment_state.to_string())
             .with("to", OrderState::Paid.to_string())
             .with("allowed", Vec::<String>::new())
@@ -60,7 +60,7 @@ pub async fn plan(tx: &mut Tx, order: &Order) -> Result<Payoff> {
 /// Refuses an order with a payment that is not decided: what it is for would be asked for twice.
 pub(crate) async fn nothing_under_way(tx: &mut Tx, order: &Order) -> Result<()> {
     let open = kontor_payments::attempts(tx, order.id).await?.iter().any(|one| !one.state.is_over());
-    if open { Err(Fault::new(Code::PaymentUnderWay)) } else { Ok(()) }
+    if open { Err(ApiError::new(Code::PaymentUnderWay)) } else { Ok(()) }
 }
 
 const fn is_open(rate: &Rate) -> bool {
@@ -82,7 +82,7 @@ pub(crate) async fn pay(tx: &mut Tx, payment: &Transaction) -> Result<Option<Rat
         }
         sum.amount += rate.amount;
         vat += rate.vat_amount;
-        tx.shift(rate.id.uuid(), RateState::Paid, Why::PaidOff).await?.into_result(RateState::Paid)?;
+        tx.transition(rate.id.uuid(), RateState::Paid, ChangeReason::PaidOff).await?.into_result(RateState::Paid)?;
         diesel::update(order_rates::table.find((seller, rate.id)))
             .set((order_rates::amount.eq(0), order_rates::vat_amount.eq(0), order_rates::paid_with.eq(first.id)))
             .keep()

@@ -9,10 +9,10 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Cause, Check, Money, Result, Why,
+    Cause, ChangeReason, Money, Result, Validator,
     kinds::{OrderId, OrderRateId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 
 use crate::{
     Links, Order, OrderState, Rate, RateState,
@@ -95,22 +95,22 @@ pub async fn reactivate_by_payer(tx: &mut Tx, links: &Links, id: OrderId) -> Res
     if order.canceled_at.is_some() && !may_reactivate_by_payer(tx, &order).await? {
         return Err(refuse(&order, OrderState::Paying, &[]));
     }
-    reactivate(tx, links, id, Why::TakenUpByPayer).await
+    reactivate(tx, links, id, ChangeReason::TakenUpByPayer).await
 }
 
 /// Takes a plan up again. Twice is once.
 pub async fn reactivate(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<Cause<'_>>) -> Result<Order> {
     let reason = reason.into();
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     if order.canceled_at.is_none() && order.payment_state.may_go_on() {
         return Ok(order);
     }
     let plan = reactivate_plan(tx, &order).await?;
-    let why = reason.or(Why::TakenUpAgain);
+    let why = reason.or(ChangeReason::TakenUpAgain);
     for rate in &plan.rates {
-        tx.shift(rate.id.uuid(), RateState::Future, why).await?.into_result(RateState::Future)?;
+        tx.transition(rate.id.uuid(), RateState::Future, why).await?.into_result(RateState::Future)?;
     }
     let seller = tx.seller()?;
     diesel::update(orders::table.find((seller, id)))
@@ -127,7 +127,7 @@ pub async fn reactivate(tx: &mut Tx, links: &Links, id: OrderId, reason: impl In
 
 async fn tell(tx: &mut Tx, links: &Links, order: &Order, next: Option<&Rate>) -> Result<()> {
     let snapshot = order.snapshot()?;
-    let letter = Letter::PlanContinues {
+    let letter = Email::PlanContinues {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),

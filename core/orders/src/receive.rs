@@ -5,16 +5,16 @@ use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::{Money, Move, Result, Why, limits::PAYOUT_HOLD_DAYS};
+use kontor_kernel::{ChangeReason, Money, Result, Transition, limits::PAYOUT_HOLD_DAYS};
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_payments::{
     Transaction, TransactionKind, TransferAmounts,
     provider::{Charge, NextAction},
 };
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Split, collect, merge, order::rates, own_account::lines_of,
+    Links, Order, OrderState, Rate, RateState, Split, dunning, merge, order::rates, own_account::lines_of,
     people::payer_of, recompute::recompute, refund::promise_surplus, schema::order_rates,
 };
 
@@ -193,12 +193,12 @@ pub(crate) async fn receive_part(
     let payment = kontor_payments::find(tx, payment.id).await?;
     // What pays all that is left of a plan is more than its rate, and what is paid with another order is in that one.
     if !payment.payoff && !merge::is_elsewhere(tx, &payment).await? {
-        let moved = tx.shift(payment.rate_id.uuid(), RateState::PartlyPaid, Why::PartArrived).await?;
-        if !matches!(moved, Move::Refused(_)) {
+        let moved = tx.transition(payment.rate_id.uuid(), RateState::PartlyPaid, ChangeReason::PartArrived).await?;
+        if !matches!(moved, Transition::Refused(_)) {
             set_part(tx, &payment, payment.part()).await?;
         }
     }
-    recompute(tx, order, Why::PartArrived).await?;
+    recompute(tx, order, ChangeReason::PartArrived).await?;
     tell_part(tx, links, order, &payment).await
 }
 
@@ -219,7 +219,7 @@ async fn set_part(tx: &mut Tx, payment: &Transaction, part: Money) -> Result<()>
 pub async fn tell_part(tx: &mut Tx, links: &Links, order: &Order, payment: &Transaction) -> Result<()> {
     let Some(NextAction::Wire(wire)) = payment.action() else { return Ok(()) };
     let snapshot = order.snapshot()?;
-    let letter = Letter::WirePart {
+    let letter = Email::WirePart {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
@@ -253,7 +253,7 @@ pub async fn give_back_parts(tx: &mut Tx, payment: &Transaction) -> Result<()> {
     let rate = rates(tx, payment.order_id).await?.into_iter().find(|rate| rate.id == payment.rate_id);
     if rate.is_some_and(|rate| rate.paid_by == Some(payment.id) && rate.is_owed()) {
         set_part(tx, payment, Money::zero(payment.currency)).await?;
-        tx.shift(payment.rate_id.uuid(), RateState::Unpaid, payment.state.why()).await?;
+        tx.transition(payment.rate_id.uuid(), RateState::Unpaid, payment.state.why()).await?;
     }
     Ok(())
 }
@@ -283,10 +283,10 @@ async fn next_paid(
         let Some(rate) = all.iter().find(open) else { return Ok(next) };
         let untouched = matches!(rate.state, RateState::Future | RateState::Unpaid | RateState::Debt);
         let enough = next.len() < NEXT_MAX && rate.amount > 0 && rate.paid_amount == 0 && rate.amount <= left;
-        if !untouched || !enough || collect::is_open(tx, rate).await? {
+        if !untouched || !enough || dunning::is_open(tx, rate).await? {
             return Ok(next);
         }
-        collect::grow_behind(tx, order, rate).await?;
+        dunning::grow_behind(tx, order, rate).await?;
         (left, after) = (left - rate.amount, rate.number);
         next.push(rate.clone());
     }
@@ -304,7 +304,9 @@ async fn carry(tx: &mut Tx, order: &Order, from: &Transaction, next: Vec<Rate>) 
         lines.extend(shares.lines(now));
         book(tx, &payment, lines).await?;
         kontor_payments::record(tx, &payment, shares.transfer(price)).await?;
-        tx.shift(rate.id.uuid(), RateState::Paid, Why::MoneyBeside).await?.into_result(RateState::Paid)?;
+        tx.transition(rate.id.uuid(), RateState::Paid, ChangeReason::MoneyBeside)
+            .await?
+            .into_result(RateState::Paid)?;
         let row = diesel::update(order_rates::table.find((seller, rate.id)))
             .set((
                 order_rates::paid_amount.eq(order_rates::amount),

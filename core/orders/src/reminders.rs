@@ -9,15 +9,15 @@ use kontor_kernel::{
     Result,
     kinds::{OrderId, OrderRateId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_pricing::days_before;
 
 use crate::{
     Links, Order, OrderState, Rate, RateState,
     batches::Batches,
     binding::payer_end,
-    collect::DueRate,
     debits,
+    dunning::DueRate,
     order::{lock, rates},
     people::payer_of,
     refunded_period::{WAITS_IN_SQL, waits_for_next},
@@ -95,7 +95,7 @@ async fn tell(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, can_end: b
     let snapshot = order.snapshot()?;
     let form = order.payment_form.later().unwrap_or(order.payment_form);
     let card = order.saved_method().filter(|kept| form.is_by_card() && !kept.last4.is_empty());
-    let letter = Letter::RateReminder {
+    let letter = Email::RateReminder {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),

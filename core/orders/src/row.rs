@@ -5,7 +5,7 @@ use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Result,
+    ApiError, Currency, Result,
     kinds::{OrderId, PricingPlanId, ProductId, ProfileId, UserId},
 };
 use kontor_payments::PaymentForm;
@@ -103,5 +103,5 @@ pub async fn row(tx: &mut Tx, id: OrderId) -> Result<OrderRow> {
         .bind::<sql_types::Uuid, _>(id)
         .get_results::<OrderRow>(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -1,5 +1,5 @@
 //! News of a payment: the transaction moves, the rate and the order follow, the books are written, and everything that
-//! must happen next is enqueued. One transaction. The browser's return, the webhook and the janitor all call this;
+//! must happen next is enqueued. One transaction. The browser's return, the webhook and the reconciler all call this;
 //! the second to come learns that it is done.
 
 use chrono::{DateTime, Utc};
@@ -8,17 +8,17 @@ use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Cause, Country, Money, Move, Result, Why,
+    Cause, ChangeReason, Country, Money, Result, Transition,
     kinds::{OrderId, TransactionId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_payments::{Applied, Transaction, TransactionKind, TransactionState, provider::Charge};
 use kontor_pricing::Terms;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, change_method,
-    collect::{failed, owed_again, unpaid_again},
-    credit, debits, invoice_request,
+    Links, Order, OrderState, Rate, RateState, change_method, credit, debits,
+    dunning::{failed, owed_again, unpaid_again},
+    invoice_request,
     later::owe_unpaid,
     merge,
     order::{keep_method, keep_snapshot, lock, set_form},
@@ -26,7 +26,7 @@ use crate::{
     people::{payer_of, seller_of},
     receive::{Carried, give_back_parts, receive, receive_more, receive_part},
     recompute::{Seen, recompute_seen},
-    refund::wake_queued,
+    refund::release_queued_refunds,
     schedule::{self, Schedule},
     schema::order_rates,
     tax_correction::untax_again,
@@ -83,7 +83,7 @@ pub async fn settle_by_hand(
     to_be_had: bool,
     reason: &str,
 ) -> Result<Settled> {
-    let why = Some(Why::DecidedByPlatform.or_said(reason));
+    let why = Some(ChangeReason::DecidedByPlatform.or_said(reason));
     Box::pin(settle_as(tx, links, payment, charge, to_be_had, Whys { paid: why, all: why })).await
 }
 
@@ -120,7 +120,7 @@ async fn settle_as(
     let (mut paid, mut carried) = (None, Vec::new());
     match &applied {
         Applied::Settled(transaction) => {
-            let why = whys.paid.unwrap_or_else(|| Why::PaymentArrived.into());
+            let why = whys.paid.unwrap_or_else(|| ChangeReason::PaymentArrived.into());
             paid = if to_be_had { pay_rate(tx, transaction, why).await? } else { None };
             if let Some(rate) = &paid {
                 credit::paid_again(tx, &order, rate).await?;
@@ -149,7 +149,7 @@ async fn settle_as(
         Applied::Unchanged(transaction) => receive_part(tx, links, &order, transaction, charge).await?,
     }
     if paid.as_ref().is_some_and(|rate| rate.amount > 0) {
-        wake_queued(tx).await?;
+        release_queued_refunds(tx).await?;
     }
     let taxed = paid.as_ref().is_some_and(|rate| rate.vat_amount > 0);
     let settled = finish(tx, links, &order, applied, (paid, carried), whys).await?;
@@ -176,7 +176,7 @@ async fn keep_bank(tx: &mut Tx, order: &Order, country: Country) -> Result<()> {
 pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId) -> Result<Settled> {
     let transaction = kontor_payments::find(tx, transaction).await?;
     let (order, whys) = (lock(tx, transaction.order_id).await?, Whys::default());
-    match pay_rate(tx, &transaction, Why::PaymentArrived.into()).await? {
+    match pay_rate(tx, &transaction, ChangeReason::PaymentArrived.into()).await? {
         Some(rate) => finish(tx, links, &order, Applied::Settled(transaction), (Some(rate), Vec::new()), whys).await,
         None => finish(tx, links, &order, Applied::Unchanged(transaction), (None, Vec::new()), whys).await,
     }
@@ -247,8 +247,8 @@ async fn pay_rate(tx: &mut Tx, transaction: &Transaction, why: Cause<'_>) -> Res
     if transaction.payoff && payoff::pay(tx, transaction).await?.is_none() {
         return Ok(None);
     }
-    let moved = tx.shift(transaction.rate_id.uuid(), RateState::Paid, why).await?;
-    if !matches!(moved, Move::Moved(_)) {
+    let moved = tx.transition(transaction.rate_id.uuid(), RateState::Paid, why).await?;
+    if !matches!(moved, Transition::Moved(_)) {
         return Ok(None);
     }
     let seller = tx.seller()?;
@@ -281,8 +281,8 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
         TransactionState::Waiting | TransactionState::Successful => return Ok(()),
     };
     // A rate that is paid, or that another attempt has in hand, stays where it is.
-    let moved = tx.shift(transaction.rate_id.uuid(), to, whys.of(transaction)).await?;
-    let stays = matches!(moved, Move::Refused(_));
+    let moved = tx.transition(transaction.rate_id.uuid(), to, whys.of(transaction)).await?;
+    let stays = matches!(moved, Transition::Refused(_));
     owe_unpaid(tx, order, transaction).await?;
     if to == RateState::Unpaid && transaction.kind == TransactionKind::SubsPayment && !stays {
         failed(tx, links, order, transaction).await?;
@@ -296,7 +296,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
 /// A later payment of a plan arrived: its payer has a receipt.
 async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction, rate: &Rate) -> Result<()> {
     let snapshot = order.snapshot()?;
-    let letter = Letter::RatePaid {
+    let letter = Email::RatePaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
@@ -328,7 +328,7 @@ async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let share = snapshot.split(total, vat)?.share;
     let to_come = schedule.map(Schedule::to_come);
     let ends = to_come.as_ref().filter(|schedule| schedule.total.is_some());
-    let letter = Letter::SaleNotification {
+    let letter = Email::SaleNotification {
         open: ends.map(|schedule| schedule.sum(order.currency)),
         plan: to_come.map(|schedule| schedule.told(&snapshot)).transpose()?,
         shop: snapshot.seller.name.clone(),

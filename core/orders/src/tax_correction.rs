@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Money, Result, VatId, Why};
+use kontor_kernel::{ChangeReason, Money, Result, VatId};
 use kontor_pricing::{Shift, vat_of_rates};
 
 use crate::{
@@ -37,7 +37,7 @@ pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<
     credit::untax(tx, order).await?;
     lower(tx, order).await?;
     let order = &lock(tx, order.id).await?;
-    recompute(tx, order, Why::VatIdConfirmed).await?;
+    recompute(tx, order, ChangeReason::VatIdConfirmed).await?;
     promise_tax(tx, order, CONFIRMED).await
 }
 
@@ -87,7 +87,7 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
     for rate in rates(tx, order.id).await? {
         invoice_request::corrected(tx, &order, &rate, REFUTED).await?;
     }
-    recompute(tx, &order, Why::VatIdRefuted).await.map(drop)
+    recompute(tx, &order, ChangeReason::VatIdRefuted).await.map(drop)
 }
 
 /// The register said what the order assumed.

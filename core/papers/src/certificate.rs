@@ -59,7 +59,7 @@ pub enum Layout {
 
 /// How a seller's certificates look.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Look {
+pub struct CertificateDesign {
     /// The colour of the frame and the title.
     pub accent: Ink,
     /// What stands at the head.
@@ -103,7 +103,7 @@ const MARGIN: f32 = 24.0 * MM;
 const LEADING: f32 = 1.3;
 
 /// The sheet of a certificate.
-pub fn draw(paper: &Certificate, look: &Look) -> Result<Sheet> {
+pub fn draw(paper: &Certificate, look: &CertificateDesign) -> Result<Sheet> {
     let (width, height) = match &look.layout {
         Layout::Landscape => (LONG, SHORT),
         Layout::Portrait => (SHORT, LONG),
@@ -123,7 +123,7 @@ fn title(paper: &Certificate) -> &str {
 }
 
 /// Our own page: all in the middle, one beneath the other, and at the foot what proves it.
-fn ours(mut sheet: Sheet, paper: &Certificate, look: &Look) -> Result<Sheet> {
+fn ours(mut sheet: Sheet, paper: &Certificate, look: &CertificateDesign) -> Result<Sheet> {
     frame(&mut sheet, look.accent);
     let words = words(paper.locale);
     let upright = sheet.height > sheet.width;
@@ -191,7 +191,7 @@ impl Page {
     }
 
     /// The day and who signs on the left, the square that proves it on the right.
-    fn foot(&mut self, paper: &Certificate, look: &Look) -> Result<()> {
+    fn foot(&mut self, paper: &Certificate, look: &CertificateDesign) -> Result<()> {
         let words = words(paper.locale);
         let (left, top) = (MARGIN, self.sheet.height - FOOT);
         let code = self.sheet.width - MARGIN - CODE;
@@ -224,7 +224,7 @@ impl Page {
 fn custom(
     mut sheet: Sheet,
     paper: &Certificate,
-    look: &Look,
+    look: &CertificateDesign,
     picture: Option<&Picture>,
     places: &[Place],
 ) -> Result<Sheet> {
@@ -292,8 +292,8 @@ mod tests {
         Place { what, x: 50.0, y, size: 20.0 }
     }
 
-    fn look(layout: Layout) -> Look {
-        Look { accent: Ink::parse("#0a5eb0").unwrap(), header: "Gartenschule".to_owned(), layout }
+    fn look(layout: Layout) -> CertificateDesign {
+        CertificateDesign { accent: Ink::parse("#0a5eb0").unwrap(), header: "Gartenschule".to_owned(), layout }
     }
 
     fn layouts() -> [Layout; 3] {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use krilla::{
     Document,
     color::rgb,
@@ -44,8 +44,8 @@ impl Sheet {
     }
 }
 
-fn broken(what: &str) -> Fault {
-    Fault::internal(format!("a PDF could not be written: {what}"))
+fn broken(what: &str) -> ApiError {
+    ApiError::internal(format!("a PDF could not be written: {what}"))
 }
 
 fn paint(surface: &mut Surface<'_>, fonts: &mut Fonts, mark: &Mark) -> Result<()> {

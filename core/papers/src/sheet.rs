@@ -1,6 +1,6 @@
 //! A sheet of paper with marks on it, in points from its upper left corner. Painters turn it into a file.
 
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use qrcode::{Color, EcLevel, QrCode};
 
 use crate::face::Face;
@@ -132,7 +132,7 @@ impl Sheet {
 
     /// A square that a camera reads, `side` wide with the white around it.
     pub(crate) fn code(&mut self, text: &str, left: f32, top: f32, side: f32) -> Result<()> {
-        let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M).map_err(Fault::internal)?;
+        let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M).map_err(ApiError::internal)?;
         let across = code.width();
         #[expect(clippy::cast_precision_loss, reason = "a code is some dozens of squares wide")]
         let module = side / (across as f32 + 2.0 * QUIET);

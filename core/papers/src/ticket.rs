@@ -23,7 +23,7 @@ pub enum Paper {
 
 /// How a seller's tickets look.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Look {
+pub struct TicketDesign {
     /// The colour of the band.
     pub accent: Ink,
     /// What stands in the band.
@@ -69,7 +69,7 @@ const QR_STRIP: f32 = 38.0 * MM;
 const QR_A4: f32 = 55.0 * MM;
 
 /// The sheet of a ticket.
-pub fn draw(ticket: &Ticket, look: &Look) -> Result<Sheet> {
+pub fn draw(ticket: &Ticket, look: &TicketDesign) -> Result<Sheet> {
     let (height, band, qr) = match look.paper {
         Paper::A4 => (297.0 * MM, 24.0 * MM, QR_A4),
         Paper::Strip => (99.0 * MM, 14.0 * MM, QR_STRIP),
@@ -114,7 +114,7 @@ struct Page {
 
 impl Page {
     /// The coloured band; on a strip a picture has no room, so the band is all there is.
-    fn band(&mut self, look: &Look, height: f32) {
+    fn band(&mut self, look: &TicketDesign, height: f32) {
         self.sheet.fill(Area { x: 0.0, y: 0.0, width: self.sheet.width, height }, look.accent);
         let size = height * 0.36;
         let text = cut(&look.header, Face::Bold, size, self.width);
@@ -138,7 +138,7 @@ impl Page {
     }
 
     /// Event, ticket, when, where, who.
-    fn facts(&mut self, ticket: &Ticket, look: &Look) {
+    fn facts(&mut self, ticket: &Ticket, look: &TicketDesign) {
         let large = look.paper == Paper::A4;
         let (title, gap) = if large { (24.0, 9.0) } else { (15.0, 4.0) };
         self.y += if large { 12.0 * MM } else { 8.0 * MM };
@@ -172,7 +172,7 @@ impl Page {
     }
 
     /// What the holder should know: as much as there is room for.
-    fn text(&mut self, ticket: &Ticket, look: &Look) {
+    fn text(&mut self, ticket: &Ticket, look: &TicketDesign) {
         let size = if look.paper == Paper::A4 { 10.5 } else { 7.5 };
         let floor = self.sheet.height - if look.footer.is_empty() { 8.0 * MM } else { 16.0 * MM };
         let room = ((floor - self.y) / (size * LEADING)).floor().max(0.0);
@@ -183,7 +183,7 @@ impl Page {
         }
     }
 
-    fn foot(&mut self, look: &Look) {
+    fn foot(&mut self, look: &TicketDesign) {
         let y = self.sheet.height - 7.0 * MM;
         let text = cut(&look.footer.replace('\n', " · "), Face::Regular, 8.0, 210.0 * MM - 2.0 * MARGIN);
         self.sheet.text(MARGIN, y, &text, Style::new(Face::Regular, 8.0, Ink::GREY));
@@ -225,9 +225,9 @@ mod tests {
         }
     }
 
-    fn look(paper: Paper) -> Look {
+    fn look(paper: Paper) -> TicketDesign {
         let accent = Ink::parse("#0a5eb0").unwrap();
-        Look {
+        TicketDesign {
             accent,
             header: "Gartenschule".to_owned(),
             footer: "Kein Einlass nach Beginn.".to_owned(),

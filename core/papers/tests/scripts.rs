@@ -53,8 +53,9 @@ fn certificate(name: &str) -> certificate::Certificate {
 /// Every paper that can bear a name.
 fn papers(name: &str, names: &str) -> Vec<(&'static str, Vec<u8>)> {
     let accent = Ink::parse("#0a5eb0").unwrap();
-    let look = |paper| ticket::Look { accent, header: name.to_owned(), footer: name.to_owned(), picture: None, paper };
-    let layout = |layout| certificate::Look { accent, header: name.to_owned(), layout };
+    let look =
+        |paper| ticket::TicketDesign { accent, header: name.to_owned(), footer: name.to_owned(), picture: None, paper };
+    let layout = |layout| certificate::CertificateDesign { accent, header: name.to_owned(), layout };
     let buyer = Stamp {
         name: name.to_owned(),
         email: "kim@example.com".to_owned(),
@@ -95,7 +96,7 @@ fn names_of_every_script_are_text_on_every_paper_and_their_fonts_are_small() {
 
 #[test]
 fn previews_show_the_same_letters() {
-    let look = ticket::Look {
+    let look = ticket::TicketDesign {
         accent: Ink::parse("#0a5eb0").unwrap(),
         header: String::new(),
         footer: String::new(),

@@ -1,10 +1,10 @@
-//! What a provider says of a charge, applied to its own transaction. The browser's return, the webhook and the janitor
+//! What a provider says of a charge, applied to its own transaction. The browser's return, the webhook and the reconciler
 //! all come through here; whoever is second learns that nothing changed.
 
 use diesel::{prelude::*, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx, query};
-use kontor_kernel::{Cause, Machine, Move, Result, Why, kinds::TransactionId};
+use kontor_kernel::{Cause, ChangeReason, Machine, Result, Transition, kinds::TransactionId};
 
 use crate::{
     PaymentForm, Transaction, TransactionState,
@@ -53,13 +53,13 @@ pub async fn apply(tx: &mut Tx, before: Transaction, charge: &Charge, why: Optio
         note(tx, id, charge).await?;
         note_method(tx, &before, charge).await?;
     }
-    let moved = tx.shift(id.uuid(), to, why.unwrap_or_else(|| cause(charge))).await?;
+    let moved = tx.transition(id.uuid(), to, why.unwrap_or_else(|| cause(charge))).await?;
     let after = find(tx, id).await?;
     Ok(match moved {
-        Move::Moved(_) if to == TransactionState::Successful => Applied::Settled(after),
-        Move::Moved(from) => Applied::Changed(after, from),
-        Move::Already => Applied::Unchanged(after),
-        Move::Refused(found) => {
+        Transition::Moved(_) if to == TransactionState::Successful => Applied::Settled(after),
+        Transition::Moved(from) => Applied::Changed(after, from),
+        Transition::Already => Applied::Unchanged(after),
+        Transition::Refused(found) => {
             tracing::info!(transaction = %id, %found, wanted = %to, "late news of a finished transaction");
             Applied::Unchanged(after)
         }
@@ -103,12 +103,12 @@ fn target(before: &Transaction, charge: &Charge) -> Option<TransactionState> {
 
 fn cause(charge: &Charge) -> Cause<'_> {
     match &charge.outcome {
-        Outcome::Succeeded => Why::PaymentArrived.into(),
-        Outcome::ActionRequired(_) => Why::PaymentPending.into(),
-        Outcome::Pending => Why::PaymentPending.into(),
-        Outcome::Declined { code, .. } => Why::PaymentDeclined.with(code),
-        Outcome::Error { code } => Why::PaymentFailed.with(code),
-        Outcome::Expired => Why::PaymentExpired.into(),
+        Outcome::Succeeded => ChangeReason::PaymentArrived.into(),
+        Outcome::ActionRequired(_) => ChangeReason::PaymentPending.into(),
+        Outcome::Pending => ChangeReason::PaymentPending.into(),
+        Outcome::Declined { code, .. } => ChangeReason::PaymentDeclined.with(code),
+        Outcome::Error { code } => ChangeReason::PaymentFailed.with(code),
+        Outcome::Expired => ChangeReason::PaymentExpired.into(),
     }
 }
 
@@ -176,7 +176,7 @@ async fn note_method(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Resu
     Ok(())
 }
 
-/// Counts one look of the janitor, so that the next one waits longer.
+/// Counts one look of the reconciler, so that the next one waits longer.
 pub async fn count_inquiry(tx: &mut Tx, id: TransactionId) -> Result<()> {
     let seller = tx.seller()?;
     diesel::update(transactions::table.find((seller, id)))

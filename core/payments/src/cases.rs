@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Keep, Scope, Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Money, Result, Why,
+    ApiError, ChangeReason, Currency, Money, Result,
     kinds::{DisputeCaseId, OrderId, SellerId, TransactionId},
 };
 
@@ -93,7 +93,7 @@ pub async fn open(
 ) -> Result<DisputeCase> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let respond_by = news.respond_by.map(|at| by_tenants_clock(tx, at)).transpose()?;
-    tx.because(Why::DisputeWarned.with(&news.reason)).await?;
+    tx.because(ChangeReason::DisputeWarned.with(&news.reason)).await?;
     diesel::insert_into(dispute_cases::table)
         .values((
             (dispute_cases::seller_id.eq(seller), dispute_cases::id.eq(id)),
@@ -139,7 +139,7 @@ pub async fn follow(
         .execute(tx.conn()?)
         .await?;
     if formal_now {
-        tx.shift(case.id.uuid(), WarningState::Formal, Why::Disputed.with(&news.reason)).await?;
+        tx.transition(case.id.uuid(), WarningState::Formal, ChangeReason::Disputed.with(&news.reason)).await?;
     }
     find(tx, case.id).await
 }
@@ -149,7 +149,7 @@ pub async fn find(tx: &mut Tx, id: DisputeCaseId) -> Result<DisputeCase> {
     let seller = tx.seller()?;
     let found =
         dispute_cases::table.find((seller, id)).select(DisputeCase::as_select()).first(tx.conn()?).await.optional()?;
-    found.ok_or_else(Fault::not_found)
+    found.ok_or_else(ApiError::not_found)
 }
 
 /// The cases of an order, oldest first.
@@ -259,7 +259,7 @@ pub fn is_unreminded() -> String {
 }
 
 #[derive(diesel::QueryableByName)]
-struct Named {
+struct DueCaseRow {
     #[diesel(sql_type = diesel::sql_types::Uuid)]
     seller_id: SellerId,
     #[diesel(sql_type = diesel::sql_types::Uuid)]
@@ -289,6 +289,6 @@ pub async fn answering(db: &Db) -> Result<Vec<(SellerId, DisputeCaseId)>> {
 }
 
 async fn across_sellers(db: &Db, sql: &str) -> Result<Vec<(SellerId, DisputeCaseId)>> {
-    let found: Vec<Named> = db.once(Scope::System, || query(sql)).await?;
+    let found: Vec<DueCaseRow> = db.once(Scope::System, || query(sql)).await?;
     Ok(found.into_iter().map(|one| (one.seller_id, one.id)).collect())
 }

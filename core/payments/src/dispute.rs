@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx};
 use kontor_kernel::{
-    Result, Why,
+    ChangeReason, Result,
     kinds::{SellerId, TransactionId},
 };
 
@@ -42,7 +42,7 @@ pub async fn take(
     dispute: &Dispute,
     source: RefundSource,
 ) -> Result<TransactionId> {
-    let row = Row {
+    let row = NewDisputeRow {
         of: payment,
         reverses: payment.id,
         dispute,
@@ -61,7 +61,7 @@ pub async fn give_back(
     dispute: &Dispute,
     source: RefundSource,
 ) -> Result<TransactionId> {
-    let row = Row {
+    let row = NewDisputeRow {
         of: chargeback,
         reverses: chargeback.id,
         dispute,
@@ -73,7 +73,7 @@ pub async fn give_back(
     insert(tx, &row).await
 }
 
-struct Row<'a> {
+struct NewDisputeRow<'a> {
     of: &'a Transaction,
     reverses: TransactionId,
     dispute: &'a Dispute,
@@ -83,9 +83,9 @@ struct Row<'a> {
     state: Option<DisputeState>,
 }
 
-async fn insert(tx: &mut Tx, row: &Row<'_>) -> Result<TransactionId> {
+async fn insert(tx: &mut Tx, row: &NewDisputeRow<'_>) -> Result<TransactionId> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
-    tx.because(Why::Disputed.with(&row.dispute.reason)).await?;
+    tx.because(ChangeReason::Disputed.with(&row.dispute.reason)).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),

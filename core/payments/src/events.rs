@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, query};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{SellerId, TransactionId},
 };
 
@@ -28,7 +28,7 @@ pub async fn store(db: &Db, provider: &str, event: &ProviderEvent, body: &serde_
 }
 
 #[derive(diesel::QueryableByName)]
-struct Found {
+struct EventSubjectRow {
     #[diesel(sql_type = Jsonb)]
     subject: serde_json::Value,
 }
@@ -43,8 +43,8 @@ struct Owner {
 pub async fn subject(db: &Db, provider: &str, event: &str) -> Result<EventSubject> {
     let sql = "SELECT subject FROM provider_events WHERE provider = $1 AND event_id = $2";
     let look = || query(sql).bind::<Text, _>(provider).bind::<Text, _>(event);
-    let rows: Vec<Found> = db.once(Scope::System, look).await?;
-    let row = rows.into_iter().next().ok_or_else(Fault::not_found)?;
+    let rows: Vec<EventSubjectRow> = db.once(Scope::System, look).await?;
+    let row = rows.into_iter().next().ok_or_else(ApiError::not_found)?;
     Ok(serde_json::from_value(row.subject)?)
 }
 
@@ -65,5 +65,5 @@ pub async fn applied(db: &Db, provider: &str, event: &str) -> Result<()> {
 pub async fn owner(db: &Db, transaction: TransactionId) -> Result<SellerId> {
     let look = || query("SELECT seller_id FROM transactions WHERE id = $1").bind::<sql_types::Uuid, _>(transaction);
     let rows: Vec<Owner> = db.once(Scope::System, look).await?;
-    rows.into_iter().next().map(|row| row.seller_id).ok_or_else(Fault::not_found)
+    rows.into_iter().next().map(|row| row.seller_id).ok_or_else(ApiError::not_found)
 }

@@ -8,7 +8,7 @@ use kontor_kernel::{Result, kinds::UserId};
 use crate::PaymentFeature;
 
 #[derive(diesel::QueryableByName)]
-struct Row {
+struct FeatureRow {
     #[diesel(sql_type = Text)]
     feature: PaymentFeature,
 }
@@ -17,7 +17,7 @@ struct Row {
 pub async fn payment_features(tx: &mut Tx) -> Result<Vec<PaymentFeature>> {
     let seller = tx.seller()?;
     let sql = "SELECT feature FROM payment_features WHERE seller_id = $1 AND active ORDER BY feature";
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let rows: Vec<FeatureRow> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
     Ok(rows.into_iter().map(|row| row.feature).collect())
 }
 

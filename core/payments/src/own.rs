@@ -12,7 +12,8 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Machine, Place, Result, Secret, check_changed, kinds::SellerId, limits::LINE_CHARS_MAX, words,
+    ApiError, Code, Machine, Place, Result, Secret, Validator, check_changed, kinds::SellerId, limits::LINE_CHARS_MAX,
+    words,
 };
 use serde_json::Value;
 
@@ -153,7 +154,7 @@ pub async fn keep_own_provider(
     let before = own_provider(tx, provider).await?;
     let mode = mode.or(before.as_ref().and_then(|one| one.mode)).filter(|_| provider == ProviderKind::Paypal);
     if provider == ProviderKind::Paypal && mode.is_none() {
-        return Err(Fault::field(Code::Required, "/mode"));
+        return Err(ApiError::field(Code::Required, "/mode"));
     }
     let version = before.as_ref().map_or(0, |one| one.version);
     let mut all: BTreeMap<String, String> = match before.filter(|one| one.mode == mode) {
@@ -161,7 +162,7 @@ pub async fn keep_own_provider(
         None => BTreeMap::new(),
     };
     let fields = provider.fields(mode);
-    let mut check = Check::new();
+    let mut check = Validator::new();
     for field in given.keys().filter(|field| !fields.contains(field)) {
         check.refuse(Code::InvalidChoice, &format!("/{field}"));
     }
@@ -190,7 +191,7 @@ pub async fn keep_own_provider(
     .execute(tx.conn()?)
     .await?;
     check_changed(written, version)?;
-    own_provider(tx, provider).await?.ok_or_else(Fault::not_found)
+    own_provider(tx, provider).await?.ok_or_else(ApiError::not_found)
 }
 
 /// Has payments go through an account, or no longer. Whoever switches it on has knocked at its company before.
@@ -216,10 +217,10 @@ pub async fn remove_own_provider(tx: &mut Tx, provider: ProviderKind) -> Result<
         .bind::<Text, _>(provider)
         .execute(tx.conn()?)
         .await?;
-    if gone == 0 { Err(Fault::not_found()) } else { Ok(()) }
+    if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }
 }
 
-fn refuse_field(check: &mut Check, field: &str, text: &str) {
+fn refuse_field(check: &mut Validator, field: &str, text: &str) {
     let pointer = format!("/{field}");
     let swapped = match field {
         "publishable_key" => text.starts_with("sk_") || text.starts_with("rk_"),

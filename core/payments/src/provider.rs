@@ -1,8 +1,8 @@
 //! The port through which money is asked for and sent: one trait for every payment company.
 //!
-//! Adapters live in `kontor-providers`. Every deed carries our own id as the provider's idempotency key, so doing it
+//! Adapters live in `kontor-providers`. Every action carries our own id as the provider's idempotency key, so doing it
 //! twice is doing it once. Unknown is not failed: a time-out or a broken answer is [`ProviderFault::Unknown`], the
-//! state stays as it is, and a janitor asks again.
+//! state stays as it is, and a reconciler asks again.
 
 mod dispute;
 
@@ -20,7 +20,7 @@ pub use dispute::{Dispute, DisputeAnswer, DisputeOutcome, Evidence, FileToHand, 
 
 use crate::{OwnKeys, PaymentForm};
 
-/// A wish to be paid.
+/// A request to be paid.
 #[derive(Debug, Clone)]
 pub struct ChargeRequest {
     /// Our transaction: the provider's idempotency key and metadata.
@@ -197,7 +197,7 @@ pub struct Charge {
     pub outcome: Outcome,
 }
 
-/// Why the provider did not do a deed.
+/// Why the provider did not do an action.
 #[derive(Debug, thiserror::Error)]
 pub enum ProviderFault {
     /// Time-out, cut connection, 5xx: it may have happened. Ask later, never assume.

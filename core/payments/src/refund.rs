@@ -4,7 +4,7 @@ use diesel::{prelude::*, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx, query};
 use kontor_kernel::{
-    Cause, Currency, Money, Move, Result, Why,
+    Cause, ChangeReason, Currency, Money, Result, Transition,
     kinds::{SellerId, TransactionId},
 };
 
@@ -34,7 +34,7 @@ pub struct NewRefund<'a> {
 pub async fn open(tx: &mut Tx, new: &NewRefund<'_>) -> Result<TransactionId> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let payment = new.payment;
-    tx.because(Why::RefundPromised.or_said(new.reason)).await?;
+    tx.because(ChangeReason::RefundPromised.or_said(new.reason)).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
@@ -86,7 +86,7 @@ pub async fn together(tx: &mut Tx, id: TransactionId) -> Result<Vec<Transaction>
 }
 
 /// Notes that the seller's balance covers it now; `false` when somebody noted it before.
-pub async fn let_go(tx: &mut Tx, id: TransactionId) -> Result<bool> {
+pub async fn release_refund(tx: &mut Tx, id: TransactionId) -> Result<bool> {
     let (seller, now) = (tx.seller()?, tx.now());
     let freed = diesel::update(transactions::table.find((seller, id)))
         .filter(transactions::queued_at.is_not_null().and(transactions::state.eq(TransactionState::Waiting)))
@@ -106,13 +106,13 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund, why: Option<
         return Ok(Applied::Unchanged(before));
     }
     let (to, cause): (_, Cause<'_>) = match &refund.outcome {
-        RefundOutcome::Pending => (TransactionState::Pending, Why::RefundPending.into()),
-        RefundOutcome::Succeeded => (TransactionState::Successful, Why::Refunded.into()),
-        RefundOutcome::Failed { reason } => (TransactionState::Denied, Why::RefundFailed.with(reason)),
+        RefundOutcome::Pending => (TransactionState::Pending, ChangeReason::RefundPending.into()),
+        RefundOutcome::Succeeded => (TransactionState::Successful, ChangeReason::Refunded.into()),
+        RefundOutcome::Failed { reason } => (TransactionState::Denied, ChangeReason::RefundFailed.with(reason)),
     };
-    let moved = tx.shift(id.uuid(), to, why.unwrap_or(cause)).await?;
-    let Move::Moved(from) = moved else {
-        if let Move::Refused(found) = moved {
+    let moved = tx.transition(id.uuid(), to, why.unwrap_or(cause)).await?;
+    let Transition::Moved(from) = moved else {
+        if let Transition::Refused(found) = moved {
             // Money that we think is elsewhere: a person has to look.
             tracing::error!(transaction = %id, %found, wanted = %to, "the provider contradicts a finished refund");
         }

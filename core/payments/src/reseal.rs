@@ -6,12 +6,12 @@ use diesel::{
 };
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use kontor_db::query;
-use kontor_kernel::{Fault, Kit, Machine, Result, Secret, kinds::SellerId};
+use kontor_kernel::{ApiError, Env, Machine, Result, Secret, kinds::SellerId};
 
 use crate::{ProviderKind, own::place};
 
 #[derive(QueryableByName)]
-struct Row {
+struct SealedCredentialsRow {
     #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
     #[diesel(sql_type = Text)]
@@ -22,15 +22,17 @@ struct Row {
 
 /// Seals the keys of every account with the present key, as the database's owner. Answers how many were another key's;
 /// one that no key opens stops it, and what was done stays done.
-pub async fn reseal_credentials(owner_url: &str, kit: &Kit, secret: &Secret) -> Result<usize> {
+pub async fn reseal_credentials(owner_url: &str, kit: &Env, secret: &Secret) -> Result<usize> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
-    let rows: Vec<Row> = query("SELECT seller_id, provider, sealed FROM payment_credentials").load(&mut owner).await?;
+    let rows: Vec<SealedCredentialsRow> =
+        query("SELECT seller_id, provider, sealed FROM payment_credentials").load(&mut owner).await?;
     let mut changed = 0;
-    for Row { seller_id, provider, sealed } in rows {
+    for SealedCredentialsRow { seller_id, provider, sealed } in rows {
         if secret.sealed_by_present_key(&sealed) {
             continue;
         }
-        let kind = ProviderKind::parse(&provider).ok_or_else(|| Fault::internal("an account at an unknown company"))?;
+        let kind =
+            ProviderKind::parse(&provider).ok_or_else(|| ApiError::internal("an account at an unknown company"))?;
         let place = place(seller_id, kind);
         let anew = secret.seal(&*kit.rng, place, &secret.open(place, &sealed)?)?;
         // What somebody else has written meanwhile is theirs.

@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Country, Currency, Machine, Result, check_changed, words};
+use kontor_kernel::{Code, Country, Currency, Machine, Result, Validator, check_changed, words};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -115,7 +115,7 @@ impl PaymentSettings {
     }
 
     /// Through whom what is paid like this goes now. What a reseller sells is paid to the reseller.
-    pub fn carrier(&self, form: PaymentForm) -> ProviderKind {
+    pub fn gateway(&self, form: PaymentForm) -> ProviderKind {
         if self.selling_mode == SellingMode::SellingViaReseller {
             return ProviderKind::Connect;
         }
@@ -123,20 +123,20 @@ impl PaymentSettings {
     }
 
     fn off(&self, form: PaymentForm) -> impl Iterator<Item = &Switch> {
-        let carrier = self.carrier(form);
-        self.switched_off.iter().filter(move |switch| switch.provider == carrier && switch.method == form)
+        let gateway = self.gateway(form);
+        self.switched_off.iter().filter(move |switch| switch.provider == gateway && switch.method == form)
     }
 
     /// The smallest amount for a method, in minor units.
     pub fn minimum(&self, form: PaymentForm) -> i64 {
-        let carrier = self.carrier(form);
-        let said = self.minimums.iter().find(|one| one.provider == carrier && one.method == form);
+        let gateway = self.gateway(form);
+        let said = self.minimums.iter().find(|one| one.provider == gateway && one.method == form);
         said.map_or(form.minimum_amount(), |one| one.amount.max(form.minimum_amount()))
     }
 
     /// In order, each thing said once; or a refusal of all that is not.
     fn checked(mut self, before: &MethodRules) -> Result<Self> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         let stays = self.selling_mode == before.settings.selling_mode;
         check.that(stays || before.can_sell(self.selling_mode), Code::SellingModeUnavailable, "/selling_mode");
         if self.switched_off.len() > SWITCHES_MAX {
@@ -173,7 +173,7 @@ impl PaymentSettings {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct PaymentSettingsRow {
     #[diesel(sql_type = Nullable<Text>)]
     selling_mode: Option<SellingMode>,
     #[diesel(sql_type = Nullable<Text>)]
@@ -197,7 +197,7 @@ struct Row {
 /// What decides on the ways to pay of the transaction's seller, who is at home in `seller`; one look.
 pub async fn method_rules(tx: &mut Tx, seller: Option<Country>) -> Result<MethodRules> {
     let (id, livemode) = (tx.seller()?, tx.tenant()?.livemode);
-    let row: Row = query(
+    let row: PaymentSettingsRow = query(
         "SELECT s.selling_mode, s.reseller_party, s.switched_off, s.minimums, s.retry_days, coalesce(s.version, 0) AS version,
              ARRAY(SELECT f.feature FROM payment_features AS f WHERE f.seller_id = $1 AND f.active) AS features,
              ARRAY(SELECT c.provider FROM payment_credentials AS c WHERE c.seller_id = $1 AND c.active) AS own,
@@ -265,12 +265,12 @@ pub async fn change_payment_settings(tx: &mut Tx, seen: i32, said: PaymentSettin
 /// When the transaction's seller has a failed payment of a plan tried again: days after the try before, one after the other.
 pub async fn retry_days(tx: &mut Tx) -> Result<Vec<i32>> {
     #[derive(QueryableByName)]
-    struct Said {
+    struct RetryDaysRow {
         #[diesel(sql_type = Array<Integer>)]
         retry_days: Vec<i32>,
     }
     let seller = tx.seller()?;
-    let said: Vec<Said> = query("SELECT retry_days FROM payment_settings WHERE seller_id = $1")
+    let said: Vec<RetryDaysRow> = query("SELECT retry_days FROM payment_settings WHERE seller_id = $1")
         .bind::<SqlUuid, _>(seller)
         .load(tx.conn()?)
         .await?;

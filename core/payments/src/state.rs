@@ -1,6 +1,6 @@
 //! The words of payments and the one table of allowed moves.
 
-use kontor_kernel::{Why, states, words};
+use kontor_kernel::{ChangeReason, states, words};
 
 states! {
     /// Where a transaction stands (decisions-selling, transaction). Terminal states never change; a reversal is a row of its own.
@@ -247,15 +247,15 @@ impl TransactionState {
     }
 
     /// What is said of a thing that follows a payment in this state.
-    pub const fn why(self) -> Why {
+    pub const fn why(self) -> ChangeReason {
         match self {
-            Self::Waiting => Why::PaymentWaiting,
-            Self::Pending => Why::PaymentPending,
-            Self::Successful => Why::PaymentArrived,
-            Self::Denied => Why::PaymentDeclined,
-            Self::Error => Why::PaymentFailed,
-            Self::Expired => Why::PaymentExpired,
-            Self::Canceled => Why::PaymentCanceled,
+            Self::Waiting => ChangeReason::PaymentWaiting,
+            Self::Pending => ChangeReason::PaymentPending,
+            Self::Successful => ChangeReason::PaymentArrived,
+            Self::Denied => ChangeReason::PaymentDeclined,
+            Self::Error => ChangeReason::PaymentFailed,
+            Self::Expired => ChangeReason::PaymentExpired,
+            Self::Canceled => ChangeReason::PaymentCanceled,
         }
     }
 

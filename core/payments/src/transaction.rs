@@ -5,7 +5,7 @@ use diesel::{prelude::*, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Keep, Scope, Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Money, Result, Why,
+    ApiError, ChangeReason, Currency, Money, Result,
     kinds::{OrderId, OrderRateId, SellerId, TransactionId},
 };
 
@@ -73,7 +73,7 @@ pub struct Transaction {
     pub dispute_state: Option<DisputeState>,
     /// Since when it waits for the seller's balance.
     pub queued_at: Option<DateTime<Utc>>,
-    /// How often the janitor has asked.
+    /// How often the reconciler has asked.
     pub inquiries: i32,
     /// When it is given up.
     pub expires_at: Option<DateTime<Utc>>,
@@ -146,7 +146,7 @@ pub struct NewTransaction {
 pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let state = if new.method == PaymentForm::Free { TransactionState::Successful } else { TransactionState::Waiting };
-    tx.because(Why::PaymentBegun).await?;
+    tx.because(ChangeReason::PaymentBegun).await?;
     let browser = new.browser.map(serde_json::to_value).transpose()?;
     // In our own words: the table is wider than diesel knows.
     let inserted = query(
@@ -177,7 +177,7 @@ pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
     match inserted {
         Ok(_) => Ok(id),
         Err(diesel::result::Error::DatabaseError(diesel::result::DatabaseErrorKind::UniqueViolation, _)) => {
-            Err(Fault::new(kontor_kernel::Code::IdempotencyInProgress).with("retry_after_seconds", 5))
+            Err(ApiError::new(kontor_kernel::Code::IdempotencyInProgress).with("retry_after_seconds", 5))
         }
         Err(other) => Err(other.into()),
     }
@@ -229,7 +229,7 @@ pub async fn ask_less(tx: &mut Tx, id: TransactionId, money: Money) -> Result<()
 /// Writes down that money which came for one payment pays another of the same order, under the same name at the provider.
 pub async fn carry_over(tx: &mut Tx, from: &Transaction, rate: OrderRateId, money: Money) -> Result<Transaction> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
-    tx.because(Why::MoneyBeside).await?;
+    tx.because(ChangeReason::MoneyBeside).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
@@ -250,7 +250,7 @@ pub async fn carry_over(tx: &mut Tx, from: &Transaction, rate: OrderRateId, mone
 /// Writes down money that came for a payment beside what it paid, under the same name at the provider.
 pub async fn cash_in(tx: &mut Tx, payment: &Transaction, reference: &str, money: Money) -> Result<Transaction> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
-    tx.because(Why::MoneyBeside).await?;
+    tx.because(ChangeReason::MoneyBeside).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
@@ -273,7 +273,7 @@ pub async fn find(tx: &mut Tx, id: TransactionId) -> Result<Transaction> {
     let seller = tx.seller()?;
     let found =
         transactions::table.find((seller, id)).select(Transaction::as_select()).first(tx.conn()?).await.optional()?;
-    found.ok_or_else(Fault::not_found)
+    found.ok_or_else(ApiError::not_found)
 }
 
 /// The payments of an order, oldest first: what was tried, not what went back.
@@ -310,7 +310,7 @@ pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Transaction>> {
 }
 
 #[derive(diesel::QueryableByName)]
-struct Named {
+struct DueTransactionRow {
     #[diesel(sql_type = diesel::sql_types::Uuid)]
     seller_id: SellerId,
     #[diesel(sql_type = diesel::sql_types::Uuid)]
@@ -319,6 +319,6 @@ struct Named {
 
 /// What a sweep looks for, whoever it belongs to: `sql` answers `seller_id` and `id`. Runs as system, by ids only.
 pub(crate) async fn across_sellers(db: &Db, sql: &str) -> Result<Vec<(SellerId, TransactionId)>> {
-    let found: Vec<Named> = db.once(Scope::System, || query(sql)).await?;
+    let found: Vec<DueTransactionRow> = db.once(Scope::System, || query(sql)).await?;
     Ok(found.into_iter().map(|one| (one.seller_id, one.id)).collect())
 }

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tenant, Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Machine, Money, Result,
+    ApiError, Currency, Machine, Money, Result,
     kinds::{OrderId, SellerId, TransactionId},
     limits::COUNT_ROWS_MAX,
 };
@@ -145,6 +145,6 @@ struct Owner {
 pub async fn owner(tx: &mut Tx, id: TransactionId) -> Result<(Tenant, String)> {
     let sql = "SELECT t.seller_id, s.name, s.livemode FROM transactions t JOIN sellers s ON s.seller_id = t.seller_id WHERE t.id = $1";
     let found: Vec<Owner> = query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    let owner = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    let owner = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     Ok((Tenant { id: owner.seller_id, livemode: owner.livemode }, owner.name))
 }

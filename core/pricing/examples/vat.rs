@@ -9,7 +9,7 @@ use std::{
 
 use chrono::NaiveDate;
 use kontor_kernel::{Country, Currency, Money, VatId};
-use kontor_pricing::{Customer, PriceBasis, Quote, Shift, Standing, Supplier, Supply, SupplyKind, vat};
+use kontor_pricing::{Customer, PriceBasis, Shift, Supplier, Supply, SupplyKind, TaxStatus, TaxedAmount, vat};
 
 /// A tenth of a cent of tax would be seen.
 const NET: i64 = 1_000_000;
@@ -33,8 +33,8 @@ fn main() -> std::io::Result<()> {
 
 fn sales(country: Country, on: NaiveDate) -> String {
     let net = |supplier: Supplier| Supplier { basis: PriceBasis::Net, ..supplier };
-    let home = net(Supplier::at_home(country, Standing::Liable));
-    let abroad = net(Supplier::at_home(Country::DE, Standing::Liable));
+    let home = net(Supplier::at_home(country, TaxStatus::Liable));
+    let abroad = net(Supplier::at_home(Country::DE, TaxStatus::Liable));
     // Elsewhere in the Union by the one-stop shop, outside it where the seller is registered.
     let declared = Supplier { destination: true, ..abroad };
     let registered = Supplier { registered: [Some(country), None, None], ..abroad };
@@ -52,6 +52,6 @@ fn sales(country: Country, on: NaiveDate) -> String {
 fn taxed(supplier: Supplier, supply: Supply, country: Country, on: NaiveDate) -> i64 {
     let tax = vat(supplier, supply, Customer::consumer(country), on);
     let gross = Shift::of(supplier, tax, on).money(Money::new(NET, Currency::EUR));
-    let quote = Quote::of(gross, tax);
+    let quote = TaxedAmount::of(gross, tax);
     if quote.net().amount == NET { quote.vat.amount * 10_000 / NET } else { -1 }
 }

@@ -18,13 +18,13 @@ pub use calendar::{begin_of, days_after, days_before};
 pub use interval::{Interval, Unit, UnknownInterval};
 pub use proration::{Change, Prorated, Proration, less};
 pub use terms::{CustomRate, Due, INSTALMENTS, Less, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms, vat_of_rates};
-pub use vat::{Customer, PriceBasis, Shift, Standing, Supplier, Supply, SupplyKind, Treatment, Vat, vat};
+pub use vat::{Customer, PriceBasis, Shift, Supplier, Supply, SupplyKind, TaxStatus, Treatment, Vat, vat};
 
 use kontor_kernel::Money;
 
 /// A total with its tax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Quote {
+pub struct TaxedAmount {
     /// What the payer pays.
     pub gross: Money,
     /// The tax in it.
@@ -33,14 +33,14 @@ pub struct Quote {
     pub vat_rate_bps: i64,
 }
 
-impl Quote {
+impl TaxedAmount {
     /// What remains without tax.
     pub fn net(&self) -> Money {
         Money::new(self.gross.amount - self.vat.amount, self.gross.currency)
     }
 }
 
-impl Quote {
+impl TaxedAmount {
     /// The quote for what a buyer pays. The tax is rounded once, half up, on the total.
     pub fn of(gross: Money, vat: Vat) -> Self {
         Self { gross, vat: gross.tax_within(vat.rate_bps), vat_rate_bps: vat.rate_bps }

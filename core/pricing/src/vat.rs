@@ -6,7 +6,7 @@ use kontor_kernel::{Country, Currency, Money, TaxPlace, Territory, ratio_half_up
 
 words! {
     /// What the tax office makes of who sells.
-    pub enum Standing {
+    pub enum TaxStatus {
         /// Owes VAT.
         Liable "liable",
         /// A small business, which charges none (§ 19 UStG and its kin, Art. 284).
@@ -66,7 +66,7 @@ pub struct Supplier {
     /// Where they are established.
     pub home: TaxPlace,
     /// What the tax office makes of them.
-    pub standing: Standing,
+    pub standing: TaxStatus,
     /// Whether consumers elsewhere in the Union pay the rate of their own country (Art. 58, declared by the one-stop shop);
     /// otherwise the seller is under the threshold of Art. 59c and their own rate holds.
     pub destination: bool,
@@ -114,7 +114,7 @@ pub struct Vat {
 
 impl Supplier {
     /// A seller of this place who owes VAT there, is under the threshold and has prices with the tax in them.
-    pub fn at_home(home: impl Into<TaxPlace>, standing: Standing) -> Self {
+    pub fn at_home(home: impl Into<TaxPlace>, standing: TaxStatus) -> Self {
         let (registered, basis) = ([None; 3], PriceBasis::Gross);
         Self { home: home.into(), standing, destination: false, registered, basis, added_bps: 0 }
     }
@@ -151,9 +151,9 @@ impl Vat {
 /// The tax of what `supplier` supplies to `customer` on a day.
 pub fn vat(supplier: Supplier, supply: Supply, customer: Customer, on: NaiveDate) -> Vat {
     match supplier.standing {
-        Standing::Liable => {}
-        Standing::SmallBusiness => return Vat::without(Treatment::SmallBusiness, supplier.home),
-        Standing::Educational | Standing::Exempt => return Vat::without(Treatment::Exempt, supplier.home),
+        TaxStatus::Liable => {}
+        TaxStatus::SmallBusiness => return Vat::without(Treatment::SmallBusiness, supplier.home),
+        TaxStatus::Educational | TaxStatus::Exempt => return Vat::without(Treatment::Exempt, supplier.home),
     }
     match (supply, customer.business) {
         (Supply::AdmissionIn(place), _) => admission(supplier, place, on),

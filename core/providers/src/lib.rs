@@ -1,12 +1,12 @@
 //! Adapters to outside companies: the only code that speaks their words.
 //!
-//! I own no table and no state. One module is one company: `<name>.rs` does the deeds of our ports
+//! I own no table and no state. One module is one company: `<name>.rs` does the actions of our ports
 //! ([`kontor_payments::PaymentProvider`], [`kontor_verification::VerificationProvider`], [`kontor_tax::VatRegister`]), `<name>/wire.rs` has the
 //! company's own words and their translation.
 //!
 //! What never happens here:
 //! * silence taken for failure: a time-out, a cut connection, a 5xx or an answer that makes no sense is `Unknown`;
-//! * a deed without our own id as its idempotency key;
+//! * an action without our own id as its idempotency key;
 //! * a webhook believed before its signature and its age were checked;
 //! * a secret, a card or an IBAN in a log line.
 //!

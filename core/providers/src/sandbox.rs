@@ -1,4 +1,4 @@
-//! The sandbox payment company: the deeds of our two ports, done with its API.
+//! The sandbox payment company: the actions of our two ports, done with its API.
 
 mod amounts;
 mod call;

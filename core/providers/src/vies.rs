@@ -49,7 +49,7 @@ struct Question<'a> {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Said {
+struct ViesAnswer {
     valid: Option<bool>,
     request_identifier: Option<String>,
     #[serde(default)]
@@ -93,7 +93,7 @@ impl VatRegister for Vies {
 }
 
 impl Vies {
-    async fn said(&self, id: &VatId, requester: Option<&VatId>) -> Result<Said, RegisterFault> {
+    async fn said(&self, id: &VatId, requester: Option<&VatId>) -> Result<ViesAnswer, RegisterFault> {
         let question = Question {
             country_code: id.prefix(),
             vat_number: id.number(),
@@ -107,7 +107,7 @@ impl Vies {
     }
 }
 
-impl Said {
+impl ViesAnswer {
     /// Whether it may be the asker that it does not like.
     fn is_about_the_requester(&self) -> bool {
         let trouble = self.error_wrappers.first().map(|trouble| trouble.error.as_str());
@@ -116,7 +116,7 @@ impl Said {
 }
 
 /// What an answer is worth; none where it says nothing.
-fn understood(said: Said) -> Option<Result<Answer, RegisterFault>> {
+fn understood(said: ViesAnswer) -> Option<Result<Answer, RegisterFault>> {
     let trouble = said.error_wrappers.into_iter().next().map(|trouble| trouble.error);
     match (trouble.as_deref(), said.valid) {
         // Its form is not that of its member state, as that sees it: nobody's id.

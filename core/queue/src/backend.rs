@@ -17,7 +17,7 @@ use futures::FutureExt;
 use redis::aio::ConnectionManager;
 use uuid::Uuid;
 
-use crate::{QueueError, bell::RobustPoll, keys::Lane, scripts};
+use crate::{QueueError, keys::Lane, listener::RobustPoll, scripts};
 
 /// Who asks, and for how much at a time.
 #[derive(Clone)]

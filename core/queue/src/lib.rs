@@ -13,8 +13,8 @@
 //! of our own in [`backend`], whose five scripts stand in `lua/`.
 
 mod backend;
-mod bell;
 mod keys;
+mod listener;
 mod run;
 mod scripts;
 
@@ -48,7 +48,7 @@ pub enum QueueError {
 
 /// What became of an offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Offer {
+pub enum PushOutcome {
     /// The first so many ids are waiting in Redis now; for the rest there was no room.
     Taken(usize),
     /// Redis is not the one that was known by this epoch: it was emptied. Nothing was taken.
@@ -86,7 +86,7 @@ impl Queue {
 
     /// Offers due ids to a lane, first ones first, until `depth` of them wait there (at most [`MAX_DEPTH`]).
     /// Only the relay calls this.
-    pub async fn push(&self, lane: Lane, epoch: &Epoch, depth: usize, ids: &[Uuid]) -> Result<Offer, QueueError> {
+    pub async fn push(&self, lane: Lane, epoch: &Epoch, depth: usize, ids: &[Uuid]) -> Result<PushOutcome, QueueError> {
         scripts::push(&mut self.conn.clone(), lane, epoch, depth.min(MAX_DEPTH), ids).await
     }
 

@@ -14,8 +14,8 @@ use uuid::Uuid;
 use crate::{
     HEARTBEAT, Queue, QueueError, Stop,
     backend::{Hand, RedisLane},
-    bell::{Bell, RobustPoll, listen},
     keys::Lane,
+    listener::{Bell, RobustPoll, listen},
     scripts,
 };
 

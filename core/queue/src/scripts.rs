@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use redis::{Script, aio::ConnectionManager};
 use uuid::Uuid;
 
-use crate::{DEAD_AFTER, Epoch, Offer, QueueError, keys::EPOCH, keys::Lane};
+use crate::{DEAD_AFTER, Epoch, PushOutcome, QueueError, keys::EPOCH, keys::Lane};
 
 static PUSH: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("lua/push.lua")));
 static TAKE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("lua/take.lua")));
@@ -26,9 +26,9 @@ pub(crate) async fn push(
     epoch: &Epoch,
     max_depth: usize,
     ids: &[Uuid],
-) -> Result<Offer, QueueError> {
+) -> Result<PushOutcome, QueueError> {
     if ids.is_empty() {
-        return Ok(Offer::Taken(0));
+        return Ok(PushOutcome::Taken(0));
     }
     let mut call = PUSH.prepare_invoke();
     call.key(lane.due()).key(EPOCH).arg(&epoch.0).arg(max_depth).arg(lane.wake());
@@ -36,7 +36,7 @@ pub(crate) async fn push(
         call.arg(id.to_string());
     }
     let taken: i64 = call.invoke_async(conn).await?;
-    Ok(usize::try_from(taken).map_or(Offer::Emptied, Offer::Taken))
+    Ok(usize::try_from(taken).map_or(PushOutcome::Emptied, PushOutcome::Taken))
 }
 
 pub(crate) async fn epoch(conn: &mut ConnectionManager) -> Result<Epoch, QueueError> {

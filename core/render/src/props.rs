@@ -41,7 +41,7 @@ pub use download::{DownloadProps, DownloadState};
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, ResellerNote, Seller};
 pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
-pub use look::{BumpPosition, Countdown, Description, Layout, Look, Proof, Recent, Seal, UpsellPlacement};
+pub use look::{BumpPosition, Countdown, Description, Layout, PageDesign, Proof, Recent, Seal, UpsellPlacement};
 pub use notices::{
     CertificateProps, CertificateStanding, ErrorKind, ErrorProps, FormNotice, Missing, NotFoundProps, SignInProps,
 };

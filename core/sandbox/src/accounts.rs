@@ -9,7 +9,7 @@ use redb::WriteTransaction;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::agenda::{Deed, plan};
+use crate::agenda::{ScheduledAction, plan};
 use crate::faults::{Answer, Faults};
 use crate::keys::text;
 use crate::refusal::Refusal;
@@ -178,7 +178,7 @@ pub fn submit(txn: &WriteTransaction, id: &str) -> Result<Account, Refusal> {
     account.reasons.clear();
     account.requirements.clear();
     account.changed(txn, "account.waiting")?;
-    plan(txn, Faults::of(txn, Some(id))?.decision_delay_ms(), Deed::DecideAccount(id.to_owned()))?;
+    plan(txn, Faults::of(txn, Some(id))?.decision_delay_ms(), ScheduledAction::DecideAccount(id.to_owned()))?;
     Ok(account)
 }
 

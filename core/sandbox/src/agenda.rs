@@ -1,5 +1,5 @@
 //! What the provider does later by itself: decisions, settlements, expiries. Kept on disk, done in order of time,
-//! each in one deed; twice is once, because every deed looks at the state first.
+//! each in one action; twice is once, because every action looks at the state first.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::store::{Record, Shelf, Store, Write};
 use crate::{accounts, bank_accounts, charge, clock, disputes, limits, payouts, refunds};
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(tag = "deed", content = "id", rename_all = "snake_case")]
-pub enum Deed {
+#[serde(tag = "action", content = "id", rename_all = "snake_case")]
+pub enum ScheduledAction {
     ExpireCharge(String),
     SettleCharge(String),
     DisputeCharge(String),
@@ -28,7 +28,7 @@ pub enum Deed {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Entry {
     key: String,
-    deed: Deed,
+    action: ScheduledAction,
 }
 
 impl Record for Entry {
@@ -39,8 +39,8 @@ impl Record for Entry {
     }
 }
 
-pub fn plan(txn: &impl Write, after_ms: i64, deed: Deed) -> Result<(), Refusal> {
-    txn.put(&Entry { key: due_key(clock::now_ms() + after_ms), deed })
+pub fn plan(txn: &impl Write, after_ms: i64, action: ScheduledAction) -> Result<(), Refusal> {
+    txn.put(&Entry { key: due_key(clock::now_ms() + after_ms), action })
 }
 
 /// Runs for ever; ends with the process.
@@ -76,22 +76,22 @@ async fn work(store: &Store) -> Result<Option<i64>, Refusal> {
 }
 
 fn do_one(txn: &WriteTransaction, entry: &Entry) -> Result<(), Refusal> {
-    let done = match &entry.deed {
-        Deed::ExpireCharge(id) => charge::expire(txn, id),
-        Deed::SettleCharge(id) => charge::settle(txn, id),
-        Deed::DisputeCharge(id) => disputes::afterwards(txn, id, disputes::Kind::Dispute),
-        Deed::WarnOfCharge(id) => disputes::warned(txn, id),
-        Deed::ReturnCharge(id) => disputes::afterwards(txn, id, disputes::Kind::Return),
-        Deed::DecideAccount(id) => accounts::decide(txn, id),
-        Deed::DecideBankAccount(id) => bank_accounts::decide(txn, id),
-        Deed::SettlePayout(id) => payouts::settle(txn, id),
-        Deed::SettleRefund(id) => refunds::settle(txn, id),
+    let done = match &entry.action {
+        ScheduledAction::ExpireCharge(id) => charge::expire(txn, id),
+        ScheduledAction::SettleCharge(id) => charge::settle(txn, id),
+        ScheduledAction::DisputeCharge(id) => disputes::afterwards(txn, id, disputes::Kind::Dispute),
+        ScheduledAction::WarnOfCharge(id) => disputes::warned(txn, id),
+        ScheduledAction::ReturnCharge(id) => disputes::afterwards(txn, id, disputes::Kind::Return),
+        ScheduledAction::DecideAccount(id) => accounts::decide(txn, id),
+        ScheduledAction::DecideBankAccount(id) => bank_accounts::decide(txn, id),
+        ScheduledAction::SettlePayout(id) => payouts::settle(txn, id),
+        ScheduledAction::SettleRefund(id) => refunds::settle(txn, id),
     };
     match done {
         Err(error) if error.is_internal() => Err(error),
         Err(error) => {
             // A refusal here means that there is nothing to do any more; the entry goes all the same.
-            tracing::warn!(%error, deed = ?entry.deed, "agenda");
+            tracing::warn!(%error, action = ?entry.action, "agenda");
             txn.remove(Entry::SHELF, &entry.key)
         }
         Ok(()) => txn.remove(Entry::SHELF, &entry.key),

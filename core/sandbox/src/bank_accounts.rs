@@ -5,7 +5,7 @@ use redb::WriteTransaction;
 use serde::{Deserialize, Serialize};
 
 use crate::accounts::Account;
-use crate::agenda::{Deed, plan};
+use crate::agenda::{ScheduledAction, plan};
 use crate::charge::mod97;
 use crate::faults::{Answer, Faults};
 use crate::keys::text;
@@ -91,7 +91,11 @@ pub fn create(txn: &WriteTransaction, account: &str, ask: &Ask) -> Result<(BankA
     txn.index(&word, &bank.id)?;
     txn.put(&bank)?;
     events::tell(txn, "bank_account.waiting", Some(&account.id), &bank)?;
-    plan(txn, Faults::of(txn, Some(&account.id))?.decision_delay_ms(), Deed::DecideBankAccount(bank.id.clone()))?;
+    plan(
+        txn,
+        Faults::of(txn, Some(&account.id))?.decision_delay_ms(),
+        ScheduledAction::DecideBankAccount(bank.id.clone()),
+    )?;
     let answer = Faults::answer(txn, Some(&account.id))?;
     Ok((bank, answer))
 }

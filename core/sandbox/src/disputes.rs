@@ -101,12 +101,12 @@ pub struct Ask {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
-    pub state: Verdict,
+    pub state: DisputeState,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum DisputeState {
     NeedsResponse,
     Closed,
     Won,
@@ -201,18 +201,18 @@ fn line<'a>(charge: &'a Charge, dispute: &'a str, amount: i64, fee: i64) -> Line
 }
 
 /// The bank decides. Twice the same is once.
-pub fn decide(txn: &WriteTransaction, id: &str, verdict: Verdict) -> Result<Dispute, Refusal> {
+pub fn decide(txn: &WriteTransaction, id: &str, verdict: DisputeState) -> Result<Dispute, Refusal> {
     let mut dispute: Dispute = txn.get(id)?;
     let for_good = || {
         Refusal::conflict("dispute_closed", "This is decided for good.")
             .with(serde_json::json!({ "state": dispute.state }))
     };
     let event = match (dispute.kind, dispute.state, verdict) {
-        (_, State::Won, Verdict::Won)
-        | (_, State::Lost, Verdict::Lost)
-        | (_, State::Closed, Verdict::Closed)
-        | (Kind::Dispute, State::NeedsResponse, Verdict::NeedsResponse) => return Ok(dispute),
-        (Kind::Dispute, State::Warning | State::Closed, Verdict::NeedsResponse) => {
+        (_, State::Won, DisputeState::Won)
+        | (_, State::Lost, DisputeState::Lost)
+        | (_, State::Closed, DisputeState::Closed)
+        | (Kind::Dispute, State::NeedsResponse, DisputeState::NeedsResponse) => return Ok(dispute),
+        (Kind::Dispute, State::Warning | State::Closed, DisputeState::NeedsResponse) => {
             let charge: Charge = txn.get(&dispute.charge)?;
             let most = charge.amount_received - charge.amount_disputed;
             if dispute.amount > most {
@@ -226,18 +226,18 @@ pub fn decide(txn: &WriteTransaction, id: &str, verdict: Verdict) -> Result<Disp
             events::tell(txn, "dispute.created", dispute.account.as_deref(), &dispute)?;
             return Ok(dispute);
         }
-        (_, State::Warning, Verdict::Closed) => {
+        (_, State::Warning, DisputeState::Closed) => {
             dispute.state = State::Closed;
             "dispute.warning_closed"
         }
         (Kind::Return, ..)
         | (_, State::Won | State::Warning | State::Closed, _)
-        | (_, _, Verdict::NeedsResponse | Verdict::Closed) => return Err(for_good()),
-        (_, _, Verdict::Lost) => {
+        | (_, _, DisputeState::NeedsResponse | DisputeState::Closed) => return Err(for_good()),
+        (_, _, DisputeState::Lost) => {
             dispute.state = State::Lost;
             "dispute.lost"
         }
-        (_, _, Verdict::Won) => {
+        (_, _, DisputeState::Won) => {
             let mut charge: Charge = txn.get(&dispute.charge)?;
             balance::post(txn, &line(&charge, &dispute.id, dispute.amount, -dispute.fee))?;
             charge.amount_disputed -= dispute.amount;
@@ -267,7 +267,7 @@ pub fn refunded(txn: &WriteTransaction, charge: &Charge) -> Result<(), Refusal> 
     }
     for warning in by_charge(txn, &charge.id, limits::LIST_MAX_ROWS)? {
         if warning.state == State::Warning {
-            decide(txn, &warning.id, Verdict::Closed)?;
+            decide(txn, &warning.id, DisputeState::Closed)?;
         }
     }
     Ok(())

@@ -4,7 +4,7 @@
 //! same provider trait that a real company will sit behind, and hears from me through signed webhooks.
 //!
 //! What never happens here:
-//! - an answer is given before what it says is on disk (one writer, one fsync for a batch of deeds);
+//! - an answer is given before what it says is on disk (one writer, one fsync for a batch of actions);
 //! - one idempotency key makes two things;
 //! - more is refunded than was received;
 //! - a full card number or a security code is stored or logged.

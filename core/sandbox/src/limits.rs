@@ -32,8 +32,8 @@ pub const RETRY_GIVE_UP_MS: i64 = 3 * 24 * 3600 * 1000;
 pub const BODY_BYTES: usize = 128 * 1024;
 pub const LIST_DEFAULT_ROWS: usize = 100;
 pub const LIST_MAX_ROWS: usize = 1_000;
-/// Deeds that share one fsync.
-pub const BATCH_DEEDS: usize = 128;
+/// Actions that share one fsync.
+pub const BATCH_ACTIONS: usize = 128;
 pub const AMOUNT_MAX_MINOR: i64 = 99_999_999_999;
 pub const PAYOUT_MIN_MINOR: i64 = 100;
 pub const TEXT_MAX_CHARS: usize = 255;

@@ -5,7 +5,7 @@ use redb::WriteTransaction;
 use serde::{Deserialize, Serialize};
 
 use crate::accounts::{self, Account};
-use crate::agenda::{Deed, plan};
+use crate::agenda::{ScheduledAction, plan};
 use crate::balance::{self, BalanceTransaction, Kind, Line};
 use crate::bank_accounts::{self, BankAccount};
 use crate::charge;
@@ -95,7 +95,11 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Payout, A
     txn.index(&format!("payout.reference\u{1f}{}\u{1f}{}", payout.reference, payout.id), &payout.id)?;
     txn.put(&payout)?;
     events::tell(txn, "payout.pending", Some(&payout.account), &payout)?;
-    plan(txn, Faults::of(txn, Some(&payout.account))?.decision_delay_ms(), Deed::SettlePayout(payout.id.clone()))?;
+    plan(
+        txn,
+        Faults::of(txn, Some(&payout.account))?.decision_delay_ms(),
+        ScheduledAction::SettlePayout(payout.id.clone()),
+    )?;
     let answer = Faults::answer(txn, Some(&payout.account))?;
     Ok((payout, answer))
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use redb::WriteTransaction;
 use serde::{Deserialize, Serialize};
 
-use crate::agenda::{Deed, plan};
+use crate::agenda::{ScheduledAction, plan};
 use crate::balance::{self, BalanceTransaction, Kind, Line};
 use crate::charge::{self, Charge};
 use crate::faults::{Answer, Faults};
@@ -117,7 +117,7 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Refund, A
         events::tell(txn, "refund.succeeded", account, &refund)?;
     } else {
         events::tell(txn, "refund.pending", account, &refund)?;
-        plan(txn, Faults::of(txn, account)?.decision_delay_ms(), Deed::SettleRefund(refund.id.clone()))?;
+        plan(txn, Faults::of(txn, account)?.decision_delay_ms(), ScheduledAction::SettleRefund(refund.id.clone()))?;
     }
     let answer = Faults::answer(txn, account)?;
     Ok((refund, answer))

@@ -13,7 +13,7 @@ use crate::{limits, names::Buyer, row, typo::squash};
 
 /// Whether an order still wants money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum Expectation {
     /// It waits for it, or was called off and left a debt.
     Expecting,
     /// It was given up; what comes now pays it if it can still be had.
@@ -36,7 +36,7 @@ pub struct Expected {
     /// What is still to be paid, parts that came counted.
     pub open: Money,
     /// Whether it is still wanted.
-    pub standing: Standing,
+    pub standing: Expectation,
     pub(crate) buyer: Buyer,
     /// Hash of the account that its buyer was told to pay to.
     pub(crate) account: Option<String>,
@@ -70,16 +70,16 @@ pub(crate) async fn expected(tx: &mut Tx, only: Option<OrderId>) -> Result<Vec<E
         .collect())
 }
 
-fn standing(order: OrderState, rate: RateState) -> Standing {
+fn standing(order: OrderState, rate: RateState) -> Expectation {
     let owed = matches!(rate, RateState::Unpaid | RateState::Pending | RateState::PartlyPaid | RateState::Debt);
     match order {
-        _ if !owed => Standing::Over,
+        _ if !owed => Expectation::Over,
         // What was let go with an order that was called off is skipped: what is owed of it was kept.
         OrderState::Waiting | OrderState::Pending | OrderState::Paying | OrderState::Paused | OrderState::Canceled => {
-            Standing::Expecting
+            Expectation::Expecting
         }
-        OrderState::NotCompleted => Standing::Late,
-        _ => Standing::Over,
+        OrderState::NotCompleted => Expectation::Late,
+        _ => Expectation::Over,
     }
 }
 
@@ -92,12 +92,12 @@ mod tests {
     #[test]
     fn what_is_owed_of_an_order_that_was_called_off_is_expected_and_what_was_let_go_is_not() {
         for rate in OWED {
-            assert_eq!(standing(OrderState::Canceled, rate), Standing::Expecting, "{rate:?}");
+            assert_eq!(standing(OrderState::Canceled, rate), Expectation::Expecting, "{rate:?}");
         }
         for rate in
             [RateState::Skipped, RateState::Refunded, RateState::Chargebacked, RateState::Paid, RateState::Future]
         {
-            assert_eq!(standing(OrderState::Canceled, rate), Standing::Over, "{rate:?}");
+            assert_eq!(standing(OrderState::Canceled, rate), Expectation::Over, "{rate:?}");
         }
     }
 
@@ -105,14 +105,14 @@ mod tests {
     fn the_others_stand_where_they_stood() {
         for rate in OWED {
             for order in [OrderState::Waiting, OrderState::Pending, OrderState::Paying, OrderState::Paused] {
-                assert_eq!(standing(order, rate), Standing::Expecting, "{order:?} {rate:?}");
+                assert_eq!(standing(order, rate), Expectation::Expecting, "{order:?} {rate:?}");
             }
-            assert_eq!(standing(OrderState::NotCompleted, rate), Standing::Late, "{rate:?}");
+            assert_eq!(standing(OrderState::NotCompleted, rate), Expectation::Late, "{rate:?}");
             for order in [OrderState::Paid, OrderState::Refunded, OrderState::Chargebacked] {
-                assert_eq!(standing(order, rate), Standing::Over, "{order:?} {rate:?}");
+                assert_eq!(standing(order, rate), Expectation::Over, "{order:?} {rate:?}");
             }
         }
-        assert_eq!(standing(OrderState::Paying, RateState::Paid), Standing::Over);
-        assert_eq!(standing(OrderState::NotCompleted, RateState::Skipped), Standing::Over);
+        assert_eq!(standing(OrderState::Paying, RateState::Paid), Expectation::Over);
+        assert_eq!(standing(OrderState::NotCompleted, RateState::Skipped), Expectation::Over);
     }
 }

@@ -7,14 +7,14 @@ use kontor_checkout::{Checkout, owed_rate};
 use kontor_db::{Scope, Tenant, Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
-    Actor, Code, Fault, Money, Result, check_changed,
+    Actor, ApiError, Code, Money, Result, check_changed,
     kinds::{BankEntryId, OrderId, OrderRateId, TransactionId},
     read_iban,
 };
 use kontor_payments::{Transaction, provider::NextAction};
 
 use crate::{
-    Desk, Entry, EntryState,
+    Entry, EntryState, StatementMatcher,
     returned::{is_return, take_back},
     row::{account_hash, entry, lock, noted_of},
 };
@@ -27,7 +27,7 @@ pub(crate) struct Matched {
     pub closed: Option<Transaction>,
 }
 
-impl Desk {
+impl StatementMatcher {
     /// Matches an entry to an order. Twice is once; `seen`: the version that whoever matches saw.
     pub async fn match_by_hand(
         &self,
@@ -64,7 +64,7 @@ pub(crate) async fn match_in(
     seen: Option<i32>,
 ) -> Result<Matched> {
     let order = kontor_orders::lock(tx, order).await.map_err(|fault| match fault.code() {
-        Code::NotFound => Fault::field(Code::InvalidChoice, "/order_id").with("allowed", "orders of yours"),
+        Code::NotFound => ApiError::field(Code::InvalidChoice, "/order_id").with("allowed", "orders of yours"),
         _ => fault,
     })?;
     let found = lock(tx, id).await?;
@@ -73,7 +73,7 @@ pub(crate) async fn match_in(
     }
     let returned = is_return(&found);
     if found.amount < 0 && !returned {
-        return Err(Fault::new(Code::EntryNotIncoming));
+        return Err(ApiError::new(Code::EntryNotIncoming));
     }
     // What a bank took back is set aside until somebody says whose it was.
     if found.state != EntryState::Open && !(returned && found.state == EntryState::Ignored) {
@@ -81,9 +81,8 @@ pub(crate) async fn match_in(
     }
     check_changed(usize::from(seen.is_none_or(|seen| seen == found.version)), found.version)?;
     if found.currency != order.currency {
-        return Err(
-            Fault::field(Code::OtherCurrency, "/order_id").with("currency", order.currency.to_string().to_uppercase())
-        );
+        return Err(ApiError::field(Code::OtherCurrency, "/order_id")
+            .with("currency", order.currency.to_string().to_uppercase()));
     }
     if returned {
         let entry = take_back(checkout, tx, &found, order.id).await?;
@@ -98,7 +97,7 @@ pub(crate) async fn match_in(
         return Ok(Matched { entry: entry(tx, id).await?, closed: None });
     }
     if order.resale()?.is_some() {
-        return Err(Fault::field(Code::PaidToReseller, "/order_id"));
+        return Err(ApiError::field(Code::PaidToReseller, "/order_id"));
     }
     let parts = noted_of(tx, rate.id).await?;
     let came = parts.iter().map(|part| part.amount).sum::<i64>() + found.amount;
@@ -128,7 +127,7 @@ async fn watched_wire(tx: &mut Tx, found: &Entry, order: OrderId) -> Result<Opti
     let wire = attempts.into_iter().rfind(told);
     if found.watched && wire.is_none() {
         // Money at the payment company, for an order that it has no wire of: only it can say whose it is.
-        return Err(Fault::field(Code::AccountWatched, "/order_id"));
+        return Err(ApiError::field(Code::AccountWatched, "/order_id"));
     }
     Ok(wire)
 }
@@ -159,13 +158,13 @@ pub(crate) async fn assign_entry(
     .bind::<diesel::sql_types::Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    if moved == 0 { Err(Fault::not_found()) } else { Ok(()) }
+    if moved == 0 { Err(ApiError::not_found()) } else { Ok(()) }
 }
 
-fn refused(from: EntryState, to: EntryState) -> Fault {
-    match kontor_kernel::Move::Refused(from).into_result(to) {
+fn refused(from: EntryState, to: EntryState) -> ApiError {
+    match kontor_kernel::Transition::Refused(from).into_result(to) {
         Err(fault) => fault,
-        Ok(_) => Fault::internal("a refusal that is none"),
+        Ok(_) => ApiError::internal("a refusal that is none"),
     }
 }
 
@@ -211,7 +210,7 @@ pub async fn reopen(tx: &mut Tx, id: BankEntryId, seen: Option<i32>) -> Result<E
     if found.state != EntryState::Open {
         check_changed(usize::from(seen.is_none_or(|seen| seen == found.version)), found.version)?;
         if found.amount < 0 && !is_return(&found) {
-            return Err(Fault::new(Code::EntryNotIncoming));
+            return Err(ApiError::new(Code::EntryNotIncoming));
         }
         if !matches!(found.state, EntryState::Ignored | EntryState::Noted) {
             return Err(refused(found.state, EntryState::Open));

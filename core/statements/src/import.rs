@@ -95,11 +95,11 @@ pub async fn import(tx: &mut Tx, file: &File<'_>) -> Result<Imported> {
         return Ok(Imported { statement: statement(tx, known.id).await?, again: true });
     }
     let watched = watched_accounts(tx).await?;
-    let mut rows: Vec<Row> = parsed
+    let mut rows: Vec<NewEntryRow> = parsed
         .entries
         .iter()
         .zip(known_by(&parsed.entries))
-        .filter_map(|(entry, known_by)| Some(Row { known_by: known_by?, id: tx.id(), entry }))
+        .filter_map(|(entry, known_by)| Some(NewEntryRow { known_by: known_by?, id: tx.id(), entry }))
         .collect();
     // Two files that have the same entries lock them in the same order.
     rows.sort_by(|one, other| one.known_by.cmp(&other.known_by));
@@ -107,7 +107,7 @@ pub async fn import(tx: &mut Tx, file: &File<'_>) -> Result<Imported> {
     for rows in rows.chunks(BATCH) {
         taken.extend(insert(tx, id, rows, &watched).await?);
     }
-    let fresh: Vec<&Row> = rows.iter().filter(|row| taken.contains(&row.id)).collect();
+    let fresh: Vec<&NewEntryRow> = rows.iter().filter(|row| taken.contains(&row.id)).collect();
     for rows in fresh.chunks(BATCH) {
         insert_tokens(tx, rows).await?;
     }
@@ -141,7 +141,7 @@ async fn parse(tx: &mut Tx, file: &File<'_>) -> Result<Parsed> {
     Ok(parsed)
 }
 
-struct Row<'a> {
+struct NewEntryRow<'a> {
     known_by: String,
     id: BankEntryId,
     entry: &'a ParsedEntry,
@@ -159,7 +159,7 @@ async fn watched_accounts(tx: &mut Tx) -> Result<BTreeSet<String>> {
 async fn insert(
     tx: &mut Tx,
     statement: BankStatementId,
-    rows: &[Row<'_>],
+    rows: &[NewEntryRow<'_>],
     watched: &BTreeSet<String>,
 ) -> Result<Vec<BankEntryId>> {
     let (seller, now) = (tx.seller()?, tx.now());
@@ -205,7 +205,7 @@ async fn insert(
     Ok(found.into_iter().map(|one| one.id).collect())
 }
 
-async fn insert_tokens(tx: &mut Tx, rows: &[&Row<'_>]) -> Result<()> {
+async fn insert_tokens(tx: &mut Tx, rows: &[&NewEntryRow<'_>]) -> Result<()> {
     let seller = tx.seller()?;
     let (mut ids, mut words) = (Vec::new(), Vec::new());
     for row in rows {

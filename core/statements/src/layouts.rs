@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Machine, Result};
+use kontor_kernel::{ApiError, Code, Machine, Result};
 
 use crate::{ColumnRole, Layout, Sketch, limits, row::account_hash};
 
@@ -75,7 +75,7 @@ pub(crate) async fn remember(tx: &mut Tx, sketch: &Sketch, account: Option<&str>
         .get_result(tx.conn()?)
         .await?;
     if kept.count > limits::LAYOUTS_MAX {
-        return Err(Fault::field(Code::TooMany, "/columns").with("max", limits::LAYOUTS_MAX));
+        return Err(ApiError::field(Code::TooMany, "/columns").with("max", limits::LAYOUTS_MAX));
     }
     Ok(())
 }

@@ -7,24 +7,24 @@
 //! * Never an account number kept: its end is shown, and a hash tells whether it is the same.
 //! * Never a panic for a file, whatever is in it: a refusal names its line.
 //!
-//! Who may call what: api/cabinet (all), the worker's money lane ([`Desk::take_up`]). Jobs caused: `MatchStatement`, `Inquire`, `FollowDisputes`.
+//! Who may call what: api/cabinet (all), the worker's money lane ([`StatementMatcher::take_up`]). Jobs caused: `MatchStatement`, `Inquire`, `FollowDisputes`.
 
 mod amount;
 mod camt;
 mod day;
 mod decode;
-mod desk;
 mod expected;
 mod hand;
 mod headers;
 mod import;
-mod judge;
 mod known;
 mod layout;
 mod layouts;
 pub mod limits;
 mod lines;
 mod looking;
+mod matcher;
+mod matching;
 mod mt940;
 mod names;
 mod parsed;
@@ -41,14 +41,14 @@ mod typo;
 mod unbooked;
 mod unpack;
 
-pub use desk::Desk;
-pub use expected::{Expected, Standing};
+pub use expected::{Expectation, Expected};
 pub use hand::{forget_suggestion, reopen, set_aside};
 pub use import::{File, Imported, import};
-pub use judge::{Books, Verdict};
 pub use known::known_by;
 pub use layout::{ColumnRole, Layout, Sketch};
 pub use looking::is_looked_for;
+pub use matcher::StatementMatcher;
+pub use matching::{ExpectedIndex, Match};
 pub use parsed::{Parsed, ParsedEntry};
 pub use read::{Reading, read, sketch, typed_account};
 pub use row::{Entry, Statement, entry, statement};

@@ -1,7 +1,7 @@
 //! Reading a file, whatever it is.
 
 use chrono::{Days, NaiveDate};
-use kontor_kernel::{Code, Fault, Result, read_iban};
+use kontor_kernel::{ApiError, Code, Result, read_iban};
 
 use crate::{Layout, Parsed, Sketch, camt, decode, limits, mt940, table, unpack};
 
@@ -22,7 +22,7 @@ impl Reading<'_> {
     pub(crate) fn has_come(&self, booked_on: NaiveDate, line: usize) -> Result<()> {
         let last = self.today.and_then(|today| today.checked_add_days(Days::new(limits::BOOKED_AHEAD_DAYS_MAX)));
         match last {
-            Some(last) if booked_on > last => Err(Fault::field(Code::StatementFutureDay, "/content")
+            Some(last) if booked_on > last => Err(ApiError::field(Code::StatementFutureDay, "/content")
                 .with("line", line)
                 .with("day", booked_on.to_string())),
             _ => Ok(()),
@@ -33,7 +33,7 @@ impl Reading<'_> {
 /// The account that somebody typed; none where they typed nothing.
 pub fn typed_account(typed: Option<&str>) -> Result<Option<String>> {
     match typed.map(str::trim).filter(|text| !text.is_empty()) {
-        Some(text) => Ok(Some(read_iban(text).ok_or_else(|| Fault::field(Code::InvalidIban, "/account"))?)),
+        Some(text) => Ok(Some(read_iban(text).ok_or_else(|| ApiError::field(Code::InvalidIban, "/account"))?)),
         None => Ok(None),
     }
 }
@@ -91,7 +91,7 @@ fn kind(text: &str) -> Kind {
 /// The files that were handed in: one, or those that a ZIP file holds.
 fn files(bytes: &[u8]) -> Result<Vec<std::borrow::Cow<'_, [u8]>>> {
     if bytes.is_empty() {
-        return Err(Fault::field(Code::FileEmpty, "/content"));
+        return Err(ApiError::field(Code::FileEmpty, "/content"));
     }
     if bytes.len() > limits::FILE_BYTES_MAX {
         return Err(too_large());
@@ -99,26 +99,26 @@ fn files(bytes: &[u8]) -> Result<Vec<std::borrow::Cow<'_, [u8]>>> {
     unpack::files(bytes)
 }
 
-pub(crate) fn too_large() -> Fault {
-    Fault::field(Code::FileTooLarge, "/content").with("max_bytes", limits::FILE_BYTES_MAX)
+pub(crate) fn too_large() -> ApiError {
+    ApiError::field(Code::FileTooLarge, "/content").with("max_bytes", limits::FILE_BYTES_MAX)
 }
 
-pub(crate) fn too_many() -> Fault {
-    Fault::field(Code::TooMany, "/content").with("max", limits::ENTRIES_MAX)
+pub(crate) fn too_many() -> ApiError {
+    ApiError::field(Code::TooMany, "/content").with("max", limits::ENTRIES_MAX)
 }
 
 /// What is wrong in a line, in the words of the file: a header, or an element's name.
-pub(crate) fn broken(line: usize, what: &str) -> Fault {
+pub(crate) fn broken(line: usize, what: &str) -> ApiError {
     let what: String = what.chars().take(60).collect();
-    Fault::field(Code::StatementLine, "/content").with("line", line).with("what", what)
+    ApiError::field(Code::StatementLine, "/content").with("line", line).with("what", what)
 }
 
-pub(crate) fn foreign() -> Fault {
-    Fault::field(Code::StatementFormat, "/content")
+pub(crate) fn foreign() -> ApiError {
+    ApiError::field(Code::StatementFormat, "/content")
 }
 
-pub(crate) fn whose() -> Fault {
-    Fault::field(Code::StatementAccount, "/account")
+pub(crate) fn whose() -> ApiError {
+    ApiError::field(Code::StatementAccount, "/account")
 }
 
 #[cfg(test)]

@@ -10,11 +10,11 @@ use diesel_async::RunQueryDsl;
 use kontor_checkout::Checkout;
 use kontor_db::{Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
-use kontor_kernel::{Code, Fault, Money, Result, kinds::OrderId};
+use kontor_kernel::{ApiError, Code, Money, Result, kinds::OrderId};
 use kontor_payments::{OWN_BANK, Transaction, TransactionState};
 
 use crate::{
-    Books, Entry, EntryState, Verdict,
+    Entry, EntryState, ExpectedIndex, Match,
     hand::{self, Place, assign_entry},
     row::entry,
 };
@@ -31,7 +31,12 @@ pub(crate) const fn is_return(found: &Entry) -> bool {
 }
 
 /// The one order that it names, where what came for it on the same account is taken back to the cent.
-pub(crate) async fn certain(tx: &mut Tx, found: &Entry, verdict: &Verdict, books: &Books) -> Result<Option<OrderId>> {
+pub(crate) async fn certain(
+    tx: &mut Tx,
+    found: &Entry,
+    verdict: &Match,
+    books: &ExpectedIndex,
+) -> Result<Option<OrderId>> {
     let Some(one) = verdict.best(books).filter(|_| verdict.names_one() && !found.watched) else { return Ok(None) };
     kontor_orders::lock(tx, one.order).await?;
     let standing = standing(tx, one.order).await?;
@@ -83,7 +88,7 @@ async fn ask_company(tx: &mut Tx, found: &Entry, order: OrderId) -> Result<Entry
     let paid = attempts.into_iter().rfind(|one| one.state == TransactionState::Successful && one.provider != OWN_BANK);
     let Some(payment) = paid.filter(|_| found.watched) else {
         // Nothing of this order came to this account.
-        return Err(Fault::field(Code::EntryNotIncoming, "/order_id"));
+        return Err(ApiError::field(Code::EntryNotIncoming, "/order_id"));
     };
     let seller = tx.seller()?;
     enqueue(tx, MoneyJob::FollowDisputes { seller, transaction: payment.id }).await?;

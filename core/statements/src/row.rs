@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Country, Currency, Fault, Money, Result, hash_token,
+    ApiError, Country, Currency, Money, Result, hash_token,
     kinds::{BankEntryId, BankStatementId, OrderId, OrderRateId, SellerId, TransactionId},
 };
 
@@ -175,7 +175,7 @@ pub async fn statement(tx: &mut Tx, id: BankStatementId) -> Result<Statement> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {STATEMENT_COLUMNS} FROM bank_statements AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found: Vec<Statement> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// One entry.
@@ -183,7 +183,7 @@ pub async fn entry(tx: &mut Tx, id: BankEntryId) -> Result<Entry> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {ENTRY_COLUMNS} FROM bank_entry_rows AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found: Vec<Entry> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// One entry, held against every other change until the transaction ends. Whoever holds an order too holds that first.
@@ -194,7 +194,7 @@ pub(crate) async fn lock(tx: &mut Tx, id: BankEntryId) -> Result<Entry> {
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)
         .await?;
-    if held == 0 { Err(Fault::not_found()) } else { entry(tx, id).await }
+    if held == 0 { Err(ApiError::not_found()) } else { entry(tx, id).await }
 }
 
 /// A part of a payment whose rest has not come.

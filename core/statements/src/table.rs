@@ -7,7 +7,7 @@ mod line;
 mod style;
 
 use csv::StringRecord;
-use kontor_kernel::{Code, Currency, Fault, Result, hash_token, read_iban};
+use kontor_kernel::{ApiError, Code, Currency, Result, hash_token, read_iban};
 
 use crate::{
     Format, Layout, Parsed, Sketch,
@@ -24,7 +24,7 @@ const SKETCH_ROWS: usize = 5;
 
 /// A line, and where it stands.
 #[derive(Debug)]
-pub(crate) struct Row {
+pub(crate) struct TableRow {
     pub line: usize,
     pub cells: StringRecord,
 }
@@ -36,7 +36,7 @@ pub(crate) struct Table {
     pub before: Vec<StringRecord>,
     /// Its headings, where it has any.
     pub head: Option<StringRecord>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<TableRow>,
 }
 
 /// A cell without what spreadsheets put around it to keep it a text.
@@ -61,7 +61,7 @@ pub(crate) fn read(text: &str, reading: &Reading<'_>) -> Result<Parsed> {
     let currency = table.currency(&columns);
     let missing = columns.missing(currency.is_some());
     if !missing.is_empty() {
-        return Err(Fault::field(Code::StatementColumns, "/content")
+        return Err(ApiError::field(Code::StatementColumns, "/content")
             .with("missing", missing.join(", "))
             .with("found", table.headings().join(", ")));
     }
@@ -97,7 +97,7 @@ pub(crate) fn sketch(text: &str, account: Option<&str>) -> Result<Option<Sketch>
         (None, Some(column)) if known.place(column).is_none() || column == Column::Purpose => ColumnRole::of(column),
         _ => ColumnRole::Ignored,
     };
-    let cells = |row: &Row| (0..width).map(|place| cell_of(&row.cells, place).to_owned()).collect();
+    let cells = |row: &TableRow| (0..width).map(|place| cell_of(&row.cells, place).to_owned()).collect();
     Ok(Some(Sketch {
         headings: table
             .head

@@ -7,7 +7,7 @@ use crate::IncludeType;
 /// Whether each is asked; of what nothing is said holds [`Asked::default`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct BuyerFields {
     /// The company.
     pub company: IncludeType,
     /// Its number for value added tax.
@@ -24,7 +24,7 @@ pub struct Asked {
     pub phone: IncludeType,
 }
 
-impl Default for Asked {
+impl Default for BuyerFields {
     /// A business elsewhere in the Union owes the tax itself, and can say so: a seller who has said nothing of it has not meant
     /// to charge it tax.
     fn default() -> Self {
@@ -46,10 +46,10 @@ impl Default for Asked {
 #[serde(default)]
 pub struct BuyerInformation {
     /// Field by field.
-    pub include_type: Asked,
+    pub include_type: BuyerFields,
 }
 
-impl Asked {
+impl BuyerFields {
     /// Each field, by the name that it has everywhere, in the order in which pages ask.
     pub const fn fields(&self) -> [(&'static str, IncludeType); 7] {
         [
@@ -71,10 +71,13 @@ mod tests {
     /// The map is empty by default (selling-core §3), and an empty one hides nothing that a business needs.
     #[test]
     fn what_is_not_said_is_not_hidden() {
-        let read = |text| serde_json::from_str::<Asked>(text).ok();
-        assert_eq!(read("{}"), Some(Asked::default()));
-        assert_eq!((Asked::default().vat_no, Asked::default().company), (IncludeType::Optional, IncludeType::Optional));
-        let hidden = Asked { vat_no: IncludeType::Hidden, ..Asked::default() };
+        let read = |text| serde_json::from_str::<BuyerFields>(text).ok();
+        assert_eq!(read("{}"), Some(BuyerFields::default()));
+        assert_eq!(
+            (BuyerFields::default().vat_no, BuyerFields::default().company),
+            (IncludeType::Optional, IncludeType::Optional)
+        );
+        let hidden = BuyerFields { vat_no: IncludeType::Hidden, ..BuyerFields::default() };
         assert_eq!(read(r#"{"vat_no":"hidden"}"#), Some(hidden));
     }
 }

@@ -101,8 +101,8 @@ mod tests {
             for green in (0..=255).step_by(17) {
                 for blue in (0..=255).step_by(17) {
                     let ground = Colour::new(red, green, blue);
-                    for wish in [WHITE, ground, Colour::new(blue, red, green)] {
-                        assert!(wish.on(ground).is_readable_on(ground), "{wish:?} on {ground:?}");
+                    for request in [WHITE, ground, Colour::new(blue, red, green)] {
+                        assert!(request.on(ground).is_readable_on(ground), "{request:?} on {ground:?}");
                     }
                 }
             }

@@ -8,7 +8,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Fault, Result, kinds::LegalTextId, words};
+use kontor_kernel::{ApiError, Result, Validator, kinds::LegalTextId, words};
 
 use crate::limits;
 
@@ -76,14 +76,14 @@ pub async fn legal_text(tx: &mut Tx, kind: LegalKind, version: Option<i32>) -> R
 pub async fn publish(tx: &mut Tx, kind: LegalKind, text: &str) -> Result<LegalText> {
     let text = text.replace("\r\n", "\n");
     let text = text.trim();
-    Check::new().text("/text", text, 0, limits::LEGAL_CHARS_MAX).finish()?;
+    Validator::new().text("/text", text, 0, limits::LEGAL_CHARS_MAX).finish()?;
     // One at a time: two that come together are two versions.
     kontor_tenants::hold(tx).await?;
     let all = legal_texts(tx).await?;
     let now = all.into_iter().find(|one| one.kind == kind);
     match now {
         Some(same) if same.text == text => return Ok(same),
-        None if text.is_empty() => return Err(Fault::field(kontor_kernel::Code::Required, "/text")),
+        None if text.is_empty() => return Err(ApiError::field(kontor_kernel::Code::Required, "/text")),
         _ => {}
     }
     let version = now.map_or(0, |now| now.version) + 1;

@@ -2,7 +2,7 @@
 //! of buyers; the seller's legal texts, and the instruction on withdrawal where they have none.
 //!
 //! Owned tables: `checkout_settings`, `legal_texts`.
-//! * Never a text that cannot be read: a colour that a seller wishes for gives way where its contrast is below 4.5 to 1.
+//! * Never a text that cannot be read: a colour that a seller requests for gives way where its contrast is below 4.5 to 1.
 //! * Never a style that a seller typed: only colours and numbers that were checked become one.
 //! * Never settings that are gone while a product is sold with them.
 //! * Never a legal text that changes: a new wording is a new version, and the one that an order was made under stays.
@@ -21,11 +21,13 @@ mod state;
 mod theme;
 mod withdrawal;
 
-pub use asked::{Asked, BuyerInformation};
+pub use asked::{BuyerFields, BuyerInformation};
 pub use css::css;
 pub use legal::{LegalKind, LegalText, legal_text, legal_texts, publish};
 pub use proof::SocialProof;
-pub use settings::{CheckoutSettings, Said, add, change, check_chosen, duplicate, list, of_product, one, remove};
+pub use settings::{
+    CheckoutSettings, CheckoutSettingsInput, add, change, check_chosen, duplicate, list, of_product, one, remove,
+};
 pub use state::{BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Layout, UpsellPlacement};
 pub use theme::{Theme, TrustSeals};
 pub use withdrawal::{INSTRUCTION_WORDING, instruction};

@@ -1,7 +1,7 @@
 //! Limits of what a seller's pages look like, unit last.
 
 use chrono::NaiveDate;
-use kontor_kernel::{Check, Code};
+use kontor_kernel::{Code, Validator};
 
 /// Checkout settings of one side of a seller.
 pub const SETTINGS_MAX: usize = 50;
@@ -28,7 +28,7 @@ pub const PROOF_DAYS_MAX: i32 = 365;
 const SALE_YEARS: [i32; 2] = [2000, 2200];
 
 /// Refuses a day that no sale ends on.
-pub(crate) fn check_day(check: &mut Check, pointer: &str, day: NaiveDate) {
+pub(crate) fn check_day(check: &mut Validator, pointer: &str, day: NaiveDate) {
     let [least, most] = SALE_YEARS.map(|year| NaiveDate::from_ymd_opt(year, 1, 1).unwrap_or(NaiveDate::MAX));
     if day < least {
         check.refuse_with(Code::TooSmall, pointer, [("min", least.to_string().into())]);

@@ -1,7 +1,7 @@
 //! Which figures of a product its payment page shows (storefront-growth §3, social-proof bubbles). The figures are counted from
 //! what happened; nobody can type one.
 
-use kontor_kernel::Check;
+use kontor_kernel::Validator;
 use serde::{Deserialize, Serialize};
 
 use crate::limits;
@@ -35,7 +35,7 @@ impl SocialProof {
         self.total_purchases || self.recent_purchase
     }
 
-    pub(crate) fn check(self, check: &mut Check) {
+    pub(crate) fn check(self, check: &mut Validator) {
         let (count, days) = (limits::PROOF_COUNT_MAX, limits::PROOF_DAYS_MAX);
         // One or two would tell of somebody.
         check.range("/social_proof/min_count", self.min_count.into(), limits::PROOF_COUNT_MIN.into(), count.into());

@@ -7,7 +7,9 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result, check_changed, kinds::CheckoutSettingsId, limits::LINE_CHARS_MAX};
+use kontor_kernel::{
+    ApiError, Code, Result, Validator, check_changed, kinds::CheckoutSettingsId, limits::LINE_CHARS_MAX,
+};
 use kontor_payments::PaymentForm;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -22,7 +24,7 @@ const SECOND: &str = " (2)";
 
 /// What a seller says of a payment page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Said {
+pub struct CheckoutSettingsInput {
     /// The seller's own name for it; may be empty.
     pub name: String,
     /// How it is laid out.
@@ -49,7 +51,7 @@ pub struct CheckoutSettings {
     /// Their id.
     pub id: CheckoutSettingsId,
     /// What the seller says.
-    pub said: Said,
+    pub said: CheckoutSettingsInput,
     /// Whether every product has them that has not chosen others.
     pub is_default: bool,
     /// When they were made.
@@ -59,7 +61,7 @@ pub struct CheckoutSettings {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct CheckoutSettingsRow {
     #[diesel(sql_type = SqlUuid)]
     id: CheckoutSettingsId,
     #[diesel(sql_type = Text)]
@@ -86,11 +88,11 @@ struct Row {
     version: i32,
 }
 
-impl Row {
+impl CheckoutSettingsRow {
     fn read(self) -> Result<CheckoutSettings> {
         Ok(CheckoutSettings {
             id: self.id,
-            said: Said {
+            said: CheckoutSettingsInput {
                 name: self.name,
                 layout: self.layout,
                 theme: serde_json::from_value(self.theme)?,
@@ -111,38 +113,39 @@ impl Row {
 pub async fn list(tx: &mut Tx) -> Result<Vec<CheckoutSettings>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 ORDER BY s.id DESC");
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
-    rows.into_iter().map(Row::read).collect()
+    let rows: Vec<CheckoutSettingsRow> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    rows.into_iter().map(CheckoutSettingsRow::read).collect()
 }
 
 /// One of them.
 pub async fn one(tx: &mut Tx, id: CheckoutSettingsId) -> Result<CheckoutSettings> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 AND s.id = $2");
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    rows.into_iter().next().ok_or_else(Fault::not_found)?.read()
+    let rows: Vec<CheckoutSettingsRow> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    rows.into_iter().next().ok_or_else(ApiError::not_found)?.read()
 }
 
 /// Those of a product: what it chose, or the default; none where the seller has neither.
-pub async fn of_product(tx: &mut Tx, chosen: Option<CheckoutSettingsId>) -> Result<Option<Said>> {
+pub async fn of_product(tx: &mut Tx, chosen: Option<CheckoutSettingsId>) -> Result<Option<CheckoutSettingsInput>> {
     let seller = tx.seller()?;
     let sql = format!(
         "SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 AND (s.id = $2 OR s.is_default)
          ORDER BY (s.id = $2) IS TRUE DESC LIMIT 1"
     );
-    let rows: Vec<Row> =
+    let rows: Vec<CheckoutSettingsRow> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<Nullable<SqlUuid>, _>(chosen).load(tx.conn()?).await?;
     rows.into_iter().next().map(|row| Ok(row.read()?.said)).transpose()
 }
 
 /// Makes settings. The first are the default: who makes some wants to see them.
-pub async fn add(tx: &mut Tx, said: Said, is_default: Option<bool>) -> Result<CheckoutSettings> {
+pub async fn add(tx: &mut Tx, said: CheckoutSettingsInput, is_default: Option<bool>) -> Result<CheckoutSettings> {
     let said = said.checked()?;
     // One at a time: two that come together are counted both.
     kontor_tenants::hold(tx).await?;
     let count = list(tx).await?.len();
     if count >= limits::SETTINGS_MAX {
-        return Err(Fault::new(Code::TooMany).with("max", limits::SETTINGS_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", limits::SETTINGS_MAX));
     }
     let is_default = is_default.unwrap_or(count == 0);
     if is_default {
@@ -176,7 +179,7 @@ pub async fn duplicate(tx: &mut Tx, id: CheckoutSettingsId) -> Result<CheckoutSe
     let first = one(tx, id).await?.said;
     let short: String = first.name.chars().take(LINE_CHARS_MAX - SECOND.len()).collect();
     let name = if short.is_empty() { short } else { short + SECOND };
-    add(tx, Said { name, ..first }, Some(false)).await
+    add(tx, CheckoutSettingsInput { name, ..first }, Some(false)).await
 }
 
 /// Changes settings. `seen`: the version that the editor saw; `is_default`: `None` stays.
@@ -184,7 +187,7 @@ pub async fn change(
     tx: &mut Tx,
     id: CheckoutSettingsId,
     seen: i32,
-    said: Said,
+    said: CheckoutSettingsInput,
     is_default: Option<bool>,
 ) -> Result<CheckoutSettings> {
     let said = said.checked()?;
@@ -231,13 +234,13 @@ async fn nothing_is_default(tx: &mut Tx) -> Result<()> {
 /// Refuses settings that the seller does not have. What is found cannot go before the transaction ends.
 pub async fn check_chosen(tx: &mut Tx, id: CheckoutSettingsId, pointer: &str) -> Result<()> {
     kontor_tenants::hold(tx).await?;
-    one(tx, id).await.map(drop).map_err(|_| Fault::field(Code::NotFound, pointer))
+    one(tx, id).await.map(drop).map_err(|_| ApiError::field(Code::NotFound, pointer))
 }
 
 /// Removes settings. `users`: the names of products that are sold with them, looked up after the tenant was held.
 pub async fn remove(tx: &mut Tx, id: CheckoutSettingsId, users: &[String]) -> Result<()> {
     if !users.is_empty() {
-        return Err(Fault::new(Code::UsedByProducts).with("products", users.join(", ")));
+        return Err(ApiError::new(Code::UsedByProducts).with("products", users.join(", ")));
     }
     let seller = tx.seller()?;
     let gone = query("DELETE FROM checkout_settings WHERE seller_id = $1 AND id = $2")
@@ -245,13 +248,13 @@ pub async fn remove(tx: &mut Tx, id: CheckoutSettingsId, users: &[String]) -> Re
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)
         .await?;
-    if gone == 0 { Err(Fault::not_found()) } else { Ok(()) }
+    if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }
 }
 
-impl Said {
+impl CheckoutSettingsInput {
     /// Everything in order, or a refusal of all that is not.
     pub fn checked(mut self) -> Result<Self> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         self.name = self.name.trim().to_owned();
         check.line("/name", &self.name, 0, LINE_CHARS_MAX);
         self.theme = self.theme.check(&mut check);

@@ -47,7 +47,7 @@ words! {
 }
 
 words! {
-    /// What the button says that orders. Consumers in Germany and Austria read of their duty to pay whatever is wished
+    /// What the button says that orders. Consumers in Germany and Austria read of their duty to pay whatever is requested
     /// (§ 312j (3) BGB, § 8 FAGG).
     #[derive(Default)]
     pub enum BuyButtonText {

@@ -1,6 +1,6 @@
 //! What a payment page looks like (selling-core §3, checkout settings entity).
 
-use kontor_kernel::{Check, Code};
+use kontor_kernel::{Code, Validator};
 use serde::{Deserialize, Serialize};
 
 use crate::{BumpPosition, BuyButtonText, DescriptionBehavior, UpsellPlacement, colour::Colour, limits};
@@ -125,7 +125,7 @@ impl Theme {
     }
 
     /// Tidied, with all that is wrong noted.
-    pub(crate) fn check(mut self, check: &mut Check) -> Self {
+    pub(crate) fn check(mut self, check: &mut Validator) -> Self {
         for (name, colour) in self.colours() {
             match Colour::parse(colour.trim()) {
                 Some(known) => *colour = known.hex(),

@@ -9,7 +9,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
-use kontor_jobs::{MoneyJob, Verdict, enqueue_all};
+use kontor_jobs::{JobOutcome, MoneyJob, enqueue_all};
 use kontor_kernel::{
     Actor, Result, VatId,
     kinds::{OrderId, SellerId, VatCheckId},
@@ -55,16 +55,16 @@ impl Registers {
     }
 
     /// The job: asks about an id, writes down what is said, and has the orders corrected that were made meanwhile.
-    pub async fn check(&self, seller: SellerId, check: VatCheckId) -> Result<Verdict> {
+    pub async fn check(&self, seller: SellerId, check: VatCheckId) -> Result<JobOutcome> {
         let mut tx = self.work(seller).await?;
         let question = question(&mut tx, check).await?;
         let now = tx.now();
         tx.commit().await?; // no database connection is held while a stranger thinks
         let Some(question) = question.filter(|question| question.answered_at.is_none_or(|at| at < question.asked_at))
         else {
-            return Ok(Verdict::Done);
+            return Ok(JobOutcome::Done);
         };
-        let Ok(id) = question.vat_id.parse::<VatId>() else { return Ok(Verdict::Done) };
+        let Ok(id) = question.vat_id.parse::<VatId>() else { return Ok(JobOutcome::Done) };
         // Only who is in the register may ask by name.
         let requester = question.requester.and_then(|text| text.parse::<VatId>().ok());
         let requester = requester.filter(|own| own.country().facts().eu);
@@ -73,11 +73,11 @@ impl Registers {
                 let mut tx = self.work(seller).await?;
                 note(&mut tx, check, &answer).await?;
                 tx.commit().await?;
-                Ok(Verdict::Done)
+                Ok(JobOutcome::Done)
             }
             Err(RegisterFault::Silent(why)) => {
                 tracing::warn!(check = %check, why, "the register of VAT ids is silent; asking again later");
-                Ok(Verdict::Again(if now - question.asked_at < LONG_SILENT { SOON } else { LATER }))
+                Ok(JobOutcome::Again(if now - question.asked_at < LONG_SILENT { SOON } else { LATER }))
             }
         }
     }

@@ -21,5 +21,5 @@ pub use check::Registers;
 pub use claims::{Claim, claim, close, open_claim};
 pub use register::{Answer, RegisterFault, VatRegister};
 pub use settings::{PendingIds, VatChange, VatSettings, change, vat_settings};
-pub use standing::{IdStanding, Known, standing};
+pub use standing::{IdStanding, VatIdStatus, standing};
 pub use supplier::{has_no_register, home_of, may_be_asked, own_supplier, supplied_to_reseller, supplier};

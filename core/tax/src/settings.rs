@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Country, Fault, Result, check_seen, words};
+use kontor_kernel::{ApiError, Code, Country, Result, Validator, check_seen, words};
 use kontor_pricing::PriceBasis;
 
 use crate::supplier::binds_until;
@@ -101,7 +101,7 @@ pub async fn change(tx: &mut Tx, seen: Option<i32>, home: Country, change: VatCh
     let registered = tidy(change.registered.unwrap_or_else(|| now.registered.clone()), home)?;
     let destination = change.destination.unwrap_or(now.destination);
     if let (false, true, Some(until)) = (destination, home.facts().eu, now.bound_until(today)) {
-        return Err(Fault::field(Code::VatChoiceBinds, "/destination").with("until", until.to_string()));
+        return Err(ApiError::field(Code::VatChoiceBinds, "/destination").with("until", until.to_string()));
     }
     let destination_since = if destination { now.destination_since.or(Some(today)) } else { None };
     let next = VatSettings {
@@ -143,7 +143,7 @@ async fn write(tx: &mut Tx, next: &VatSettings) -> Result<()> {
 
 /// Countries whose rates we know, outside the Union, other than home; each once, in order.
 fn tidy(mut registered: Vec<String>, home: Country) -> Result<Vec<String>> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     for (place, code) in registered.iter_mut().enumerate() {
         *code = code.trim().to_uppercase();
         let country = code.parse::<Country>().ok();

@@ -33,7 +33,7 @@ words! {
 
 /// What is known of an id.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub struct VatIdStatus {
     /// How it stands.
     pub standing: IdStanding,
     /// What was asked; none where nobody is asked.
@@ -44,14 +44,14 @@ pub struct Known {
     pub answered_at: Option<DateTime<Utc>>,
 }
 
-impl Known {
+impl VatIdStatus {
     /// Of an id that nobody is asked about.
     pub const UNCHECKED: Self =
         Self { standing: IdStanding::Unchecked, check: None, consultation: None, answered_at: None };
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct VatCheckRow {
     #[diesel(sql_type = SqlUuid)]
     id: VatCheckId,
     #[diesel(sql_type = Nullable<Text>)]
@@ -65,14 +65,18 @@ struct Row {
 }
 
 /// How an id stands. Where the register's word is missing or old it is asked, by a worker: an old yes is none any more.
-pub async fn standing(tx: &mut Tx, id: &VatId) -> Result<Known> {
+pub async fn standing(tx: &mut Tx, id: &VatId) -> Result<VatIdStatus> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql =
         "SELECT id, answer, consultation, answered_at, asked_at FROM vat_checks WHERE seller_id = $1 AND vat_id = $2";
-    let found: Vec<Row> =
+    let found: Vec<VatCheckRow> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(id.to_string()).load(tx.conn()?).await?;
     let Some(row) = found.into_iter().next() else {
-        return Ok(Known { standing: IdStanding::Pending, check: Some(ask(tx, id).await?), ..Known::UNCHECKED });
+        return Ok(VatIdStatus {
+            standing: IdStanding::Pending,
+            check: Some(ask(tx, id).await?),
+            ..VatIdStatus::UNCHECKED
+        });
     };
     let within = |hours| row.answered_at.is_some_and(|at| now - at < Duration::hours(hours));
     let standing = match row.answer.as_deref() {
@@ -81,20 +85,20 @@ pub async fn standing(tx: &mut Tx, id: &VatId) -> Result<Known> {
         _ => IdStanding::Pending,
     };
     if standing != IdStanding::Pending {
-        let Row { id, consultation, answered_at, .. } = row;
-        return Ok(Known { standing, check: Some(id), consultation, answered_at });
+        let VatCheckRow { id, consultation, answered_at, .. } = row;
+        return Ok(VatIdStatus { standing, check: Some(id), consultation, answered_at });
     }
     let answered_since = row.answered_at.is_some_and(|at| at >= row.asked_at);
     if answered_since || now - row.asked_at >= Duration::minutes(QUESTION_MINUTES) {
         ask(tx, id).await?;
     }
-    Ok(Known { standing, check: Some(row.id), ..Known::UNCHECKED })
+    Ok(VatIdStatus { standing, check: Some(row.id), ..VatIdStatus::UNCHECKED })
 }
 
 /// Writes down that the register is asked, and causes the job that does it.
 async fn ask(tx: &mut Tx, id: &VatId) -> Result<VatCheckId> {
     #[derive(QueryableByName)]
-    struct Asked {
+    struct VatCheckIdRow {
         #[diesel(sql_type = SqlUuid)]
         id: VatCheckId,
     }
@@ -102,7 +106,7 @@ async fn ask(tx: &mut Tx, id: &VatId) -> Result<VatCheckId> {
     // Of two who ask at once one writes, and both mean the same row.
     let sql = "INSERT INTO vat_checks (seller_id, id, vat_id, asked_at) VALUES ($1, $2, $3, $4)
                ON CONFLICT (seller_id, vat_id) DO UPDATE SET asked_at = $4 RETURNING id";
-    let asked: Vec<Asked> = query(sql)
+    let asked: Vec<VatCheckIdRow> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(check)
         .bind::<Text, _>(id.to_string())

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use kontor_kernel::{Country, TaxPlace, VatId};
-use kontor_pricing::{Customer, PriceBasis, Standing, Supplier, Supply, Vat, vat};
+use kontor_pricing::{Customer, PriceBasis, Supplier, Supply, TaxStatus, Vat, vat};
 use kontor_tenants::SellingFacts;
 
 /// Who sells to the buyer: the reseller, where it is sold by way of one, else the seller.
@@ -14,7 +14,7 @@ pub fn supplier(seller: &SellingFacts) -> Supplier {
             destination: true,
             basis: own.basis,
             added_bps: resale.added_bps(),
-            ..Supplier::at_home(resale.home(), Standing::Liable)
+            ..Supplier::at_home(resale.home(), TaxStatus::Liable)
         },
         None => own,
     }
@@ -30,10 +30,10 @@ pub fn supplied_to_reseller(seller: &SellingFacts, supply: Supply, on: NaiveDate
 pub fn own_supplier(seller: &SellingFacts) -> Supplier {
     let home = home_of(seller);
     let standing = match (seller.vat_payer, seller.vat_exempt_reason.as_deref()) {
-        (Some(true), _) => Standing::Liable,
-        (_, Some("educational")) => Standing::Educational,
-        (_, Some("regulated_profession" | "other")) => Standing::Exempt,
-        _ => Standing::SmallBusiness,
+        (Some(true), _) => TaxStatus::Liable,
+        (_, Some("educational")) => TaxStatus::Educational,
+        (_, Some("regulated_profession" | "other")) => TaxStatus::Exempt,
+        _ => TaxStatus::SmallBusiness,
     };
     let mut registered = [None; 3];
     for (place, code) in registered.iter_mut().zip(&seller.vat_registered) {
@@ -52,13 +52,13 @@ pub fn home_of(seller: &SellingFacts) -> TaxPlace {
 /// Whether a register's word on this id would change anything: it is a member state's other than the seller's, and the seller
 /// owes VAT.
 pub fn may_be_asked(supplier: Supplier, id: &VatId) -> bool {
-    supplier.standing == Standing::Liable && id.country().facts().eu && id.country() != supplier.home.country()
+    supplier.standing == TaxStatus::Liable && id.country().facts().eu && id.country() != supplier.home.country()
 }
 
 /// Whether an id can be shown by businesses and by nobody else, and there is no register here to ask about it: it is of a country
 /// outside the Union whose form and check digits are known, and the seller owes VAT.
 pub fn has_no_register(supplier: Supplier, id: &VatId) -> bool {
-    supplier.standing == Standing::Liable && !id.country().facts().eu && id.country() != supplier.home.country()
+    supplier.standing == TaxStatus::Liable && !id.country().facts().eu && id.country() != supplier.home.country()
 }
 
 /// The last day on which a choice binds that was made on this day: two calendar years (Art. 59c (3)).

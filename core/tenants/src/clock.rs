@@ -5,7 +5,7 @@ use diesel::{QueryableByName, sql_types};
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_jobs::{MoneyJob, enqueue, enqueue_all};
 use kontor_kernel::{
-    Check, Code, Fault, Result, iso,
+    ApiError, Code, Result, Validator, iso,
     kinds::{SellerId, TestClockId},
 };
 
@@ -45,7 +45,7 @@ pub struct Walk {
 }
 
 fn must_be_test(tx: &Tx) -> Result<()> {
-    if tx.tenant()?.livemode { Err(Fault::new(Code::TestSideOnly)) } else { Ok(()) }
+    if tx.tenant()?.livemode { Err(ApiError::new(Code::TestSideOnly)) } else { Ok(()) }
 }
 
 /// The tenant's clocks: one, or none while it lives in real time.
@@ -61,7 +61,7 @@ pub async fn create(tx: &mut Tx, at: Option<DateTime<Utc>>) -> Result<Clock> {
     check_jump(now, at, "/now_at")?;
     let id = tx.id();
     if !store::insert_clock(tx, id, at).await? {
-        return Err(Fault::new(Code::AlreadyExists));
+        return Err(ApiError::new(Code::AlreadyExists));
     }
     find(tx, id).await
 }
@@ -115,8 +115,8 @@ struct Walker {
     seller_id: SellerId,
 }
 
-fn backwards(now: DateTime<Utc>, pointer: &str) -> Fault {
-    Fault::field(Code::ClockBackwards, pointer).with("now", iso(now))
+fn backwards(now: DateTime<Utc>, pointer: &str) -> ApiError {
+    ApiError::field(Code::ClockBackwards, pointer).with("now", iso(now))
 }
 
 fn check_jump(now: DateTime<Utc>, to: DateTime<Utc>, pointer: &str) -> Result<()> {
@@ -124,7 +124,7 @@ fn check_jump(now: DateTime<Utc>, to: DateTime<Utc>, pointer: &str) -> Result<()
         return Err(backwards(now, pointer));
     }
     let latest = now + Duration::days(JUMP_DAYS_MAX);
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if to > latest {
         check.refuse_with(Code::TooLarge, pointer, [("max", iso(latest).into())]);
     }
@@ -132,5 +132,5 @@ fn check_jump(now: DateTime<Utc>, to: DateTime<Utc>, pointer: &str) -> Result<()
 }
 
 async fn find(tx: &mut Tx, id: TestClockId) -> Result<Clock> {
-    clocks(tx).await?.into_iter().find(|clock| clock.id == id).ok_or_else(Fault::not_found)
+    clocks(tx).await?.into_iter().find(|clock| clock.id == id).ok_or_else(ApiError::not_found)
 }

@@ -4,10 +4,10 @@ use chrono_tz::Tz;
 use kontor_accounts::{User, add_seller_profile};
 use kontor_db::{Db, Scope, Tenant, Tx};
 use kontor_kernel::{
-    Actor, Check, Code, Country, Currency, Fault, Locale, Result,
+    Actor, ApiError, Code, Country, Currency, Locale, Result, Validator,
     kinds::{ProfileId, SellerId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::{To, write};
 use serde_json::json;
 
@@ -48,15 +48,15 @@ pub struct Opened {
 }
 
 /// Opens a shop for a person.
-pub async fn open(db: &Db, owner: &User, wish: &NewSeller, public_url: &str) -> Result<Opened> {
-    let row = checked(owner, wish)?;
+pub async fn open(db: &Db, owner: &User, request: &NewSeller, public_url: &str) -> Result<Opened> {
+    let row = checked(owner, request)?;
     let live = Tenant { id: db.kit().id(), livemode: true };
     let test = Tenant { id: db.kit().id(), livemode: false };
     let actor = Actor::Seller(owner.id);
     let mut tx = db.begin(Scope::Seller(live, actor)).await?;
     for (side, twin) in [(live, test), (test, live)] {
         if side != live {
-            tx.go_on_as(Scope::Seller(side, actor)).await?;
+            tx.switch_role(Scope::Seller(side, actor)).await?;
         }
         let username = if side.livemode { row.username.clone() } else { test_name(&row.username) };
         let now = tx.kit().clock.now();
@@ -70,10 +70,10 @@ pub async fn open(db: &Db, owner: &User, wish: &NewSeller, public_url: &str) -> 
             ..row.clone()
         };
         if !store::insert_side(&mut tx, &row).await? {
-            return Err(Fault::field(Code::UsernameExists, "/username"));
+            return Err(ApiError::field(Code::UsernameExists, "/username"));
         }
     }
-    tx.go_on_as(Scope::Person(owner.id)).await?;
+    tx.switch_role(Scope::Person(owner.id)).await?;
     let profile = add_seller_profile(&mut tx, owner.id, live.id, test.id).await?;
     welcome(&mut tx, owner, &row, public_url).await?;
     tx.commit().await?;
@@ -89,7 +89,7 @@ async fn welcome(tx: &mut Tx, owner: &User, row: &SellerRow, public_url: &str) -
         time_zone: row.time_zone.clone(),
         order: None,
     };
-    let letter = Letter::WelcomeSeller {
+    let letter = Email::WelcomeSeller {
         shop: row.name.clone(),
         home_link: format!("{public_url}/cabinet"),
         shop_link: format!("{public_url}/s/{}", row.username),
@@ -98,20 +98,21 @@ async fn welcome(tx: &mut Tx, owner: &User, row: &SellerRow, public_url: &str) -
     Ok(())
 }
 
-fn checked(owner: &User, wish: &NewSeller) -> Result<SellerRow> {
-    let username = normal(&wish.username);
-    let country = wish.country.trim().to_uppercase().parse::<Country>().ok().filter(|country| country.facts().seller);
-    let locale = wish.locale.as_deref().unwrap_or_else(|| owner.locale.code());
-    let zone = wish.time_zone.clone().unwrap_or_else(|| owner.time_zone.clone());
-    let mut check = Check::new();
-    check_name(&mut check, &wish.name);
+fn checked(owner: &User, request: &NewSeller) -> Result<SellerRow> {
+    let username = normal(&request.username);
+    let country =
+        request.country.trim().to_uppercase().parse::<Country>().ok().filter(|country| country.facts().seller);
+    let locale = request.locale.as_deref().unwrap_or_else(|| owner.locale.code());
+    let zone = request.time_zone.clone().unwrap_or_else(|| owner.time_zone.clone());
+    let mut check = Validator::new();
+    check_name(&mut check, &request.name);
     check_username(&mut check, "/username", &username);
     check
         .that(country.is_some(), Code::InvalidCountry, "/country")
         .that(Locale::known(locale).is_some(), Code::InvalidChoice, "/locale")
         .that(zone.parse::<Tz>().is_ok(), Code::InvalidTimeZone, "/time_zone");
     check.finish()?;
-    let country = country.ok_or_else(|| Fault::field(Code::InvalidCountry, "/country"))?;
+    let country = country.ok_or_else(|| ApiError::field(Code::InvalidCountry, "/country"))?;
     let nobody = SellerId::from_uuid(uuid::Uuid::nil());
     Ok(SellerRow {
         seller_id: nobody,
@@ -119,14 +120,14 @@ fn checked(owner: &User, wish: &NewSeller) -> Result<SellerRow> {
         livemode: true,
         twin_id: nobody,
         owner_user_id: owner.id,
-        name: wish.name.trim().to_owned(),
+        name: request.name.trim().to_owned(),
         contact_email: owner.email.clone(),
         country: country.code().to_owned(),
         currency: Currency::of_country(country.code()),
         locale: Locale::from_code(locale).code().to_owned(),
         time_zone: zone,
         payouts_blocked: false,
-        preferences: json!({ "product_form": wish.product_form, "shared_by": wish.shared_by }),
+        preferences: json!({ "product_form": request.product_form, "shared_by": request.shared_by }),
         created_at: owner.created_at,
         updated_at: owner.created_at,
         version: 1,

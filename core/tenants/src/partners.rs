@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use kontor_accounts::ProfileKind;
 use kontor_db::Tx;
 use kontor_kernel::{
-    Code, Fault, Result, Secret,
+    ApiError, Code, Result, Secret,
     kinds::{ProfileId, UserId},
     words,
 };
@@ -101,7 +101,7 @@ pub async fn partners_of(tx: &mut Tx, profiles: &[ProfileId]) -> Result<Vec<Part
 /// One on the list who does that.
 pub async fn partner(tx: &mut Tx, kind: PartnerKind, profile: ProfileId) -> Result<Partner> {
     let found = partners_of(tx, &[profile]).await?.into_iter().next();
-    found.filter(|found| found.kind == kind && found.removed_at.is_none()).ok_or_else(Fault::not_found)
+    found.filter(|found| found.kind == kind && found.removed_at.is_none()).ok_or_else(ApiError::not_found)
 }
 
 /// Puts somebody on the list. Twice is once; who was taken off comes back.
@@ -114,7 +114,7 @@ pub async fn add_partner(
     // One at a time: two that come together are counted both.
     crate::hold(tx).await?;
     if partners(tx).await?.len() >= PARTNERS_MAX {
-        return Err(Fault::new(Code::TooMany).with("max", PARTNERS_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", PARTNERS_MAX));
     }
     let (seller, now) = (tx.seller()?, tx.now());
     diesel::insert_into(partners::table)
@@ -137,7 +137,7 @@ pub async fn add_partner(
 /// Takes somebody off the list. Orders keep whom they name. Twice is once.
 pub async fn remove_partner(tx: &mut Tx, profile: ProfileId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    partners_of(tx, &[profile]).await?.into_iter().next().ok_or_else(Fault::not_found)?;
+    partners_of(tx, &[profile]).await?.into_iter().next().ok_or_else(ApiError::not_found)?;
     diesel::update(partners::table.find((seller, profile)))
         .filter(partners::removed_at.is_null())
         .set((partners::removed_at.eq(now), partners::updated_at.eq(now)))

@@ -10,7 +10,9 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{AddressPart, Check, Code, Country, Fault, Result, TaxPlace, VatId, check_changed, kinds::UserId};
+use kontor_kernel::{
+    AddressPart, ApiError, Code, Country, Result, TaxPlace, Validator, VatId, check_changed, kinds::UserId,
+};
 use serde::{Deserialize, Serialize};
 
 /// More would be no price for reselling.
@@ -115,7 +117,7 @@ impl Reseller {
 
     /// As it is kept, or a refusal of all that is wrong.
     fn checked(mut self) -> Result<Self> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         let country: Option<Country> = self.country.parse().ok();
         let asked = country.unwrap_or(Country::DE).address_format();
         let needed = |part| usize::from(part == AddressPart::Required);
@@ -189,5 +191,5 @@ pub async fn keep_reseller(tx: &mut Tx, seen: Option<i32>, said: Reseller, by: U
     .load(tx.conn()?)
     .await?;
     check_changed(kept.len(), version)?;
-    Ok((kept.into_iter().next().ok_or_else(Fault::not_found)?, true))
+    Ok((kept.into_iter().next().ok_or_else(ApiError::not_found)?, true))
 }

@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tenant, Tx, query};
-use kontor_kernel::{Fault, Result, kinds::SellerId, kinds::UserId, limits::COUNT_ROWS_MAX};
+use kontor_kernel::{ApiError, Result, kinds::SellerId, kinds::UserId, limits::COUNT_ROWS_MAX};
 
 #[derive(QueryableByName)]
 struct Active {
@@ -143,5 +143,5 @@ pub async fn sellers(
 pub async fn listed(tx: &mut Tx, id: SellerId) -> Result<Listed> {
     let found: Vec<Listed> =
         query(format!("{LISTED} AND s.seller_id = $1")).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }

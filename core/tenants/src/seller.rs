@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_db::{Db, Scope, Tenant, Tx};
 use kontor_kernel::{
-    Actor, Check, Code, Currency, Fault, Locale, Result,
+    Actor, ApiError, Code, Currency, Locale, Result, Validator,
     kinds::{SellerId, UserId},
 };
 
@@ -49,7 +49,7 @@ pub struct Seller {
     pub version: i32,
 }
 
-/// Wished changes; what is `None` stays.
+/// Requested changes; what is `None` stays.
 #[derive(Debug, Clone, Default)]
 pub struct SellerChanges {
     /// The shop's name.
@@ -88,14 +88,14 @@ impl From<SellerRow> for Seller {
 
 /// The tenant of the transaction.
 pub async fn seller(tx: &mut Tx) -> Result<Seller> {
-    Ok(store::seller(tx).await?.ok_or_else(Fault::not_found)?.into())
+    Ok(store::seller(tx).await?.ok_or_else(ApiError::not_found)?.into())
 }
 
 /// Changes the settings of the transaction's tenant.
 pub async fn update(tx: &mut Tx, changes: &SellerChanges) -> Result<Seller> {
-    let mut row = store::seller(tx).await?.ok_or_else(Fault::not_found)?;
+    let mut row = store::seller(tx).await?.ok_or_else(ApiError::not_found)?;
     let version = changes.version.unwrap_or(row.version);
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if let Some(name) = &changes.name {
         check_name(&mut check, name);
         name.trim().clone_into(&mut row.name);
@@ -123,12 +123,12 @@ pub async fn update(tx: &mut Tx, changes: &SellerChanges) -> Result<Seller> {
     }
     check.finish()?;
     if !store::update_seller(tx, &row, version).await? {
-        return Err(Fault::new(Code::StaleVersion));
+        return Err(ApiError::new(Code::StaleVersion));
     }
     seller(tx).await
 }
 
-pub(crate) fn check_name(check: &mut Check, name: &str) {
+pub(crate) fn check_name(check: &mut Validator, name: &str) {
     if name.trim().chars().count() > SHOP_NAME_CHARS_MAX {
         check.refuse_with(Code::ProfileName, "/name", [("max", SHOP_NAME_CHARS_MAX.into())]);
     } else {
@@ -144,7 +144,7 @@ pub async fn follow_email(db: &Db, user: UserId, sides: [Tenant; 2], email: &str
     let [one, other] = sides;
     let mut tx = db.begin(Scope::Seller(one, Actor::Seller(user))).await?;
     store::set_contact(&mut tx, email).await?;
-    tx.go_on_as(Scope::Seller(other, Actor::Seller(user))).await?;
+    tx.switch_role(Scope::Seller(other, Actor::Seller(user))).await?;
     store::set_contact(&mut tx, email).await?;
     tx.commit().await
 }
@@ -154,7 +154,7 @@ pub async fn move_home(tx: &mut Tx, country: &str) -> Result<()> {
     store::set_country(tx, country).await
 }
 
-/// Holds the transaction's seller: deeds that must not happen beside each other, such as two payouts of one balance,
+/// Holds the transaction's seller: actions that must not happen beside each other, such as two payouts of one balance,
 /// come one after the other.
 pub async fn hold(tx: &mut Tx) -> Result<()> {
     store::lock_seller(tx).await

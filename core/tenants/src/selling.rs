@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Currency, Fault, Result};
+use kontor_kernel::{ApiError, Currency, Result};
 
 use crate::Resale;
 
@@ -83,5 +83,5 @@ pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
                FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id
                LEFT JOIN vat_settings v ON v.seller_id = s.seller_id WHERE s.seller_id = $1";
     let found: Vec<SellingFacts> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }

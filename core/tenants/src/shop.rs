@@ -1,7 +1,7 @@
 //! How an address finds its tenant.
 
 use kontor_db::{Db, Scope, Tenant};
-use kontor_kernel::{Fault, Result, kinds::SellerId};
+use kontor_kernel::{ApiError, Result, kinds::SellerId};
 
 use crate::store;
 
@@ -26,7 +26,7 @@ impl Shop {
 /// The shop of `{seller}` in a path: its public name, or the id of a side. Whoever is looked up sees only that entry.
 pub async fn look_up(db: &Db, seller: &str) -> Result<Shop> {
     if seller.chars().count() > NAME_CHARS_MAX {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     let found = match seller.parse::<SellerId>() {
         Ok(id) => {
@@ -39,7 +39,7 @@ pub async fn look_up(db: &Db, seller: &str) -> Result<Shop> {
             let name = seller.to_lowercase();
             // The name travels as a setting, where a NUL would be dropped and another name left.
             if name.contains('\0') {
-                return Err(Fault::not_found());
+                return Err(ApiError::not_found());
             }
             let mut tx = db.begin(Scope::Anonymous(name.clone())).await?;
             let found = store::shop(&mut tx, &name).await?;
@@ -47,7 +47,7 @@ pub async fn look_up(db: &Db, seller: &str) -> Result<Shop> {
             found
         }
     };
-    found.ok_or_else(Fault::not_found)
+    found.ok_or_else(ApiError::not_found)
 }
 
 /// The tenant of `{seller}` in a path.

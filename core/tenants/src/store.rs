@@ -135,7 +135,7 @@ pub async fn set_country(tx: &mut Tx, country: &str) -> Result<()> {
 pub async fn lock_seller(tx: &mut Tx) -> Result<()> {
     let id: Uuid = tx.seller()?.uuid();
     let mine = sellers::table.find(id).select(sellers::seller_id).for_update();
-    mine.first::<SellerId>(tx.conn()?).await.optional()?.map(|_| ()).ok_or_else(kontor_kernel::Fault::not_found)
+    mine.first::<SellerId>(tx.conn()?).await.optional()?.map(|_| ()).ok_or_else(kontor_kernel::ApiError::not_found)
 }
 
 pub async fn clocks(tx: &mut Tx) -> Result<Vec<ClockRow>> {

@@ -1,7 +1,7 @@
 //! The public name of a shop, which is part of its address.
 
 use kontor_db::{Db, Scope};
-use kontor_kernel::{Check, Code, Result};
+use kontor_kernel::{Code, Result, Validator};
 
 use crate::store;
 
@@ -28,8 +28,8 @@ pub fn normal(username: &str) -> String {
     username.trim().to_lowercase()
 }
 
-/// Notes what is wrong with a wished name.
-pub fn check_username(check: &mut Check, pointer: &str, username: &str) {
+/// Notes what is wrong with a requested name.
+pub fn check_username(check: &mut Validator, pointer: &str, username: &str) {
     let length = username.chars().count();
     let shape = username.starts_with(|letter: char| letter.is_ascii_lowercase())
         && username.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')
@@ -51,7 +51,7 @@ pub fn check_username(check: &mut Check, pointer: &str, username: &str) {
 /// Whether a shop could have this name. Refuses what no shop can be called.
 pub async fn username_is_free(db: &Db, username: &str) -> Result<bool> {
     let username = normal(username);
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check_username(&mut check, "/username", &username);
     check.finish()?;
     let mut tx = db.begin(Scope::Anonymous(username.clone())).await?;
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn names() {
         let code = |name: &str| {
-            let mut check = Check::new();
+            let mut check = Validator::new();
             check_username(&mut check, "/username", name);
             check.finish().err().map(|fault| fault.field_faults().first().unwrap().code)
         };

@@ -16,12 +16,12 @@ const HOME: &str = "https://kontor.test";
 
 async fn owner(world: &World, email: &str) -> User {
     let accounts = Accounts::new(world.api.clone(), Secret::from_hex(&"5a".repeat(32)).unwrap(), HOME);
-    let wish = SignUp { email: email.to_owned(), password: "correct horse battery".to_owned(), ..SignUp::default() };
-    let signed_in = accounts.sign_up(&wish, &Device::default()).await.unwrap();
+    let request = SignUp { email: email.to_owned(), password: "correct horse battery".to_owned(), ..SignUp::default() };
+    let signed_in = accounts.sign_up(&request, &Device::default()).await.unwrap();
     accounts.user(signed_in.user).await.unwrap()
 }
 
-fn wish(username: &str) -> NewSeller {
+fn request(username: &str) -> NewSeller {
     NewSeller {
         name: "Annas Laden".to_owned(),
         username: username.to_owned(),
@@ -32,7 +32,7 @@ fn wish(username: &str) -> NewSeller {
 
 async fn opened(world: &World, email: &str, username: &str) -> (User, Opened) {
     let owner = owner(world, email).await;
-    let opened = open(&world.api, &owner, &wish(username), HOME).await.unwrap();
+    let opened = open(&world.api, &owner, &request(username), HOME).await.unwrap();
     (owner, opened)
 }
 
@@ -85,13 +85,13 @@ async fn a_taken_name_leaves_nothing_behind() {
     let world = World::new().await;
     opened(&world, "anna@example.com", "anna").await;
     let bruno = owner(&world, "bruno@example.com").await;
-    let fault = open(&world.api, &bruno, &wish("anna"), HOME).await.unwrap_err();
+    let fault = open(&world.api, &bruno, &request("anna"), HOME).await.unwrap_err();
     assert_eq!(fault.field_faults()[0].code, Code::UsernameExists);
     assert!(!kontor_tenants::username_is_free(&world.api, "Anna").await.unwrap());
     // The test twin's name alone being taken refuses as well.
     let sql = "INSERT INTO shops (username, tenant, livemode) VALUES ('carla-test', gen_random_uuid(), true)";
     diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
-    assert!(open(&world.api, &bruno, &wish("carla"), HOME).await.is_err());
+    assert!(open(&world.api, &bruno, &request("carla"), HOME).await.is_err());
     assert_eq!(look(&world, "SELECT count(*)::text AS fact FROM sellers").await, "2");
     assert_eq!(
         look(&world, "SELECT string_agg(username, ' ' ORDER BY username) AS fact FROM shops").await,

@@ -7,7 +7,7 @@ use diesel::sql_types::{Bool, Text, Timestamptz, Uuid};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use kontor_db::{Db, Scope, Tenant, query};
 use kontor_kernel::{
-    Actor, FakeClock, Kit, Rng, SystemRng,
+    Actor, Env, FakeClock, Rng, SystemRng,
     kinds::{SellerId, UserId},
 };
 
@@ -26,7 +26,7 @@ pub struct World {
     /// Moves time for all of them.
     pub clock: Arc<FakeClock>,
     /// Time and chance.
-    pub kit: Kit,
+    pub kit: Env,
     database: Database,
     /// Tells a simulated database the time: a sign-in for each moment would take longer than whatever happens then.
     timekeeper: Mutex<Option<AsyncPgConnection>>,
@@ -41,8 +41,8 @@ impl World {
     /// The same with the chance of `rng`; see [`World::simulate`] for its database.
     pub async fn with(rng: Arc<dyn Rng>) -> Self {
         let clock = Arc::new(FakeClock::at(start()));
-        let system = Kit::new(clock.clone(), Arc::new(SystemRng));
-        let kit = Kit::new(clock.clone(), rng);
+        let system = Env::new(clock.clone(), Arc::new(SystemRng));
+        let kit = Env::new(clock.clone(), rng);
         let name = format!("kontor_test_{}", system.id::<kontor_kernel::kinds::Job>().uuid().simple());
         let database = Database::create(&name).await;
         let connect = |variable| Db::connect(&database.url(variable), 4, kit.clone()).unwrap();

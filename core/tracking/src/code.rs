@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Machine, Result, check_changed, kinds::TrackingCodeId, limits::LINE_CHARS_MAX,
+    ApiError, Code, Machine, Result, Validator, check_changed, kinds::TrackingCodeId, limits::LINE_CHARS_MAX,
 };
 
 use crate::{Category, CodeForm, PageEvent, account::is_host, limits};
@@ -108,7 +108,7 @@ pub async fn code(tx: &mut Tx, id: TrackingCodeId) -> Result<TrackingCode> {
     let sql = format!("SELECT {COLUMNS} FROM tracking_codes AS c WHERE c.seller_id = $1 AND c.id = $2");
     let found: Vec<TrackingCode> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Makes a code; it runs from now on.
@@ -116,7 +116,7 @@ pub async fn add(tx: &mut Tx, new: &New) -> Result<TrackingCode> {
     // One at a time: two that come together are counted both.
     kontor_tenants::hold(tx).await?;
     if codes(tx, &[]).await?.len() >= limits::CODES_MAX {
-        return Err(Fault::new(Code::TooMany).with("max", limits::CODES_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", limits::CODES_MAX));
     }
     let said = TrackingCode {
         id: tx.id(),
@@ -192,7 +192,7 @@ pub async fn change(tx: &mut Tx, id: TrackingCodeId, seen: Option<i32>, change: 
 }
 
 #[derive(QueryableByName)]
-struct Known {
+struct TrackingCodeIdRow {
     #[diesel(sql_type = SqlUuid)]
     id: TrackingCodeId,
 }
@@ -202,9 +202,9 @@ struct Known {
 pub async fn check_chosen(tx: &mut Tx, chosen: &[TrackingCodeId], pointer: &str) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM tracking_codes WHERE seller_id = $1 AND id = ANY($2) FOR SHARE";
-    let known: Vec<Known> =
+    let known: Vec<TrackingCodeIdRow> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(chosen).load(tx.conn()?).await?;
-    let mut check = Check::new();
+    let mut check = Validator::new();
     for (place, id) in chosen.iter().enumerate() {
         let there = known.iter().any(|one| one.id == *id);
         check.that(there, Code::NotFound, &format!("{pointer}/{place}"));
@@ -220,7 +220,7 @@ pub async fn remove(tx: &mut Tx, id: TrackingCodeId) -> Result<()> {
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)
         .await?;
-    if gone == 0 { Err(Fault::not_found()) } else { Ok(()) }
+    if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }
 }
 
 impl TrackingCode {
@@ -238,7 +238,7 @@ impl TrackingCode {
         };
         self.hosts = self.hosts.iter().map(|host| host.trim().to_lowercase()).collect();
         self.events = ordered(&self.events);
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check.line("/name", &self.name, 1, LINE_CHARS_MAX);
         let own = self.form == CodeForm::Custom;
         check.text("/snippet", &self.snippet, usize::from(own), limits::SNIPPET_CHARS_MAX);

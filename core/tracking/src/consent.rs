@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Result, check_changed};
+use kontor_kernel::{Result, Validator, check_changed};
 
 use crate::{ConsentMode, limits};
 
@@ -44,7 +44,7 @@ pub async fn change_settings(
 ) -> Result<ConsentSettings> {
     let before = settings(tx).await?;
     let text = text.unwrap_or(&before.text).trim();
-    Check::new().text("/text", text, 0, limits::CONSENT_TEXT_CHARS_MAX).finish()?;
+    Validator::new().text("/text", text, 0, limits::CONSENT_TEXT_CHARS_MAX).finish()?;
     let (seller, now) = (tx.seller()?, tx.now());
     let changed = query(
         "INSERT INTO consent_settings AS s (seller_id, mode, text, updated_at)

@@ -4,15 +4,15 @@ use chrono::Duration;
 use diesel::sql_types::{Array, Jsonb, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result, kinds::ConsentId};
+use kontor_kernel::{ApiError, Code, Result, Validator, kinds::ConsentId};
 
 use crate::{Category, Running, limits, running};
 
 /// Keeps an answer. `hash`: the question as the visitor read it; one that is asked no more is refused, for nobody is to
 /// agree to what they have not read.
 pub async fn keep(tx: &mut Tx, hash: &str, agreed: &[Category]) -> Result<ConsentId> {
-    let asked: Running = running(tx).await?.ok_or_else(Fault::not_found)?;
-    let mut check = Check::new();
+    let asked: Running = running(tx).await?.ok_or_else(ApiError::not_found)?;
+    let mut check = Validator::new();
     check.that(asked.hash() == hash, Code::ConsentChanged, "/terms_hash");
     let open = asked.categories();
     for (place, category) in agreed.iter().enumerate() {

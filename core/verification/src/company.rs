@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use kontor_db::{Db, Scope, Tx};
-use kontor_kernel::{Actor, Code, Fault, Result, kinds::SellerId};
+use kontor_kernel::{Actor, ApiError, Code, Result, kinds::SellerId};
 use kontor_payments::provider::{EventSubject, ProviderFault};
 
 use crate::{
     Internal, VerificationProvider, legitimation,
-    provider::{PersonProfile, Standing},
+    provider::{PersonProfile, VerificationStatus},
 };
 
 /// Verification at the provider; built once, by the worker.
@@ -62,7 +62,7 @@ impl Verification {
             None => self.open_for_stand_in(seller).await?,
         };
         let standing = self.provider.standing(&account).await.map_err(unanswered)?;
-        Ok((standing == Standing::Approved).then_some(account))
+        Ok((standing == VerificationStatus::Approved).then_some(account))
     }
 
     async fn open_for_stand_in(&self, seller: SellerId) -> Result<String> {
@@ -89,9 +89,9 @@ fn stand_in() -> PersonProfile {
     }
 }
 
-fn unanswered(fault: ProviderFault) -> Fault {
+fn unanswered(fault: ProviderFault) -> ApiError {
     match fault {
-        ProviderFault::Unknown(_) => Fault::new(Code::ProviderTimeout).because(fault),
-        ProviderFault::Refused(_) => Fault::new(Code::ProviderError).because(fault),
+        ProviderFault::Unknown(_) => ApiError::new(Code::ProviderTimeout).with_reason(fault),
+        ProviderFault::Refused(_) => ApiError::new(Code::ProviderError).with_reason(fault),
     }
 }

@@ -9,7 +9,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::{Purpose, UploadState, uploads};
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Machine, Result,
+    ApiError, Code, Machine, Result,
     kinds::{DocumentId, UploadId},
 };
 
@@ -68,7 +68,7 @@ pub async fn documents(tx: &mut Tx) -> Result<Vec<Document>> {
 pub async fn attach(tx: &mut Tx, upload: UploadId, kind: DocumentKind) -> Result<Document> {
     if !DocumentKind::NATURAL.contains(&kind) {
         let allowed: Vec<&str> = DocumentKind::NATURAL.iter().map(|kind| kind.text()).collect();
-        return Err(Fault::field(Code::InvalidChoice, "/kind").with("allowed", allowed));
+        return Err(ApiError::field(Code::InvalidChoice, "/kind").with("allowed", allowed));
     }
     let found = legitimation::lock(tx).await?;
     if matches!(found.internal, Internal::Requested | Internal::InReview) {
@@ -80,7 +80,7 @@ pub async fn attach(tx: &mut Tx, upload: UploadId, kind: DocumentKind) -> Result
         return Ok(same.clone());
     }
     if known.len() >= DOCUMENTS_MAX {
-        return Err(Fault::field(Code::TooMany, "/upload_id").with("max", DOCUMENTS_MAX));
+        return Err(ApiError::field(Code::TooMany, "/upload_id").with("max", DOCUMENTS_MAX));
     }
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Document>(), tx.now());
     query(
@@ -93,11 +93,11 @@ pub async fn attach(tx: &mut Tx, upload: UploadId, kind: DocumentKind) -> Result
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    documents(tx).await?.into_iter().find(|document| document.id == id).ok_or_else(Fault::not_found)
+    documents(tx).await?.into_iter().find(|document| document.id == id).ok_or_else(ApiError::not_found)
 }
 
-pub(crate) fn being_looked_at(found: Internal) -> Fault {
-    Fault::new(Code::InvalidTransition)
+pub(crate) fn being_looked_at(found: Internal) -> ApiError {
+    ApiError::new(Code::InvalidTransition)
         .with("from", found.text())
         .with("to", Internal::Requested.text())
         .with("allowed", Vec::<String>::new())
@@ -105,7 +105,7 @@ pub(crate) fn being_looked_at(found: Internal) -> Fault {
 
 /// Moves a paper, with the reason where it was refused.
 pub(crate) async fn shift(tx: &mut Tx, id: DocumentId, to: DocumentState, reason: Option<&str>) -> Result<()> {
-    if tx.shift(id.uuid(), to, reason.unwrap_or("verification")).await?.into_result(to)?
+    if tx.transition(id.uuid(), to, reason.unwrap_or("verification")).await?.into_result(to)?
         && let Some(reason) = reason
     {
         let seller = tx.seller()?;

@@ -1,13 +1,13 @@
-//! The job that hands the papers to the provider. Every deed there carries our own names, so a second run after a
+//! The job that hands the papers to the provider. Every action there carries our own names, so a second run after a
 //! broken one repeats nothing.
 
 use std::time::Duration;
 
 use kontor_catalog::UploadState;
 use kontor_db::Tx;
-use kontor_jobs::{MoneyJob, Verdict, enqueue};
-use kontor_kernel::{Code, Fault, Result, kinds::SellerId};
-use kontor_mail::Letter;
+use kontor_jobs::{JobOutcome, MoneyJob, enqueue};
+use kontor_kernel::{ApiError, Code, Result, kinds::SellerId};
+use kontor_mail::Email;
 use kontor_payments::provider::ProviderFault;
 
 use crate::{
@@ -21,20 +21,20 @@ const UPLOAD_WAIT: Duration = Duration::from_secs(2);
 
 impl Verification {
     /// Opens the account, hands over what the provider does not have yet, asks for a decision.
-    pub async fn hand_in(&self, seller: SellerId) -> Result<Verdict> {
+    pub async fn hand_in(&self, seller: SellerId) -> Result<JobOutcome> {
         let mut tx = self.work(seller).await?;
         let found = legitimation::legitimation(&mut tx).await?;
         if found.internal != Internal::Requested {
-            return Ok(Verdict::Done);
+            return Ok(JobOutcome::Done);
         }
         let papers = documents::documents(&mut tx).await?;
         let fresh: Vec<Document> = papers.into_iter().filter(waits).collect();
         if fresh.iter().any(|document| document.upload_state == UploadState::Completed) {
-            return Ok(Verdict::Again(UPLOAD_WAIT));
+            return Ok(JobOutcome::Again(UPLOAD_WAIT));
         }
         if fresh.iter().any(|document| document.upload_state != UploadState::Checked) {
             self.send_back(tx, &fresh).await?;
-            return Ok(Verdict::Done);
+            return Ok(JobOutcome::Done);
         }
         let person = self.person(&mut tx).await?;
         tx.commit().await?; // no database connection is held while a stranger thinks
@@ -53,7 +53,7 @@ impl Verification {
             return self.not_taken(seller, fault).await;
         }
         self.note_in_review(seller).await?;
-        Ok(Verdict::Done)
+        Ok(JobOutcome::Done)
     }
 
     async fn person(&self, tx: &mut Tx) -> Result<PersonProfile> {
@@ -66,7 +66,7 @@ impl Verification {
         self.provider
             .hand_over(account, &document.kind.to_string(), &document.file_name, sha256)
             .await
-            .map_err(|fault| Fault::new(Code::ProviderError).because(fault))?;
+            .map_err(|fault| ApiError::new(Code::ProviderError).with_reason(fault))?;
         let mut tx = self.work(seller).await?;
         if document.status == DocumentState::Init {
             documents::shift(&mut tx, document.id, DocumentState::Created, None).await?;
@@ -83,21 +83,23 @@ impl Verification {
                 documents::shift(&mut tx, document.id, DocumentState::ValidationAsked, None).await?;
             }
         }
-        tx.shift(found.id, Internal::InReview, "the provider has the papers").await?.into_result(Internal::InReview)?;
+        tx.transition(found.id, Internal::InReview, "the provider has the papers")
+            .await?
+            .into_result(Internal::InReview)?;
         enqueue(&mut tx, MoneyJob::PullVerification { seller }).await?;
         tx.commit().await
     }
 
     /// The provider refused the papers themselves: the seller is told, instead of a job that tries for ever.
-    async fn not_taken(&self, seller: SellerId, fault: ProviderFault) -> Result<Verdict> {
+    async fn not_taken(&self, seller: SellerId, fault: ProviderFault) -> Result<JobOutcome> {
         let ProviderFault::Refused(why) = fault else {
-            return Err(Fault::new(Code::ProviderTimeout).because(fault));
+            return Err(ApiError::new(Code::ProviderTimeout).with_reason(fault));
         };
         tracing::warn!(%seller, why, "the provider does not take the papers");
         let mut tx = self.work(seller).await?;
         self.ask_for(&mut tx, &["details_not_taken".to_owned()], "the provider did not take the papers").await?;
         tx.commit().await?;
-        Ok(Verdict::Done)
+        Ok(JobOutcome::Done)
     }
 
     /// A file turned out not to be what its name says.
@@ -115,12 +117,12 @@ impl Verification {
     /// Asks the seller for more, in the list and by mail.
     pub(crate) async fn ask_for(&self, tx: &mut Tx, codes: &[String], cause: &str) -> Result<()> {
         let found = legitimation::lock(tx).await?;
-        if !tx.shift(found.id, Internal::Change, cause).await?.into_result(Internal::Change)? {
+        if !tx.transition(found.id, Internal::Change, cause).await?.into_result(Internal::Change)? {
             return Ok(());
         }
         legitimation::set_requirements(tx, codes).await?;
         legitimation::note_decided(tx, found.level).await?;
-        tell(tx, |Told { shop, locale }| Letter::VerificationNeedsMore {
+        tell(tx, |Told { shop, locale }| Email::VerificationNeedsMore {
             shop,
             requirements: codes.iter().map(|code| crate::say(code, locale)).collect(),
             link: self.link(),

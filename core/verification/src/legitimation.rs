@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -91,7 +91,7 @@ async fn one(tx: &mut Tx, hold: &str) -> Result<Legitimation> {
          FROM legitimations l JOIN sellers s ON s.seller_id = l.seller_id WHERE l.seller_id = $1 {hold}"
     );
     let found = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// The verification of the transaction's seller.
@@ -116,7 +116,7 @@ pub(crate) async fn note_profile(tx: &mut Tx, complete: bool, protected_changed:
         .execute(tx.conn()?)
         .await?;
     if protected_changed && found.internal == Internal::Reviewed {
-        tx.shift(found.id, Internal::Change, "protected data changed").await?.into_result(Internal::Change)?;
+        tx.transition(found.id, Internal::Change, "protected data changed").await?.into_result(Internal::Change)?;
         set_requirements(tx, &["profile_changed".to_owned()]).await?;
     }
     Ok(())
@@ -185,7 +185,7 @@ pub(crate) async fn begin_external(tx: &mut Tx, found: &Legitimation) -> Result<
                 .await?;
         }
         Some(External::Rejected) => {
-            tx.shift(found.id, External::KycIncomplete, "corrected papers").await?;
+            tx.transition(found.id, External::KycIncomplete, "corrected papers").await?;
         }
         Some(_) => {}
     }

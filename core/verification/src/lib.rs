@@ -17,7 +17,7 @@ mod legitimation;
 mod missing;
 mod profile;
 pub mod provider;
-mod pursue;
+mod reconcile;
 mod say;
 mod schema;
 mod setup;

@@ -30,7 +30,7 @@ pub struct PersonProfile {
 /// How the company sees a seller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
-pub enum Standing {
+pub enum VerificationStatus {
     /// Nothing decided.
     Pending,
     /// Verified.
@@ -61,7 +61,7 @@ pub enum BankStanding {
     Deactivated,
 }
 
-/// A company that verifies sellers. Deeds carry our seller id: doing one twice is doing it once.
+/// A company that verifies sellers. Actions carry our seller id: doing one twice is doing it once.
 #[async_trait]
 pub trait VerificationProvider: Send + Sync {
     /// Opens or updates the seller's account; returns its name there.
@@ -84,7 +84,7 @@ pub trait VerificationProvider: Send + Sync {
     async fn submit(&self, account: &str) -> Result<(), kontor_payments::provider::ProviderFault>;
 
     /// How the account stands.
-    async fn standing(&self, account: &str) -> Result<Standing, kontor_payments::provider::ProviderFault>;
+    async fn standing(&self, account: &str) -> Result<VerificationStatus, kontor_payments::provider::ProviderFault>;
 
     /// Adds a bank account under our id of it; returns its name there.
     async fn add_bank_account(

@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_jobs::{MoneyJob, enqueue};
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 
 use crate::{Internal, Overview, documents::being_looked_at, legitimation, overview};
 
@@ -16,9 +16,9 @@ pub async fn submit(tx: &mut Tx) -> Result<Overview> {
         Internal::Init | Internal::Change | Internal::Rejected => {}
     }
     if !complete.missing.is_empty() {
-        return Err(Fault::new(Code::ProfileIncomplete).with("missing", complete.missing));
+        return Err(ApiError::new(Code::ProfileIncomplete).with("missing", complete.missing));
     }
-    tx.shift(found.id, Internal::Requested, "handed in by the seller").await?.into_result(Internal::Requested)?;
+    tx.transition(found.id, Internal::Requested, "handed in by the seller").await?.into_result(Internal::Requested)?;
     legitimation::begin_external(tx, &found).await?;
     legitimation::note_submitted(tx).await?;
     legitimation::set_requirements(tx, &[]).await?;

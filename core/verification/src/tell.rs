@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Locale, Result};
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::{To, write};
 
 /// What a letter to a seller begins with.
@@ -15,7 +15,7 @@ pub struct Told {
 }
 
 /// Writes a mail to the transaction's seller.
-pub async fn tell(tx: &mut Tx, letter: impl FnOnce(Told) -> Letter) -> Result<()> {
+pub async fn tell(tx: &mut Tx, letter: impl FnOnce(Told) -> Email) -> Result<()> {
     let facts = kontor_tenants::selling_facts(tx).await?;
     if facts.contact_email.is_empty() {
         tracing::warn!("a seller without an address is not written to");

@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Result, kinds::UserId};
+use kontor_kernel::{Code, Result, Validator, kinds::UserId};
 
 use crate::limits;
 
@@ -30,7 +30,7 @@ pub async fn all_columns(tx: &mut Tx, me: UserId) -> Result<Vec<Columns>> {
 
 /// Keeps what a person has chosen for a list; nothing: the list's own columns again. The last to come is kept.
 pub async fn keep_columns(tx: &mut Tx, me: UserId, list: &str, columns: &[String]) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     checked(&mut check, columns);
     check.finish()?;
     let (seller, now) = (tx.seller()?, tx.now());
@@ -58,7 +58,7 @@ pub async fn keep_columns(tx: &mut Tx, me: UserId, list: &str, columns: &[String
 }
 
 /// Keys as the screens have them; which there are only they know.
-pub(crate) fn checked(check: &mut Check, columns: &[String]) {
+pub(crate) fn checked(check: &mut Validator, columns: &[String]) {
     if columns.len() > limits::COLUMNS_MAX {
         check.refuse_with(Code::TooMany, "/columns", [("max", limits::COLUMNS_MAX.into())]);
     }

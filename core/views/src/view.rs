@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result, check_changed,
+    ApiError, Code, Result, Validator, check_changed,
     kinds::{self, SavedViewId, UserId},
 };
 
@@ -102,12 +102,12 @@ pub async fn view(tx: &mut Tx, me: UserId, id: SavedViewId) -> Result<SavedView>
         .bind::<SqlUuid, _>(id)
         .load::<SavedView>(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Makes a view.
 pub async fn add(tx: &mut Tx, me: UserId, my_name: &str, new: &New) -> Result<SavedView> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.line("/name", &new.name, 1, limits::NAME_CHARS_MAX);
     check_search(&mut check, &new.search);
     checked(&mut check, &new.columns);
@@ -117,7 +117,7 @@ pub async fn add(tx: &mut Tx, me: UserId, my_name: &str, new: &New) -> Result<Sa
     let mine = Taken::count(tx, me, &new.list, &new.name, None).await?;
     check.that(mine.named == 0, Code::ViewNameTaken, "/name").finish()?;
     if mine.all >= limits::VIEWS_MAX {
-        return Err(Fault::new(Code::TooMany).with("max", limits::VIEWS_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", limits::VIEWS_MAX));
     }
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id::<kinds::SavedView>());
     query(
@@ -142,7 +142,7 @@ pub async fn add(tx: &mut Tx, me: UserId, my_name: &str, new: &New) -> Result<Sa
 /// Changes a view. Of what somebody else shares, only the seller.
 pub async fn change(tx: &mut Tx, me: UserId, id: SavedViewId, seen: Option<i32>, said: Change) -> Result<SavedView> {
     let found = changeable(tx, me, id).await?;
-    let mut check = Check::new();
+    let mut check = Validator::new();
     let name = said.name.as_deref().unwrap_or(&found.name).trim();
     check.line("/name", name, 1, limits::NAME_CHARS_MAX);
     check_search(&mut check, said.search.as_deref().unwrap_or_default());
@@ -194,10 +194,10 @@ pub async fn remove(tx: &mut Tx, me: UserId, id: SavedViewId, seen: Option<i32>)
 
 async fn changeable(tx: &mut Tx, me: UserId, id: SavedViewId) -> Result<SavedView> {
     let found = view(tx, me, id).await?;
-    if found.changeable { Ok(found) } else { Err(Fault::new(Code::Forbidden)) }
+    if found.changeable { Ok(found) } else { Err(ApiError::new(Code::Forbidden)) }
 }
 
-fn check_search(check: &mut Check, search: &str) {
+fn check_search(check: &mut Validator, search: &str) {
     if search.len() > limits::SEARCH_BYTES_MAX {
         check.refuse_with(Code::TooLong, "/search", [("max", limits::SEARCH_BYTES_MAX.into())]);
     }

@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Result, iso, kinds::WebhookEndpointId};
+use kontor_kernel::{ApiError, Result, iso, kinds::WebhookEndpointId};
 use serde_json::{Value, json};
 use standardwebhooks::Webhook;
 use uuid::Uuid;
@@ -61,9 +61,9 @@ impl Message {
     pub fn headers(&self, secrets: &[String], now: DateTime<Utc>) -> Result<Vec<(&'static str, String)>> {
         let signed = |secret: &String| {
             let signer =
-                Webhook::new(secret).map_err(|_| Fault::internal("a webhook secret is not whsec_ and base64"))?;
+                Webhook::new(secret).map_err(|_| ApiError::internal("a webhook secret is not whsec_ and base64"))?;
             let signature = signer.sign(&self.id, now.timestamp(), self.body.as_bytes());
-            signature.map_err(|_| Fault::internal("a webhook could not be signed"))
+            signature.map_err(|_| ApiError::internal("a webhook could not be signed"))
         };
         let signatures = secrets.iter().map(signed).collect::<Result<Vec<_>>>()?;
         Ok(vec![

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use diesel::sql_types::{Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tenant, Tx, query};
-use kontor_jobs::Verdict;
+use kontor_jobs::JobOutcome;
 use kontor_kernel::{
     Actor, Result, Secret,
     kinds::{SellerId, WebhookEndpointId},
@@ -47,17 +47,17 @@ struct Parcel {
 impl Deliveries {
     /// The job: sends what is due to an endpoint, the oldest first, until there is nothing or others had to wait long
     /// enough.
-    pub async fn deliver(&self, seller: SellerId, endpoint: WebhookEndpointId) -> Result<Verdict> {
+    pub async fn deliver(&self, seller: SellerId, endpoint: WebhookEndpointId) -> Result<JobOutcome> {
         let tenant = self.db.tenant(seller).await?;
         let began = Instant::now();
         while let Some(parcel) = self.next(tenant, endpoint).await? {
             let answer = self.receiver.post(&parcel.url, &parcel.headers, parcel.message.body.clone()).await;
             self.note(tenant, &parcel, &answer).await?;
             if began.elapsed() > Duration::from_millis(limits::TURN_MS) {
-                return Ok(Verdict::Again(Duration::ZERO));
+                return Ok(JobOutcome::Again(Duration::ZERO));
             }
         }
-        Ok(Verdict::Done)
+        Ok(JobOutcome::Done)
     }
 
     async fn work(&self, tenant: Tenant) -> Result<Tx> {
@@ -119,9 +119,9 @@ impl Deliveries {
         .await?;
         if row.state == DeliveryState::Waiting {
             if good {
-                tx.shift(id.uuid(), DeliveryState::Delivered, "the receiver took it").await?;
+                tx.transition(id.uuid(), DeliveryState::Delivered, "the receiver took it").await?;
             } else if next.is_none() {
-                tx.shift(id.uuid(), DeliveryState::Failed, "every attempt failed").await?;
+                tx.transition(id.uuid(), DeliveryState::Failed, "every attempt failed").await?;
             }
         }
         count(&mut tx, to, good, now).await?;

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{self, EventId, WebhookDeliveryId, WebhookEndpointId},
 };
 use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
@@ -106,7 +106,7 @@ pub async fn delivery(tx: &mut Tx, id: WebhookDeliveryId) -> Result<Delivery> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM webhook_deliveries AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found: Vec<Delivery> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// The deliveries of some events, the first first.

@@ -9,7 +9,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use kontor_kernel::{Code, Fault, Result, address::is_public, limits::URL_CHARS_MAX};
+use kontor_kernel::{ApiError, Code, Result, address::is_public, limits::URL_CHARS_MAX};
 use reqwest::{
     Client, Response,
     dns::{Addrs, Name, Resolve, Resolving},
@@ -152,11 +152,11 @@ fn client(guarded: Option<Guarded>) -> Result<Client> {
 impl Receiver for Door {
     async fn admit(&self, url: &str) -> Result<Address> {
         let refused = |code| match code {
-            Code::TooLong => Fault::field(code, "/url").with("max", URL_CHARS_MAX),
+            Code::TooLong => ApiError::field(code, "/url").with("max", URL_CHARS_MAX),
             Code::PortNotAllowed => {
-                Fault::field(code, "/url").with("allowed", PORTS.map(|port| port.to_string()).to_vec())
+                ApiError::field(code, "/url").with("allowed", PORTS.map(|port| port.to_string()).to_vec())
             }
-            code => Fault::field(code, "/url"),
+            code => ApiError::field(code, "/url"),
         };
         let address = self.guard.read(url.trim()).map_err(refused)?;
         let Some(name) = address.url().domain().filter(|_| !self.guard.trusts(address.url())) else {

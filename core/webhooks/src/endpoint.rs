@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result, Secret, check_changed, kinds::WebhookEndpointId};
+use kontor_kernel::{ApiError, Code, Result, Secret, Validator, check_changed, kinds::WebhookEndpointId};
 
 use crate::{Address, EndpointState, EventType, limits, secret};
 
@@ -91,7 +91,7 @@ pub async fn endpoint(tx: &mut Tx, id: WebhookEndpointId) -> Result<Endpoint> {
         .bind::<SqlUuid, _>(id)
         .load(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Makes an endpoint, and its secret, which is never shown again.
@@ -100,7 +100,7 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &New) -> Result<(Endpoint, S
     // One at a time: two that come together are counted both.
     kontor_tenants::hold(tx).await?;
     if endpoints(tx).await?.len() >= limits::ENDPOINTS_MAX {
-        return Err(Fault::new(Code::TooMany).with("max", limits::ENDPOINTS_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", limits::ENDPOINTS_MAX));
     }
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
     let (clear, sealed) = secret::draw(tx.kit(), secret, seller, id)?;
@@ -146,7 +146,7 @@ pub async fn change(tx: &mut Tx, id: WebhookEndpointId, seen: Option<i32>, chang
 }
 
 #[derive(QueryableByName)]
-struct Known {
+struct EndpointIdRow {
     #[diesel(sql_type = SqlUuid)]
     id: WebhookEndpointId,
 }
@@ -156,9 +156,9 @@ struct Known {
 pub async fn check_chosen(tx: &mut Tx, chosen: &[WebhookEndpointId], pointer: &str) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM webhook_endpoints WHERE seller_id = $1 AND id = ANY($2) FOR SHARE";
-    let known: Vec<Known> =
+    let known: Vec<EndpointIdRow> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(chosen).load(tx.conn()?).await?;
-    let mut check = Check::new();
+    let mut check = Validator::new();
     for (place, id) in chosen.iter().enumerate() {
         let there = known.iter().any(|one| one.id == *id);
         check.that(there, Code::NotFound, &format!("{pointer}/{place}"));
@@ -174,12 +174,12 @@ pub async fn remove(tx: &mut Tx, id: WebhookEndpointId) -> Result<()> {
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)
         .await?;
-    if gone == 0 { Err(Fault::not_found()) } else { Ok(()) }
+    if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }
 }
 
 /// Each type once, in order.
 fn checked(description: &str, event_types: &[EventType]) -> Result<Vec<EventType>> {
-    Check::new().line("/description", description, 0, limits::DESCRIPTION_CHARS_MAX).finish()?;
+    Validator::new().line("/description", description, 0, limits::DESCRIPTION_CHARS_MAX).finish()?;
     let mut types = event_types.to_vec();
     types.sort_unstable();
     types.dedup();

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Id, Result,
+    ApiError, Id, Result,
     kinds::{self, EventId, ProductId},
 };
 use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
@@ -109,7 +109,7 @@ pub async fn event(tx: &mut Tx, id: EventId) -> Result<Event> {
         .bind::<SqlUuid, _>(id)
         .load(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// The events of one thing and of what belongs to it, the youngest first; at most a hundred.

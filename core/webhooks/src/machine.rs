@@ -5,14 +5,14 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{HooksJob, enqueue};
 use kontor_kernel::{Result, kinds::WebhookEndpointId};
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::To;
 
 use crate::{DeliveryState, Endpoint, EndpointState, endpoint};
 
 /// An endpoint is told again, and of everything that waits for it. Twice is once.
 pub async fn resume(tx: &mut Tx, id: WebhookEndpointId) -> Result<Endpoint> {
-    let moved = tx.shift(id.uuid(), EndpointState::Active, "resumed").await?.into_result(EndpointState::Active)?;
+    let moved = tx.transition(id.uuid(), EndpointState::Active, "resumed").await?.into_result(EndpointState::Active)?;
     if moved {
         let seller = tx.seller()?;
         query("UPDATE webhook_endpoints SET failures = 0, version = version + 1 WHERE seller_id = $1 AND id = $2")
@@ -43,8 +43,10 @@ pub async fn pause_over(tx: &mut Tx, id: WebhookEndpointId) -> Result<Endpoint> 
 
 /// An endpoint is told no more; what waits for it is called off. Twice is once.
 pub async fn switch_off(tx: &mut Tx, id: WebhookEndpointId) -> Result<Endpoint> {
-    let moved =
-        tx.shift(id.uuid(), EndpointState::Inactive, "switched off").await?.into_result(EndpointState::Inactive)?;
+    let moved = tx
+        .transition(id.uuid(), EndpointState::Inactive, "switched off")
+        .await?
+        .into_result(EndpointState::Inactive)?;
     if moved {
         let (seller, now) = (tx.seller()?, tx.now());
         query("UPDATE webhook_endpoints SET version = version + 1 WHERE seller_id = $1 AND id = $2")
@@ -69,7 +71,7 @@ pub async fn switch_off(tx: &mut Tx, id: WebhookEndpointId) -> Result<Endpoint> 
 /// Too many attempts failed in a row: the endpoint is paused, and its seller written to.
 pub(crate) async fn pause(tx: &mut Tx, of: &Endpoint, public_url: &str) -> Result<()> {
     if !tx
-        .shift(of.id.uuid(), EndpointState::Paused, "too many attempts failed")
+        .transition(of.id.uuid(), EndpointState::Paused, "too many attempts failed")
         .await?
         .into_result(EndpointState::Paused)?
     {
@@ -87,7 +89,7 @@ pub(crate) async fn pause(tx: &mut Tx, of: &Endpoint, public_url: &str) -> Resul
         time_zone: seller.time_zone,
         order: None,
     };
-    let letter = Letter::WebhookPaused {
+    let letter = Email::WebhookPaused {
         shop: seller.name,
         url: of.url.clone(),
         failures: i64::from(of.failures),

@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{HooksJob, enqueue};
 use kontor_kernel::{
-    Code, Fault, Result, kinds,
+    ApiError, Code, Result, kinds,
     kinds::{EventId, WebhookDeliveryId, WebhookEndpointId},
 };
 
@@ -17,9 +17,11 @@ pub async fn replay(tx: &mut Tx, id: WebhookDeliveryId) -> Result<Delivery> {
     let known = delivery(tx, id).await?;
     let to = endpoint(tx, known.endpoint_id).await?;
     if to.state != EndpointState::Active {
-        return Err(Fault::new(Code::EndpointNotActive));
+        return Err(ApiError::new(Code::EndpointNotActive));
     }
-    tx.shift(id.uuid(), DeliveryState::Waiting, "sent again by hand").await?.into_result(DeliveryState::Waiting)?;
+    tx.transition(id.uuid(), DeliveryState::Waiting, "sent again by hand")
+        .await?
+        .into_result(DeliveryState::Waiting)?;
     let seller = tx.seller()?;
     query("UPDATE webhook_deliveries SET tries = 0, next_attempt_at = NULL WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
@@ -34,8 +36,8 @@ pub async fn replay(tx: &mut Tx, id: WebhookDeliveryId) -> Result<Delivery> {
 /// does not want the type.
 pub async fn replay_event(tx: &mut Tx, id: EventId, to: WebhookEndpointId) -> Result<Delivery> {
     let what = event(tx, id).await?;
-    let unknown = |fault: Fault| match fault.code() {
-        Code::NotFound => Fault::field(Code::InvalidChoice, "/webhook_endpoint_id"),
+    let unknown = |fault: ApiError| match fault.code() {
+        Code::NotFound => ApiError::field(Code::InvalidChoice, "/webhook_endpoint_id"),
         _ => fault,
     };
     endpoint(tx, to).await.map_err(unknown)?;
@@ -58,7 +60,7 @@ pub async fn replay_event(tx: &mut Tx, id: EventId, to: WebhookEndpointId) -> Re
 }
 
 #[derive(diesel::QueryableByName)]
-struct Found {
+struct DeliveryIdRow {
     #[diesel(sql_type = SqlUuid)]
     id: WebhookDeliveryId,
 }
@@ -66,7 +68,7 @@ struct Found {
 async fn of(tx: &mut Tx, event: EventId, to: WebhookEndpointId) -> Result<WebhookDeliveryId> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM webhook_deliveries WHERE seller_id = $1 AND endpoint_id = $2 AND event_id = $3";
-    let found: Vec<Found> =
+    let found: Vec<DeliveryIdRow> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(to).bind::<SqlUuid, _>(event).load(tx.conn()?).await?;
-    found.into_iter().next().map(|found| found.id).ok_or_else(Fault::not_found)
+    found.into_iter().next().map(|found| found.id).ok_or_else(ApiError::not_found)
 }

@@ -7,14 +7,14 @@ use diesel::{
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use kontor_db::query;
 use kontor_kernel::{
-    Kit, Result, Secret,
+    Env, Result, Secret,
     kinds::{SellerId, WebhookEndpointId},
 };
 
 use crate::secret::place;
 
 #[derive(QueryableByName)]
-struct Row {
+struct SealedSecretRow {
     #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
     #[diesel(sql_type = SqlUuid)]
@@ -27,12 +27,12 @@ struct Row {
 
 /// Seals every secret with the present key, as the database's owner. Answers of how many endpoints one was another
 /// key's; one that no key opens stops it, and what was done stays done.
-pub async fn reseal_endpoints(owner_url: &str, kit: &Kit, key: &Secret) -> Result<usize> {
+pub async fn reseal_endpoints(owner_url: &str, kit: &Env, key: &Secret) -> Result<usize> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
-    let rows: Vec<Row> =
+    let rows: Vec<SealedSecretRow> =
         query("SELECT seller_id, id, secret, old_secret FROM webhook_endpoints").load(&mut owner).await?;
     let mut changed = 0;
-    for Row { seller_id, id, secret, old_secret } in rows {
+    for SealedSecretRow { seller_id, id, secret, old_secret } in rows {
         let all = std::iter::once(&secret).chain(old_secret.as_ref());
         if all.into_iter().all(|sealed| key.sealed_by_present_key(sealed)) {
             continue;

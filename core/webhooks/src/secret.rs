@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Kit, Place, Result, Secret,
+    ApiError, Env, Place, Result, Secret,
     kinds::{SellerId, WebhookEndpointId},
 };
 
@@ -20,7 +20,7 @@ pub(crate) fn place(seller: SellerId, id: WebhookEndpointId) -> Place {
 }
 
 /// A new secret, in clear and sealed.
-pub(crate) fn draw(kit: &Kit, secret: &Secret, seller: SellerId, id: WebhookEndpointId) -> Result<(String, String)> {
+pub(crate) fn draw(kit: &Env, secret: &Secret, seller: SellerId, id: WebhookEndpointId) -> Result<(String, String)> {
     let mut bytes = [0_u8; limits::SECRET_BYTES];
     kit.rng.fill(&mut bytes);
     let clear = format!("whsec_{}", BASE64.encode(&bytes));
@@ -43,7 +43,7 @@ pub(crate) async fn signing(tx: &mut Tx, secret: &Secret, id: WebhookEndpointId)
     let (seller, now) = (tx.seller()?, tx.kit().clock.now());
     let sql = "SELECT secret, old_secret, old_secret_until FROM webhook_endpoints WHERE seller_id = $1 AND id = $2";
     let found: Vec<Sealed> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    let found = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    let found = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     let old = found.old_secret.filter(|_| found.old_secret_until.is_some_and(|until| until > now));
     std::iter::once(found.secret).chain(old).map(|sealed| secret.open(place(seller, id), &sealed)).collect()
 }

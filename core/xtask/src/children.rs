@@ -95,7 +95,7 @@ impl Child {
 
 impl Child {
     /// Ends it in a way that leaves it no time for anything.
-    async fn slay(mut self, signal: Signal) {
+    async fn kill(mut self, signal: Signal) {
         let Some(id) = self.process.id().and_then(|id| i32::try_from(id).ok()) else { return };
         // An error here means that the group is gone already.
         let _gone = killpg(Pid::from_raw(id), signal);
@@ -131,14 +131,14 @@ impl Group {
     }
 
     /// Ends those of this name with a signal that they cannot answer.
-    pub async fn slay(&mut self, name: &str, signal: Signal) {
+    pub async fn kill(&mut self, name: &str, signal: Signal) {
         while let Some(at) = self.0.iter().position(|child| child.name == name) {
-            self.0.remove(at).slay(signal).await;
+            self.0.remove(at).kill(signal).await;
         }
     }
 
     /// Takes those out that ended by themselves.
-    pub fn bury(&mut self) -> Vec<&'static str> {
+    pub fn reap(&mut self) -> Vec<&'static str> {
         let mut names = Vec::new();
         self.0.retain_mut(|child| {
             let dead = child.is_dead();

@@ -65,21 +65,21 @@ pub fn reasons() -> String {
     fs::read_to_string(root().join(".local/failures/journeys.txt")).unwrap_or_default()
 }
 
-/// Starts the product, does the deed, stops the product whatever becomes of it.
+/// Starts the product, does the action, stops the product whatever becomes of it.
 pub async fn within<T>(
     signals: &mut StopSignals,
-    deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
+    action: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
 ) -> Result<T> {
-    within_with(&[], signals, deed).await
+    within_with(&[], signals, action).await
 }
 
 /// The same, with more words in the environment of the product.
 pub async fn within_with<T>(
     more: &[(&str, &str)],
     signals: &mut StopSignals,
-    deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
+    action: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
 ) -> Result<T> {
-    within_named("", more, signals, deed).await
+    within_named("", more, signals, action).await
 }
 
 /// The same, for one of several products: the names of its logs begin with `prefix`.
@@ -87,7 +87,7 @@ async fn within_named<T>(
     prefix: &str,
     more: &[(&str, &str)],
     signals: &mut StopSignals,
-    deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
+    action: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
 ) -> Result<T> {
     let (_place, settings) = stack::temporary()?;
     let mut product = Product::prepare(&settings, &|_| None)?;
@@ -98,7 +98,7 @@ async fn within_named<T>(
         () = signals.recv() => Err(anyhow!("stopped by a signal")),
     };
     let outcome = match started {
-        Ok(()) => deed(&product.stack.environment, signals).await,
+        Ok(()) => action(&product.stack.environment, signals).await,
         Err(trouble) => Err(trouble).context("the product did not start"),
     };
     product.stop().await;

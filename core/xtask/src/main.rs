@@ -9,6 +9,7 @@ mod env_file;
 mod home;
 mod mails;
 mod mutants;
+mod other_tenants;
 mod parts;
 mod ports;
 mod product;
@@ -16,7 +17,6 @@ mod settings;
 mod signals;
 mod spec;
 mod stack;
-mod strangers;
 mod test;
 mod up;
 mod workspace;
@@ -29,11 +29,11 @@ use clap::{Parser, Subcommand};
 #[command(name = "cargo x", about = "Kontor's own tool", disable_help_subcommand = true)]
 struct Cli {
     #[command(subcommand)]
-    deed: Deed,
+    action: Command,
 }
 
 #[derive(Subcommand)]
-enum Deed {
+enum Command {
     /// Starts the whole product with everything it needs, and stops it again on Ctrl-C.
     Up,
     /// Starts the whole product in a temporary place and runs the browser journeys against it.
@@ -48,16 +48,16 @@ enum Deed {
     Fuzz(test::fuzz::Args),
     /// Lets buyers buy while everything around them is killed; then everything must come out even.
     Chaos(chaos::Args),
-    /// Asks every operation about ids of strangers; both walls of tenancy must stand alone.
-    Strangers(strangers::Args),
+    /// Asks every operation about ids of other tenants; each of the two checks of tenancy must hold alone.
+    OtherTenants(other_tenants::Args),
     /// Puts known faults into the sources, one after the other; the experiments must see each of them.
     Mutants(mutants::Args),
     /// Measures the product against ceilings of the same run. `make bench` builds it for speed first.
     Bench(bench::Args),
     /// Writes openapi.yaml and the internal document from the code, or checks that they are in step.
     Spec(spec::Args),
-    /// Prints who depends on whom; fails on an arrow that nobody wrote down.
-    Walls,
+    /// Prints who depends on whom; fails on a dependency that nobody wrote down.
+    Boundaries,
     /// Prints how long our files are; fails on one over the limit.
     Sizes,
     /// Fails where a withdrawn word comes back; `core/xtask/names.txt` says which and how many are left.
@@ -66,21 +66,21 @@ enum Deed {
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let done = match Cli::parse().deed {
-        Deed::Up => up::run().await,
-        Deed::E2e(args) => e2e::run(args).await,
-        Deed::Stack(args) => stack::run(args).await,
-        Deed::Test(args) => test::run(args).await,
-        Deed::Quick(args) => test::quick::run(args).await,
-        Deed::Fuzz(args) => test::fuzz::many(args).await.map(|()| ExitCode::SUCCESS),
-        Deed::Chaos(args) => chaos::many(args).await.map(|()| ExitCode::SUCCESS),
-        Deed::Strangers(args) => strangers::many(args).await.map(|()| ExitCode::SUCCESS),
-        Deed::Mutants(args) => mutants::run(args).await.map(|()| ExitCode::SUCCESS),
-        Deed::Bench(args) => bench::run(args).await,
-        Deed::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
-        Deed::Walls => workspace::walls::run().map(|()| ExitCode::SUCCESS),
-        Deed::Sizes => workspace::sizes::run().map(|()| ExitCode::SUCCESS),
-        Deed::Names(args) => workspace::names::run(&args).map(|()| ExitCode::SUCCESS),
+    let done = match Cli::parse().action {
+        Command::Up => up::run().await,
+        Command::E2e(args) => e2e::run(args).await,
+        Command::Stack(args) => stack::run(args).await,
+        Command::Test(args) => test::run(args).await,
+        Command::Quick(args) => test::quick::run(args).await,
+        Command::Fuzz(args) => test::fuzz::many(args).await.map(|()| ExitCode::SUCCESS),
+        Command::Chaos(args) => chaos::many(args).await.map(|()| ExitCode::SUCCESS),
+        Command::OtherTenants(args) => other_tenants::many(args).await.map(|()| ExitCode::SUCCESS),
+        Command::Mutants(args) => mutants::run(args).await.map(|()| ExitCode::SUCCESS),
+        Command::Bench(args) => bench::run(args).await,
+        Command::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
+        Command::Boundaries => workspace::boundaries::run().map(|()| ExitCode::SUCCESS),
+        Command::Sizes => workspace::sizes::run().map(|()| ExitCode::SUCCESS),
+        Command::Names(args) => workspace::names::run(&args).map(|()| ExitCode::SUCCESS),
     };
     match done {
         Ok(code) => code,

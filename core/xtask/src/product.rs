@@ -107,13 +107,13 @@ impl Product {
     }
 
     /// Kills one of our processes without a word.
-    pub async fn slay(&mut self, name: &str) {
-        self.processes.slay(name, Signal::SIGKILL).await;
+    pub async fn kill(&mut self, name: &str) {
+        self.processes.kill(name, Signal::SIGKILL).await;
     }
 
     /// Those of our processes that ended by themselves since somebody last asked.
-    pub fn bury(&mut self) -> Vec<&'static str> {
-        self.processes.bury()
+    pub fn reap(&mut self) -> Vec<&'static str> {
+        self.processes.reap()
     }
 
     /// Waits until each of our processes says that it is ready.
@@ -152,11 +152,11 @@ impl Product {
         self.stack.stop().await;
     }
 
-    /// One of the api's own deeds that end by themselves; what it prints.
-    async fn once(&self, settings: &Settings, deed: &str) -> Result<String> {
-        let log = log(settings, deed);
+    /// One of the api's own actions that end by themselves; what it prints.
+    async fn once(&self, settings: &Settings, action: &str) -> Result<String> {
+        let log = log(settings, action);
         let output = tokio::process::Command::new(self.program("api"))
-            .arg(deed)
+            .arg(action)
             .env_clear()
             .envs(minimal_environment())
             .envs(&self.stack.environment.vars)
@@ -165,10 +165,15 @@ impl Product {
             .kill_on_drop(true)
             .output()
             .await
-            .with_context(|| format!("cannot run kontor-api {deed}"))?;
+            .with_context(|| format!("cannot run kontor-api {action}"))?;
         fs::write(&log, &output.stderr).with_context(|| format!("cannot write {}", log.display()))?;
         if !output.status.success() {
-            bail!("kontor-api {deed} failed ({}); the end of {}:\n{}", output.status, log.display(), last_lines(&log));
+            bail!(
+                "kontor-api {action} failed ({}); the end of {}:\n{}",
+                output.status,
+                log.display(),
+                last_lines(&log)
+            );
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }

@@ -94,7 +94,7 @@ impl Stack {
 
     /// Ends Redis by a signal that it cannot answer, and starts it again.
     pub async fn restart_redis(&mut self, settings: &Settings) -> Result<()> {
-        self.children.slay(redis::NAME, Signal::SIGKILL).await;
+        self.children.kill(redis::NAME, Signal::SIGKILL).await;
         let password = self.environment.get("KONTOR_REDIS_PASSWORD");
         let child = self.children.add(redis::spawn(settings, password)?)?;
         redis::ready(settings, password, child).await
@@ -102,7 +102,7 @@ impl Stack {
 
     /// PostgreSQL's immediate shutdown (nobody is asked, the log is replayed), and another start.
     pub async fn restart_postgres(&mut self, settings: &Settings) -> Result<()> {
-        self.children.slay(postgres::NAME, Signal::SIGQUIT).await;
+        self.children.kill(postgres::NAME, Signal::SIGQUIT).await;
         let password = self.environment.get("KONTOR_OWNER_PASSWORD");
         let child = self.children.add(postgres::spawn(settings, password).await?)?;
         postgres::ready(settings, password, child).await
@@ -117,11 +117,11 @@ impl Stack {
     }
 }
 
-/// Runs a deed upon a started stack and stops the stack whatever becomes of it.
+/// Runs an action upon a started stack and stops the stack whatever becomes of it.
 pub async fn within<T>(
     settings: &Settings,
     signals: &mut StopSignals,
-    deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
+    action: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
 ) -> Result<T> {
     let mut stack = Stack::prepare(settings, &|_| None, &[])?;
     let started = tokio::select! {
@@ -129,7 +129,7 @@ pub async fn within<T>(
         () = signals.recv() => Err(anyhow!("stopped by a signal")),
     };
     let outcome = match started {
-        Ok(()) => deed(&stack.environment, signals).await,
+        Ok(()) => action(&stack.environment, signals).await,
         Err(trouble) => Err(trouble),
     };
     stack.stop().await;

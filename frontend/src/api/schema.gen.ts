@@ -7552,7 +7552,7 @@ export interface components {
          */
         BecomeSellerDoc: {
             /** @description What became of it. */
-            data: components["schemas"]["Item_BecomeSellerAttributes"];
+            data: components["schemas"]["Resource_BecomeSellerAttributes"];
         };
         /**
          * BrowserInfo
@@ -7998,7 +7998,7 @@ export interface components {
         };
         /**
          * CheckoutBody
-         * @description A wish to buy. The price is known here and never taken from the caller.
+         * @description A request to buy. The price is known here and never taken from the caller.
          */
         CheckoutBody: {
             /** @description The password of a product that is sold to those who know it. Tries are counted. */
@@ -9526,7 +9526,7 @@ export interface components {
          */
         Doc_AdminPayoutRequestAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_AdminPayoutRequestAttributes"];
+            data: components["schemas"]["Resource_AdminPayoutRequestAttributes"];
         };
         /**
          * Doc_AdminSellerAttributes
@@ -9534,7 +9534,7 @@ export interface components {
          */
         Doc_AdminSellerAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_AdminSellerAttributes"];
+            data: components["schemas"]["Resource_AdminSellerAttributes"];
         };
         /**
          * Doc_AdminTransactionAttributes
@@ -9542,7 +9542,7 @@ export interface components {
          */
         Doc_AdminTransactionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_AdminTransactionAttributes"];
+            data: components["schemas"]["Resource_AdminTransactionAttributes"];
         };
         /**
          * Doc_ApiKeyAttributes
@@ -9550,7 +9550,7 @@ export interface components {
          */
         Doc_ApiKeyAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ApiKeyAttributes"];
+            data: components["schemas"]["Resource_ApiKeyAttributes"];
         };
         /**
          * Doc_Availability
@@ -9558,7 +9558,7 @@ export interface components {
          */
         Doc_Availability: {
             /** @description The thing. */
-            data: components["schemas"]["Item_Availability"];
+            data: components["schemas"]["Resource_Availability"];
         };
         /**
          * Doc_BalanceAttributes
@@ -9566,7 +9566,7 @@ export interface components {
          */
         Doc_BalanceAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_BalanceAttributes"];
+            data: components["schemas"]["Resource_BalanceAttributes"];
         };
         /**
          * Doc_BankAccountAttributes
@@ -9574,7 +9574,7 @@ export interface components {
          */
         Doc_BankAccountAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_BankAccountAttributes"];
+            data: components["schemas"]["Resource_BankAccountAttributes"];
         };
         /**
          * Doc_BankEntryAttributes
@@ -9582,7 +9582,7 @@ export interface components {
          */
         Doc_BankEntryAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_BankEntryAttributes"];
+            data: components["schemas"]["Resource_BankEntryAttributes"];
         };
         /**
          * Doc_BankStatementAttributes
@@ -9590,7 +9590,7 @@ export interface components {
          */
         Doc_BankStatementAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_BankStatementAttributes"];
+            data: components["schemas"]["Resource_BankStatementAttributes"];
         };
         /**
          * Doc_BankStatementPreviewAttributes
@@ -9598,7 +9598,7 @@ export interface components {
          */
         Doc_BankStatementPreviewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_BankStatementPreviewAttributes"];
+            data: components["schemas"]["Resource_BankStatementPreviewAttributes"];
         };
         /**
          * Doc_CategoryAttributes
@@ -9606,7 +9606,7 @@ export interface components {
          */
         Doc_CategoryAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CategoryAttributes"];
+            data: components["schemas"]["Resource_CategoryAttributes"];
         };
         /**
          * Doc_CertificateAttributes
@@ -9614,7 +9614,7 @@ export interface components {
          */
         Doc_CertificateAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CertificateAttributes"];
+            data: components["schemas"]["Resource_CertificateAttributes"];
         };
         /**
          * Doc_CertificatePreviewAttributes
@@ -9622,7 +9622,7 @@ export interface components {
          */
         Doc_CertificatePreviewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CertificatePreviewAttributes"];
+            data: components["schemas"]["Resource_CertificatePreviewAttributes"];
         };
         /**
          * Doc_CertificateSettingsAttributes
@@ -9630,7 +9630,7 @@ export interface components {
          */
         Doc_CertificateSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CertificateSettingsAttributes"];
+            data: components["schemas"]["Resource_CertificateSettingsAttributes"];
         };
         /**
          * Doc_CheckoutAttributes
@@ -9638,7 +9638,7 @@ export interface components {
          */
         Doc_CheckoutAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CheckoutAttributes"];
+            data: components["schemas"]["Resource_CheckoutAttributes"];
         };
         /**
          * Doc_CheckoutPreviewAttributes
@@ -9646,7 +9646,7 @@ export interface components {
          */
         Doc_CheckoutPreviewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CheckoutPreviewAttributes"];
+            data: components["schemas"]["Resource_CheckoutPreviewAttributes"];
         };
         /**
          * Doc_CheckoutSettingsAttributes
@@ -9654,7 +9654,7 @@ export interface components {
          */
         Doc_CheckoutSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CheckoutSettingsAttributes"];
+            data: components["schemas"]["Resource_CheckoutSettingsAttributes"];
         };
         /**
          * Doc_ConsentAttributes
@@ -9662,7 +9662,7 @@ export interface components {
          */
         Doc_ConsentAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ConsentAttributes"];
+            data: components["schemas"]["Resource_ConsentAttributes"];
         };
         /**
          * Doc_ConsentSettingsAttributes
@@ -9670,7 +9670,7 @@ export interface components {
          */
         Doc_ConsentSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ConsentSettingsAttributes"];
+            data: components["schemas"]["Resource_ConsentSettingsAttributes"];
         };
         /**
          * Doc_ContactFormAttributes
@@ -9678,7 +9678,7 @@ export interface components {
          */
         Doc_ContactFormAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ContactFormAttributes"];
+            data: components["schemas"]["Resource_ContactFormAttributes"];
         };
         /**
          * Doc_ContactMessageAttributes
@@ -9686,7 +9686,7 @@ export interface components {
          */
         Doc_ContactMessageAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ContactMessageAttributes"];
+            data: components["schemas"]["Resource_ContactMessageAttributes"];
         };
         /**
          * Doc_CouponAttributes
@@ -9694,7 +9694,7 @@ export interface components {
          */
         Doc_CouponAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CouponAttributes"];
+            data: components["schemas"]["Resource_CouponAttributes"];
         };
         /**
          * Doc_CourseAttributes
@@ -9702,7 +9702,7 @@ export interface components {
          */
         Doc_CourseAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CourseAttributes"];
+            data: components["schemas"]["Resource_CourseAttributes"];
         };
         /**
          * Doc_CourseGrantAttributes
@@ -9710,7 +9710,7 @@ export interface components {
          */
         Doc_CourseGrantAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CourseGrantAttributes"];
+            data: components["schemas"]["Resource_CourseGrantAttributes"];
         };
         /**
          * Doc_CourseGrantPreview
@@ -9718,7 +9718,7 @@ export interface components {
          */
         Doc_CourseGrantPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CourseGrantPreview"];
+            data: components["schemas"]["Resource_CourseGrantPreview"];
         };
         /**
          * Doc_CourseLinkAttributes
@@ -9726,7 +9726,7 @@ export interface components {
          */
         Doc_CourseLinkAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CourseLinkAttributes"];
+            data: components["schemas"]["Resource_CourseLinkAttributes"];
         };
         /**
          * Doc_CourseSessionAttributes
@@ -9734,7 +9734,7 @@ export interface components {
          */
         Doc_CourseSessionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CourseSessionAttributes"];
+            data: components["schemas"]["Resource_CourseSessionAttributes"];
         };
         /**
          * Doc_CoverAttributes
@@ -9742,7 +9742,7 @@ export interface components {
          */
         Doc_CoverAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_CoverAttributes"];
+            data: components["schemas"]["Resource_CoverAttributes"];
         };
         /**
          * Doc_DeclarationAttributes
@@ -9750,7 +9750,7 @@ export interface components {
          */
         Doc_DeclarationAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_DeclarationAttributes"];
+            data: components["schemas"]["Resource_DeclarationAttributes"];
         };
         /**
          * Doc_DigitalAttributes
@@ -9758,7 +9758,7 @@ export interface components {
          */
         Doc_DigitalAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_DigitalAttributes"];
+            data: components["schemas"]["Resource_DigitalAttributes"];
         };
         /**
          * Doc_DisputeFileLink
@@ -9766,7 +9766,7 @@ export interface components {
          */
         Doc_DisputeFileLink: {
             /** @description The thing. */
-            data: components["schemas"]["Item_DisputeFileLink"];
+            data: components["schemas"]["Resource_DisputeFileLink"];
         };
         /**
          * Doc_EventAttributes
@@ -9774,7 +9774,7 @@ export interface components {
          */
         Doc_EventAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_EventAttributes"];
+            data: components["schemas"]["Resource_EventAttributes"];
         };
         /**
          * Doc_ExportAttributes
@@ -9782,7 +9782,7 @@ export interface components {
          */
         Doc_ExportAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ExportAttributes"];
+            data: components["schemas"]["Resource_ExportAttributes"];
         };
         /**
          * Doc_FunnelAttributes
@@ -9790,7 +9790,7 @@ export interface components {
          */
         Doc_FunnelAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_FunnelAttributes"];
+            data: components["schemas"]["Resource_FunnelAttributes"];
         };
         /**
          * Doc_FunnelSessionAttributes
@@ -9798,7 +9798,7 @@ export interface components {
          */
         Doc_FunnelSessionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_FunnelSessionAttributes"];
+            data: components["schemas"]["Resource_FunnelSessionAttributes"];
         };
         /**
          * Doc_FunnelStatisticsAttributes
@@ -9806,7 +9806,7 @@ export interface components {
          */
         Doc_FunnelStatisticsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_FunnelStatisticsAttributes"];
+            data: components["schemas"]["Resource_FunnelStatisticsAttributes"];
         };
         /**
          * Doc_HomeAttributes
@@ -9814,7 +9814,7 @@ export interface components {
          */
         Doc_HomeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_HomeAttributes"];
+            data: components["schemas"]["Resource_HomeAttributes"];
         };
         /**
          * Doc_InvoiceRequestAttributes
@@ -9822,7 +9822,7 @@ export interface components {
          */
         Doc_InvoiceRequestAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_InvoiceRequestAttributes"];
+            data: components["schemas"]["Resource_InvoiceRequestAttributes"];
         };
         /**
          * Doc_JobAttributes
@@ -9830,7 +9830,7 @@ export interface components {
          */
         Doc_JobAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_JobAttributes"];
+            data: components["schemas"]["Resource_JobAttributes"];
         };
         /**
          * Doc_LegalTextAttributes
@@ -9838,7 +9838,7 @@ export interface components {
          */
         Doc_LegalTextAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LegalTextAttributes"];
+            data: components["schemas"]["Resource_LegalTextAttributes"];
         };
         /**
          * Doc_LessonAttributes
@@ -9846,7 +9846,7 @@ export interface components {
          */
         Doc_LessonAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LessonAttributes"];
+            data: components["schemas"]["Resource_LessonAttributes"];
         };
         /**
          * Doc_LicenseKeyAttributes
@@ -9854,7 +9854,7 @@ export interface components {
          */
         Doc_LicenseKeyAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LicenseKeyAttributes"];
+            data: components["schemas"]["Resource_LicenseKeyAttributes"];
         };
         /**
          * Doc_LicenseKeyPreview
@@ -9862,7 +9862,7 @@ export interface components {
          */
         Doc_LicenseKeyPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LicenseKeyPreview"];
+            data: components["schemas"]["Resource_LicenseKeyPreview"];
         };
         /**
          * Doc_LicenseKeyReport
@@ -9870,7 +9870,7 @@ export interface components {
          */
         Doc_LicenseKeyReport: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LicenseKeyReport"];
+            data: components["schemas"]["Resource_LicenseKeyReport"];
         };
         /**
          * Doc_LicenseKeySettingsAttributes
@@ -9878,7 +9878,7 @@ export interface components {
          */
         Doc_LicenseKeySettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_LicenseKeySettingsAttributes"];
+            data: components["schemas"]["Resource_LicenseKeySettingsAttributes"];
         };
         /**
          * Doc_ListColumnsAttributes
@@ -9886,7 +9886,7 @@ export interface components {
          */
         Doc_ListColumnsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ListColumnsAttributes"];
+            data: components["schemas"]["Resource_ListColumnsAttributes"];
         };
         /**
          * Doc_MailAttributes
@@ -9894,7 +9894,7 @@ export interface components {
          */
         Doc_MailAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_MailAttributes"];
+            data: components["schemas"]["Resource_MailAttributes"];
         };
         /**
          * Doc_MeasurementAttributes
@@ -9902,7 +9902,7 @@ export interface components {
          */
         Doc_MeasurementAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_MeasurementAttributes"];
+            data: components["schemas"]["Resource_MeasurementAttributes"];
         };
         /**
          * Doc_NotMeAttributes
@@ -9910,7 +9910,7 @@ export interface components {
          */
         Doc_NotMeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_NotMeAttributes"];
+            data: components["schemas"]["Resource_NotMeAttributes"];
         };
         /**
          * Doc_OptInQuestionAttributes
@@ -9918,7 +9918,7 @@ export interface components {
          */
         Doc_OptInQuestionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OptInQuestionAttributes"];
+            data: components["schemas"]["Resource_OptInQuestionAttributes"];
         };
         /**
          * Doc_OrderAccessAttributes
@@ -9926,7 +9926,7 @@ export interface components {
          */
         Doc_OrderAccessAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderAccessAttributes"];
+            data: components["schemas"]["Resource_OrderAccessAttributes"];
         };
         /**
          * Doc_OrderAccessPreview
@@ -9934,7 +9934,7 @@ export interface components {
          */
         Doc_OrderAccessPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderAccessPreview"];
+            data: components["schemas"]["Resource_OrderAccessPreview"];
         };
         /**
          * Doc_OrderAfterRateAttributes
@@ -9942,7 +9942,7 @@ export interface components {
          */
         Doc_OrderAfterRateAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderAfterRateAttributes"];
+            data: components["schemas"]["Resource_OrderAfterRateAttributes"];
         };
         /**
          * Doc_OrderBatchAttributes
@@ -9950,7 +9950,7 @@ export interface components {
          */
         Doc_OrderBatchAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderBatchAttributes"];
+            data: components["schemas"]["Resource_OrderBatchAttributes"];
         };
         /**
          * Doc_OrderBatchPreview
@@ -9958,7 +9958,7 @@ export interface components {
          */
         Doc_OrderBatchPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderBatchPreview"];
+            data: components["schemas"]["Resource_OrderBatchPreview"];
         };
         /**
          * Doc_OrderBulkAttributes
@@ -9966,7 +9966,7 @@ export interface components {
          */
         Doc_OrderBulkAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderBulkAttributes"];
+            data: components["schemas"]["Resource_OrderBulkAttributes"];
         };
         /**
          * Doc_OrderCanceledAttributes
@@ -9974,7 +9974,7 @@ export interface components {
          */
         Doc_OrderCanceledAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderCanceledAttributes"];
+            data: components["schemas"]["Resource_OrderCanceledAttributes"];
         };
         /**
          * Doc_OrderCancelPreview
@@ -9982,7 +9982,7 @@ export interface components {
          */
         Doc_OrderCancelPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderCancelPreview"];
+            data: components["schemas"]["Resource_OrderCancelPreview"];
         };
         /**
          * Doc_OrderDetailAttributes
@@ -9990,7 +9990,7 @@ export interface components {
          */
         Doc_OrderDetailAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderDetailAttributes"];
+            data: components["schemas"]["Resource_OrderDetailAttributes"];
         };
         /**
          * Doc_OrderDisputeAttributes
@@ -9998,7 +9998,7 @@ export interface components {
          */
         Doc_OrderDisputeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderDisputeAttributes"];
+            data: components["schemas"]["Resource_OrderDisputeAttributes"];
         };
         /**
          * Doc_OrderEventsAttributes
@@ -10006,7 +10006,7 @@ export interface components {
          */
         Doc_OrderEventsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderEventsAttributes"];
+            data: components["schemas"]["Resource_OrderEventsAttributes"];
         };
         /**
          * Doc_OrderMergedAttributes
@@ -10014,7 +10014,7 @@ export interface components {
          */
         Doc_OrderMergedAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderMergedAttributes"];
+            data: components["schemas"]["Resource_OrderMergedAttributes"];
         };
         /**
          * Doc_OrderMergePreview
@@ -10022,7 +10022,7 @@ export interface components {
          */
         Doc_OrderMergePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderMergePreview"];
+            data: components["schemas"]["Resource_OrderMergePreview"];
         };
         /**
          * Doc_OrderPauseAttributes
@@ -10030,7 +10030,7 @@ export interface components {
          */
         Doc_OrderPauseAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPauseAttributes"];
+            data: components["schemas"]["Resource_OrderPauseAttributes"];
         };
         /**
          * Doc_OrderPausePreview
@@ -10038,7 +10038,7 @@ export interface components {
          */
         Doc_OrderPausePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPausePreview"];
+            data: components["schemas"]["Resource_OrderPausePreview"];
         };
         /**
          * Doc_OrderPaymentFormAttributes
@@ -10046,7 +10046,7 @@ export interface components {
          */
         Doc_OrderPaymentFormAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPaymentFormAttributes"];
+            data: components["schemas"]["Resource_OrderPaymentFormAttributes"];
         };
         /**
          * Doc_OrderPaymentFormPreview
@@ -10054,7 +10054,7 @@ export interface components {
          */
         Doc_OrderPaymentFormPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPaymentFormPreview"];
+            data: components["schemas"]["Resource_OrderPaymentFormPreview"];
         };
         /**
          * Doc_OrderPayoffPreview
@@ -10062,7 +10062,7 @@ export interface components {
          */
         Doc_OrderPayoffPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPayoffPreview"];
+            data: components["schemas"]["Resource_OrderPayoffPreview"];
         };
         /**
          * Doc_OrderPlanChangedAttributes
@@ -10070,7 +10070,7 @@ export interface components {
          */
         Doc_OrderPlanChangedAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPlanChangedAttributes"];
+            data: components["schemas"]["Resource_OrderPlanChangedAttributes"];
         };
         /**
          * Doc_OrderPlanChangePreview
@@ -10078,7 +10078,7 @@ export interface components {
          */
         Doc_OrderPlanChangePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderPlanChangePreview"];
+            data: components["schemas"]["Resource_OrderPlanChangePreview"];
         };
         /**
          * Doc_OrderRateAcceptPreview
@@ -10086,7 +10086,7 @@ export interface components {
          */
         Doc_OrderRateAcceptPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderRateAcceptPreview"];
+            data: components["schemas"]["Resource_OrderRateAcceptPreview"];
         };
         /**
          * Doc_OrderRateAskPreview
@@ -10094,7 +10094,7 @@ export interface components {
          */
         Doc_OrderRateAskPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderRateAskPreview"];
+            data: components["schemas"]["Resource_OrderRateAskPreview"];
         };
         /**
          * Doc_OrderRateSkipPreview
@@ -10102,7 +10102,7 @@ export interface components {
          */
         Doc_OrderRateSkipPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderRateSkipPreview"];
+            data: components["schemas"]["Resource_OrderRateSkipPreview"];
         };
         /**
          * Doc_OrderReactivatedAttributes
@@ -10110,7 +10110,7 @@ export interface components {
          */
         Doc_OrderReactivatedAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderReactivatedAttributes"];
+            data: components["schemas"]["Resource_OrderReactivatedAttributes"];
         };
         /**
          * Doc_OrderReactivatePreview
@@ -10118,7 +10118,7 @@ export interface components {
          */
         Doc_OrderReactivatePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderReactivatePreview"];
+            data: components["schemas"]["Resource_OrderReactivatePreview"];
         };
         /**
          * Doc_OrderServiceAttributes
@@ -10126,7 +10126,7 @@ export interface components {
          */
         Doc_OrderServiceAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderServiceAttributes"];
+            data: components["schemas"]["Resource_OrderServiceAttributes"];
         };
         /**
          * Doc_OrderUnmergePreview
@@ -10134,7 +10134,7 @@ export interface components {
          */
         Doc_OrderUnmergePreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_OrderUnmergePreview"];
+            data: components["schemas"]["Resource_OrderUnmergePreview"];
         };
         /**
          * Doc_PartnerAttributes
@@ -10142,7 +10142,7 @@ export interface components {
          */
         Doc_PartnerAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PartnerAttributes"];
+            data: components["schemas"]["Resource_PartnerAttributes"];
         };
         /**
          * Doc_PartnerCodeAttributes
@@ -10150,7 +10150,7 @@ export interface components {
          */
         Doc_PartnerCodeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PartnerCodeAttributes"];
+            data: components["schemas"]["Resource_PartnerCodeAttributes"];
         };
         /**
          * Doc_PaymentFeaturesAttributes
@@ -10158,7 +10158,7 @@ export interface components {
          */
         Doc_PaymentFeaturesAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentFeaturesAttributes"];
+            data: components["schemas"]["Resource_PaymentFeaturesAttributes"];
         };
         /**
          * Doc_PaymentLogAttributes
@@ -10166,7 +10166,7 @@ export interface components {
          */
         Doc_PaymentLogAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentLogAttributes"];
+            data: components["schemas"]["Resource_PaymentLogAttributes"];
         };
         /**
          * Doc_PaymentProviderAttributes
@@ -10174,7 +10174,7 @@ export interface components {
          */
         Doc_PaymentProviderAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentProviderAttributes"];
+            data: components["schemas"]["Resource_PaymentProviderAttributes"];
         };
         /**
          * Doc_PaymentSettingsAttributes
@@ -10182,7 +10182,7 @@ export interface components {
          */
         Doc_PaymentSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentSettingsAttributes"];
+            data: components["schemas"]["Resource_PaymentSettingsAttributes"];
         };
         /**
          * Doc_PaymentTicketAttributes
@@ -10190,7 +10190,7 @@ export interface components {
          */
         Doc_PaymentTicketAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PaymentTicketAttributes"];
+            data: components["schemas"]["Resource_PaymentTicketAttributes"];
         };
         /**
          * Doc_PayoutAttributes
@@ -10198,7 +10198,7 @@ export interface components {
          */
         Doc_PayoutAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PayoutAttributes"];
+            data: components["schemas"]["Resource_PayoutAttributes"];
         };
         /**
          * Doc_PayoutRequestAttributes
@@ -10206,7 +10206,7 @@ export interface components {
          */
         Doc_PayoutRequestAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PayoutRequestAttributes"];
+            data: components["schemas"]["Resource_PayoutRequestAttributes"];
         };
         /**
          * Doc_PricingPlanAttributes
@@ -10214,7 +10214,7 @@ export interface components {
          */
         Doc_PricingPlanAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PricingPlanAttributes"];
+            data: components["schemas"]["Resource_PricingPlanAttributes"];
         };
         /**
          * Doc_ProductAttributes
@@ -10222,7 +10222,7 @@ export interface components {
          */
         Doc_ProductAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ProductAttributes"];
+            data: components["schemas"]["Resource_ProductAttributes"];
         };
         /**
          * Doc_ProductBulkAttributes
@@ -10230,7 +10230,7 @@ export interface components {
          */
         Doc_ProductBulkAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ProductBulkAttributes"];
+            data: components["schemas"]["Resource_ProductBulkAttributes"];
         };
         /**
          * Doc_ProductGroupAttributes
@@ -10238,7 +10238,7 @@ export interface components {
          */
         Doc_ProductGroupAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ProductGroupAttributes"];
+            data: components["schemas"]["Resource_ProductGroupAttributes"];
         };
         /**
          * Doc_ProductReviewAttributes
@@ -10246,7 +10246,7 @@ export interface components {
          */
         Doc_ProductReviewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ProductReviewAttributes"];
+            data: components["schemas"]["Resource_ProductReviewAttributes"];
         };
         /**
          * Doc_PublicCertificateAttributes
@@ -10254,7 +10254,7 @@ export interface components {
          */
         Doc_PublicCertificateAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_PublicCertificateAttributes"];
+            data: components["schemas"]["Resource_PublicCertificateAttributes"];
         };
         /**
          * Doc_QuoteAttributes
@@ -10262,7 +10262,7 @@ export interface components {
          */
         Doc_QuoteAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_QuoteAttributes"];
+            data: components["schemas"]["Resource_QuoteAttributes"];
         };
         /**
          * Doc_ReasonsAttributes
@@ -10270,7 +10270,7 @@ export interface components {
          */
         Doc_ReasonsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ReasonsAttributes"];
+            data: components["schemas"]["Resource_ReasonsAttributes"];
         };
         /**
          * Doc_ReceivedCertificate
@@ -10278,7 +10278,7 @@ export interface components {
          */
         Doc_ReceivedCertificate: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ReceivedCertificate"];
+            data: components["schemas"]["Resource_ReceivedCertificate"];
         };
         /**
          * Doc_ReceivedKey
@@ -10286,7 +10286,7 @@ export interface components {
          */
         Doc_ReceivedKey: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ReceivedKey"];
+            data: components["schemas"]["Resource_ReceivedKey"];
         };
         /**
          * Doc_ReceivedTicket
@@ -10294,7 +10294,7 @@ export interface components {
          */
         Doc_ReceivedTicket: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ReceivedTicket"];
+            data: components["schemas"]["Resource_ReceivedTicket"];
         };
         /**
          * Doc_RefundAttributes
@@ -10302,7 +10302,7 @@ export interface components {
          */
         Doc_RefundAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_RefundAttributes"];
+            data: components["schemas"]["Resource_RefundAttributes"];
         };
         /**
          * Doc_RefundMadeAttributes
@@ -10310,7 +10310,7 @@ export interface components {
          */
         Doc_RefundMadeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_RefundMadeAttributes"];
+            data: components["schemas"]["Resource_RefundMadeAttributes"];
         };
         /**
          * Doc_RefundPreview
@@ -10318,7 +10318,7 @@ export interface components {
          */
         Doc_RefundPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_RefundPreview"];
+            data: components["schemas"]["Resource_RefundPreview"];
         };
         /**
          * Doc_ResellerAttributes
@@ -10326,7 +10326,7 @@ export interface components {
          */
         Doc_ResellerAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_ResellerAttributes"];
+            data: components["schemas"]["Resource_ResellerAttributes"];
         };
         /**
          * Doc_RevokedKeysAttributes
@@ -10334,7 +10334,7 @@ export interface components {
          */
         Doc_RevokedKeysAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_RevokedKeysAttributes"];
+            data: components["schemas"]["Resource_RevokedKeysAttributes"];
         };
         /**
          * Doc_SavedViewAttributes
@@ -10342,7 +10342,7 @@ export interface components {
          */
         Doc_SavedViewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_SavedViewAttributes"];
+            data: components["schemas"]["Resource_SavedViewAttributes"];
         };
         /**
          * Doc_SellerAttributes
@@ -10350,7 +10350,7 @@ export interface components {
          */
         Doc_SellerAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_SellerAttributes"];
+            data: components["schemas"]["Resource_SellerAttributes"];
         };
         /**
          * Doc_SellerProfileAttributes
@@ -10358,7 +10358,7 @@ export interface components {
          */
         Doc_SellerProfileAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_SellerProfileAttributes"];
+            data: components["schemas"]["Resource_SellerProfileAttributes"];
         };
         /**
          * Doc_SignUpSessionAttributes
@@ -10366,7 +10366,7 @@ export interface components {
          */
         Doc_SignUpSessionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_SignUpSessionAttributes"];
+            data: components["schemas"]["Resource_SignUpSessionAttributes"];
         };
         /**
          * Doc_StampPreview
@@ -10374,7 +10374,7 @@ export interface components {
          */
         Doc_StampPreview: {
             /** @description The thing. */
-            data: components["schemas"]["Item_StampPreview"];
+            data: components["schemas"]["Resource_StampPreview"];
         };
         /**
          * Doc_StepUpAttributes
@@ -10382,7 +10382,7 @@ export interface components {
          */
         Doc_StepUpAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_StepUpAttributes"];
+            data: components["schemas"]["Resource_StepUpAttributes"];
         };
         /**
          * Doc_TestClockAttributes
@@ -10390,7 +10390,7 @@ export interface components {
          */
         Doc_TestClockAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TestClockAttributes"];
+            data: components["schemas"]["Resource_TestClockAttributes"];
         };
         /**
          * Doc_TicketAttributes
@@ -10398,7 +10398,7 @@ export interface components {
          */
         Doc_TicketAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TicketAttributes"];
+            data: components["schemas"]["Resource_TicketAttributes"];
         };
         /**
          * Doc_TicketDesignAttributes
@@ -10406,7 +10406,7 @@ export interface components {
          */
         Doc_TicketDesignAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TicketDesignAttributes"];
+            data: components["schemas"]["Resource_TicketDesignAttributes"];
         };
         /**
          * Doc_TicketHoldersAttributes
@@ -10414,7 +10414,7 @@ export interface components {
          */
         Doc_TicketHoldersAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TicketHoldersAttributes"];
+            data: components["schemas"]["Resource_TicketHoldersAttributes"];
         };
         /**
          * Doc_TicketPreviewAttributes
@@ -10422,7 +10422,7 @@ export interface components {
          */
         Doc_TicketPreviewAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TicketPreviewAttributes"];
+            data: components["schemas"]["Resource_TicketPreviewAttributes"];
         };
         /**
          * Doc_TrackingCodeAttributes
@@ -10430,7 +10430,7 @@ export interface components {
          */
         Doc_TrackingCodeAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TrackingCodeAttributes"];
+            data: components["schemas"]["Resource_TrackingCodeAttributes"];
         };
         /**
          * Doc_TransactionAttributes
@@ -10438,7 +10438,7 @@ export interface components {
          */
         Doc_TransactionAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TransactionAttributes"];
+            data: components["schemas"]["Resource_TransactionAttributes"];
         };
         /**
          * Doc_TransferSumsAttributes
@@ -10446,7 +10446,7 @@ export interface components {
          */
         Doc_TransferSumsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_TransferSumsAttributes"];
+            data: components["schemas"]["Resource_TransferSumsAttributes"];
         };
         /**
          * Doc_UploadAttributes
@@ -10454,7 +10454,7 @@ export interface components {
          */
         Doc_UploadAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_UploadAttributes"];
+            data: components["schemas"]["Resource_UploadAttributes"];
         };
         /**
          * Doc_UserAttributes
@@ -10462,7 +10462,7 @@ export interface components {
          */
         Doc_UserAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_UserAttributes"];
+            data: components["schemas"]["Resource_UserAttributes"];
         };
         /**
          * Doc_VatSettingsAttributes
@@ -10470,7 +10470,7 @@ export interface components {
          */
         Doc_VatSettingsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_VatSettingsAttributes"];
+            data: components["schemas"]["Resource_VatSettingsAttributes"];
         };
         /**
          * Doc_VerificationAttributes
@@ -10478,7 +10478,7 @@ export interface components {
          */
         Doc_VerificationAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_VerificationAttributes"];
+            data: components["schemas"]["Resource_VerificationAttributes"];
         };
         /**
          * Doc_VerificationDocument
@@ -10486,7 +10486,7 @@ export interface components {
          */
         Doc_VerificationDocument: {
             /** @description The thing. */
-            data: components["schemas"]["Item_VerificationDocument"];
+            data: components["schemas"]["Resource_VerificationDocument"];
         };
         /**
          * Doc_WebhookDeliveryAttributes
@@ -10494,7 +10494,7 @@ export interface components {
          */
         Doc_WebhookDeliveryAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_WebhookDeliveryAttributes"];
+            data: components["schemas"]["Resource_WebhookDeliveryAttributes"];
         };
         /**
          * Doc_WebhookEndpointAttributes
@@ -10502,7 +10502,7 @@ export interface components {
          */
         Doc_WebhookEndpointAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_WebhookEndpointAttributes"];
+            data: components["schemas"]["Resource_WebhookEndpointAttributes"];
         };
         /**
          * Doc_WebhookTestAttributes
@@ -10510,7 +10510,7 @@ export interface components {
          */
         Doc_WebhookTestAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Item_WebhookTestAttributes"];
+            data: components["schemas"]["Resource_WebhookTestAttributes"];
         };
         /**
          * DocumentBody
@@ -10777,7 +10777,7 @@ export interface components {
          * @description Where a reason is mended.
          */
         FixBody: {
-            /** @description `step` of the wizard, another `page`, a deed (`publish`, `unarchive`), or `wait`. */
+            /** @description `step` of the wizard, another `page`, an action (`publish`, `unarchive`), or `wait`. */
             kind: string;
             /** @description The address in the cabinet. */
             path?: string;
@@ -11348,2257 +11348,6 @@ export interface components {
             zip: string;
         };
         /**
-         * Item_AccountEventAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_AccountEventAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AccountEventAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_AdminPayoutRequestAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_AdminPayoutRequestAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AdminPayoutRequestAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_AdminSellerAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_AdminSellerAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AdminSellerAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_AdminTransactionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_AdminTransactionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AdminTransactionAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_any
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_any: {
-            /** @description What is known of it. */
-            attributes: unknown;
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ApiKeyAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ApiKeyAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ApiKeyAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example apk_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_AskedQuestionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_AskedQuestionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AskedQuestionAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_AuditLogAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_AuditLogAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AuditLogAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_Availability
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_Availability: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["Availability"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_BalanceAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_BalanceAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["BalanceAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_BankAccountAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_BankAccountAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["BankAccountAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example bac_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_BankEntryAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_BankEntryAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["BankEntryAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example bse_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_BankEntrySuggestion
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_BankEntrySuggestion: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["BankEntrySuggestion"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_BankStatementAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_BankStatementAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["BankStatementAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example bst_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_BankStatementPreviewAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_BankStatementPreviewAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["BankStatementPreviewAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_BecomeSellerAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_BecomeSellerAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["BecomeSellerAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CategoryAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CategoryAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CategoryAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example cat_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CertificateAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CertificateAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CertificateAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example crt_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CertificatePreviewAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CertificatePreviewAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CertificatePreviewAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CertificateSettingsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CertificateSettingsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CertificateSettingsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CheckoutAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CheckoutAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CheckoutAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CheckoutPreviewAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CheckoutPreviewAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CheckoutPreviewAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CheckoutSettingsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CheckoutSettingsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CheckoutSettingsAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example cks_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ConsentAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ConsentAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ConsentAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ConsentCategoryAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ConsentCategoryAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ConsentCategoryAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ConsentSettingsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ConsentSettingsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ConsentSettingsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ContactFormAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ContactFormAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ContactFormAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ContactMessageAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ContactMessageAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ContactMessageAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example cmg_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CountryAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CountryAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CountryAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CouponAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CouponAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CouponAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example cpn_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CouponCodeAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CouponCodeAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CouponCodeAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CourseAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CourseAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CourseAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CourseGrantAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CourseGrantAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CourseGrantAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example cgr_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CourseGrantPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CourseGrantPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CourseGrantPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CourseLinkAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CourseLinkAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CourseLinkAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CourseSessionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CourseSessionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CourseSessionAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example cse_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CoverAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CoverAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CoverAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_CurrencyAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_CurrencyAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CurrencyAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_DeclarationAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_DeclarationAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["DeclarationAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_DigitalAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_DigitalAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["DigitalAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_DisputeAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_DisputeAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["DisputeAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_DisputeFileLink
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_DisputeFileLink: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["DisputeFileLink"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example upl_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_EmailLogAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_EmailLogAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["EmailLogAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_EventAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_EventAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["EventAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example evt_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ExportAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ExportAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ExportAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example exp_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_FileAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_FileAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["FileAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_FunnelAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_FunnelAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["FunnelAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example fnl_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_FunnelSessionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_FunnelSessionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["FunnelSessionAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_FunnelStatisticsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_FunnelStatisticsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["FunnelStatisticsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_HomeAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_HomeAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["HomeAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_IntervalAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_IntervalAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["IntervalAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_InvoiceRequestAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_InvoiceRequestAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["InvoiceRequestAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example ivr_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_JobAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_JobAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["JobAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_LegalTextAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_LegalTextAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["LegalTextAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_LessonAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_LessonAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["LessonAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example les_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_LicenseKeyAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_LicenseKeyAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["LicenseKeyAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_LicenseKeyPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_LicenseKeyPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["LicenseKeyPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_LicenseKeyReport
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_LicenseKeyReport: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["LicenseKeyReport"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_LicenseKeySettingsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_LicenseKeySettingsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["LicenseKeySettingsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ListColumnsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ListColumnsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ListColumnsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_MailAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_MailAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["MailAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_MeasurementAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_MeasurementAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["MeasurementAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_NotMeAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_NotMeAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["NotMeAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OfferedMethodAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OfferedMethodAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OfferedMethodAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OptInAnswerAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OptInAnswerAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OptInAnswerAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OptInQuestionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OptInQuestionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OptInQuestionAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example opq_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderAccessAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderAccessAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderAccessAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderAccessPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderAccessPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderAccessPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderAfterRateAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderAfterRateAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderAfterRateAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example ord_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderBatchAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderBatchAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderBatchAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example obt_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderBatchPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderBatchPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderBatchPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderBulkAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderBulkAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderBulkAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderCanceledAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderCanceledAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderCanceledAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderCancelPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderCancelPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderCancelPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderDetailAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderDetailAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderDetailAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example ord_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderDisputeAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderDisputeAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderDisputeAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example dsp_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderEventsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderEventsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderEventsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderMergedAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderMergedAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderMergedAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderMergePreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderMergePreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderMergePreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderPauseAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderPauseAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPauseAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderPausePreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderPausePreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPausePreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderPaymentFormAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderPaymentFormAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPaymentFormAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderPaymentFormPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderPaymentFormPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPaymentFormPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderPayoffPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderPayoffPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPayoffPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderPlanChangedAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderPlanChangedAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPlanChangedAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderPlanChangePreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderPlanChangePreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderPlanChangePreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderRateAcceptPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderRateAcceptPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateAcceptPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderRateAskPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderRateAskPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateAskPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderRateAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderRateAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderRateSkipPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderRateSkipPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderRateSkipPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderReactivatedAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderReactivatedAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderReactivatedAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderReactivatePreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderReactivatePreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderReactivatePreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderServiceAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderServiceAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderServiceAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OrderUnmergePreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OrderUnmergePreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderUnmergePreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OwnApiKeyAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OwnApiKeyAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OwnApiKeyAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_OwnSessionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_OwnSessionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OwnSessionAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PartnerAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PartnerAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PartnerAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PartnerCodeAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PartnerCodeAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PartnerCodeAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PaymentFeaturesAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PaymentFeaturesAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentFeaturesAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PaymentLogAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PaymentLogAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentLogAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example plg_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PaymentMethodAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PaymentMethodAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentMethodAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PaymentProviderAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PaymentProviderAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentProviderAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PaymentSettingsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PaymentSettingsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentSettingsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PaymentTicketAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PaymentTicketAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PaymentTicketAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example ptk_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PayoutAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PayoutAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PayoutAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example pay_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PayoutRequestAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PayoutRequestAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PayoutRequestAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example prq_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PricingPlanAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PricingPlanAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PricingPlanAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example pln_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ProductAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ProductAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ProductAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example prd_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ProductBulkAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ProductBulkAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ProductBulkAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ProductGroupAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ProductGroupAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ProductGroupAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example grp_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ProductReviewAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ProductReviewAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ProductReviewAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example prd_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ProfileAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ProfileAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ProfileAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PublicCertificateAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PublicCertificateAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PublicCertificateAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example crt_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PurchaseAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PurchaseAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PurchaseAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_PurchasedCourse
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_PurchasedCourse: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["PurchasedCourse"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_QuoteAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_QuoteAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["QuoteAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ReasonsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ReasonsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ReasonsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ReceivedCertificate
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ReceivedCertificate: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ReceivedCertificate"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example crt_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ReceivedKey
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ReceivedKey: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ReceivedKey"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example key_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ReceivedTicket
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ReceivedTicket: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ReceivedTicket"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example ptk_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_RefundAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_RefundAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["RefundAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_RefundMadeAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_RefundMadeAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["RefundMadeAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_RefundPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_RefundPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["RefundPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ResellerAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ResellerAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ResellerAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_RevokedKeysAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_RevokedKeysAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["RevokedKeysAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_SavedViewAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_SavedViewAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["SavedViewAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example svw_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_SellerAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_SellerAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["SellerAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_SellerProfileAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_SellerProfileAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["SellerProfileAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_SessionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_SessionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["SessionAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_ShopAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_ShopAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ShopAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_SignUpAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_SignUpAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["SignUpAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_SignUpSessionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_SignUpSessionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["SignUpSessionAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_StampPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_StampPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["StampPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_StepUpAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_StepUpAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["StepUpAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_TestClockAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_TestClockAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TestClockAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_TicketAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_TicketAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TicketAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example tkt_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_TicketDesignAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_TicketDesignAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TicketDesignAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_TicketHoldersAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_TicketHoldersAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TicketHoldersAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_TicketPreviewAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_TicketPreviewAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TicketPreviewAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_TrackingCodeAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_TrackingCodeAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TrackingCodeAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example trk_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_TransactionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_TransactionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TransactionAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example txn_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_TransferAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_TransferAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TransferAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_TransferSumsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_TransferSumsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TransferSumsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_UploadAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_UploadAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["UploadAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example upl_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_UserAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_UserAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["UserAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_VatSettingsAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_VatSettingsAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["VatSettingsAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_VerificationAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_VerificationAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["VerificationAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_VerificationDocument
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_VerificationDocument: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["VerificationDocument"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_WebhookDeliveryAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_WebhookDeliveryAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["WebhookDeliveryAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example whd_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_WebhookEndpointAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_WebhookEndpointAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["WebhookEndpointAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example whe_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Item_WebhookTestAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Item_WebhookTestAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["WebhookTestAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
          * JobAttributes
          * @description What a manager may know of a job: names of things, never things.
          */
@@ -14049,9 +11798,9 @@ export interface components {
          */
         ListDoc_AccountEventAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_AccountEventAttributes"][];
+            data: components["schemas"]["Resource_AccountEventAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14061,9 +11810,9 @@ export interface components {
          */
         ListDoc_AdminPayoutRequestAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_AdminPayoutRequestAttributes"][];
+            data: components["schemas"]["Resource_AdminPayoutRequestAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14073,9 +11822,9 @@ export interface components {
          */
         ListDoc_AdminSellerAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_AdminSellerAttributes"][];
+            data: components["schemas"]["Resource_AdminSellerAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14085,9 +11834,9 @@ export interface components {
          */
         ListDoc_AdminTransactionAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_AdminTransactionAttributes"][];
+            data: components["schemas"]["Resource_AdminTransactionAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14097,9 +11846,9 @@ export interface components {
          */
         ListDoc_ApiKeyAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ApiKeyAttributes"][];
+            data: components["schemas"]["Resource_ApiKeyAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14109,9 +11858,9 @@ export interface components {
          */
         ListDoc_AskedQuestionAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_AskedQuestionAttributes"][];
+            data: components["schemas"]["Resource_AskedQuestionAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14121,9 +11870,9 @@ export interface components {
          */
         ListDoc_AuditLogAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_AuditLogAttributes"][];
+            data: components["schemas"]["Resource_AuditLogAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14133,9 +11882,9 @@ export interface components {
          */
         ListDoc_BankAccountAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_BankAccountAttributes"][];
+            data: components["schemas"]["Resource_BankAccountAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14145,9 +11894,9 @@ export interface components {
          */
         ListDoc_BankEntryAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_BankEntryAttributes"][];
+            data: components["schemas"]["Resource_BankEntryAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14157,9 +11906,9 @@ export interface components {
          */
         ListDoc_BankStatementAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_BankStatementAttributes"][];
+            data: components["schemas"]["Resource_BankStatementAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14169,9 +11918,9 @@ export interface components {
          */
         ListDoc_CategoryAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_CategoryAttributes"][];
+            data: components["schemas"]["Resource_CategoryAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14181,9 +11930,9 @@ export interface components {
          */
         ListDoc_CheckoutSettingsAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_CheckoutSettingsAttributes"][];
+            data: components["schemas"]["Resource_CheckoutSettingsAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14193,9 +11942,9 @@ export interface components {
          */
         ListDoc_ConsentCategoryAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ConsentCategoryAttributes"][];
+            data: components["schemas"]["Resource_ConsentCategoryAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14205,9 +11954,9 @@ export interface components {
          */
         ListDoc_ContactMessageAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ContactMessageAttributes"][];
+            data: components["schemas"]["Resource_ContactMessageAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14217,9 +11966,9 @@ export interface components {
          */
         ListDoc_CountryAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_CountryAttributes"][];
+            data: components["schemas"]["Resource_CountryAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14229,9 +11978,9 @@ export interface components {
          */
         ListDoc_CouponAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_CouponAttributes"][];
+            data: components["schemas"]["Resource_CouponAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14241,9 +11990,9 @@ export interface components {
          */
         ListDoc_CouponCodeAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_CouponCodeAttributes"][];
+            data: components["schemas"]["Resource_CouponCodeAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14253,9 +12002,9 @@ export interface components {
          */
         ListDoc_CourseSessionAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_CourseSessionAttributes"][];
+            data: components["schemas"]["Resource_CourseSessionAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14265,9 +12014,9 @@ export interface components {
          */
         ListDoc_CoverAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_CoverAttributes"][];
+            data: components["schemas"]["Resource_CoverAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14277,9 +12026,9 @@ export interface components {
          */
         ListDoc_CurrencyAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_CurrencyAttributes"][];
+            data: components["schemas"]["Resource_CurrencyAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14289,9 +12038,9 @@ export interface components {
          */
         ListDoc_DeclarationAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_DeclarationAttributes"][];
+            data: components["schemas"]["Resource_DeclarationAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14301,9 +12050,9 @@ export interface components {
          */
         ListDoc_DigitalAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_DigitalAttributes"][];
+            data: components["schemas"]["Resource_DigitalAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14313,9 +12062,9 @@ export interface components {
          */
         ListDoc_DisputeAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_DisputeAttributes"][];
+            data: components["schemas"]["Resource_DisputeAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14325,9 +12074,9 @@ export interface components {
          */
         ListDoc_EmailLogAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_EmailLogAttributes"][];
+            data: components["schemas"]["Resource_EmailLogAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14337,9 +12086,9 @@ export interface components {
          */
         ListDoc_EventAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_EventAttributes"][];
+            data: components["schemas"]["Resource_EventAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14349,9 +12098,9 @@ export interface components {
          */
         ListDoc_ExportAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ExportAttributes"][];
+            data: components["schemas"]["Resource_ExportAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14361,9 +12110,9 @@ export interface components {
          */
         ListDoc_FileAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_FileAttributes"][];
+            data: components["schemas"]["Resource_FileAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14373,9 +12122,9 @@ export interface components {
          */
         ListDoc_FunnelAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_FunnelAttributes"][];
+            data: components["schemas"]["Resource_FunnelAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14385,9 +12134,9 @@ export interface components {
          */
         ListDoc_IntervalAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_IntervalAttributes"][];
+            data: components["schemas"]["Resource_IntervalAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14397,9 +12146,9 @@ export interface components {
          */
         ListDoc_InvoiceRequestAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_InvoiceRequestAttributes"][];
+            data: components["schemas"]["Resource_InvoiceRequestAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14409,9 +12158,9 @@ export interface components {
          */
         ListDoc_JobAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_JobAttributes"][];
+            data: components["schemas"]["Resource_JobAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14421,9 +12170,9 @@ export interface components {
          */
         ListDoc_LegalTextAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_LegalTextAttributes"][];
+            data: components["schemas"]["Resource_LegalTextAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14433,9 +12182,9 @@ export interface components {
          */
         ListDoc_LicenseKeyAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_LicenseKeyAttributes"][];
+            data: components["schemas"]["Resource_LicenseKeyAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14445,9 +12194,9 @@ export interface components {
          */
         ListDoc_OfferedMethodAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_OfferedMethodAttributes"][];
+            data: components["schemas"]["Resource_OfferedMethodAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14457,9 +12206,9 @@ export interface components {
          */
         ListDoc_OptInAnswerAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_OptInAnswerAttributes"][];
+            data: components["schemas"]["Resource_OptInAnswerAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14469,9 +12218,9 @@ export interface components {
          */
         ListDoc_OptInQuestionAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_OptInQuestionAttributes"][];
+            data: components["schemas"]["Resource_OptInQuestionAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14481,9 +12230,9 @@ export interface components {
          */
         ListDoc_OrderAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_OrderAttributes"][];
+            data: components["schemas"]["Resource_OrderAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14493,9 +12242,9 @@ export interface components {
          */
         ListDoc_OrderRateAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_OrderRateAttributes"][];
+            data: components["schemas"]["Resource_OrderRateAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14505,9 +12254,9 @@ export interface components {
          */
         ListDoc_OwnApiKeyAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_OwnApiKeyAttributes"][];
+            data: components["schemas"]["Resource_OwnApiKeyAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14517,9 +12266,9 @@ export interface components {
          */
         ListDoc_OwnSessionAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_OwnSessionAttributes"][];
+            data: components["schemas"]["Resource_OwnSessionAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14529,9 +12278,9 @@ export interface components {
          */
         ListDoc_PartnerAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PartnerAttributes"][];
+            data: components["schemas"]["Resource_PartnerAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14541,9 +12290,9 @@ export interface components {
          */
         ListDoc_PaymentLogAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PaymentLogAttributes"][];
+            data: components["schemas"]["Resource_PaymentLogAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14553,9 +12302,9 @@ export interface components {
          */
         ListDoc_PaymentMethodAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PaymentMethodAttributes"][];
+            data: components["schemas"]["Resource_PaymentMethodAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14565,9 +12314,9 @@ export interface components {
          */
         ListDoc_PaymentProviderAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PaymentProviderAttributes"][];
+            data: components["schemas"]["Resource_PaymentProviderAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14577,9 +12326,9 @@ export interface components {
          */
         ListDoc_PaymentTicketAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PaymentTicketAttributes"][];
+            data: components["schemas"]["Resource_PaymentTicketAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14589,9 +12338,9 @@ export interface components {
          */
         ListDoc_PayoutAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PayoutAttributes"][];
+            data: components["schemas"]["Resource_PayoutAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14601,9 +12350,9 @@ export interface components {
          */
         ListDoc_PayoutRequestAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PayoutRequestAttributes"][];
+            data: components["schemas"]["Resource_PayoutRequestAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14613,9 +12362,9 @@ export interface components {
          */
         ListDoc_PricingPlanAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PricingPlanAttributes"][];
+            data: components["schemas"]["Resource_PricingPlanAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14625,9 +12374,9 @@ export interface components {
          */
         ListDoc_ProductAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ProductAttributes"][];
+            data: components["schemas"]["Resource_ProductAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14637,9 +12386,9 @@ export interface components {
          */
         ListDoc_ProductGroupAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ProductGroupAttributes"][];
+            data: components["schemas"]["Resource_ProductGroupAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14649,9 +12398,9 @@ export interface components {
          */
         ListDoc_ProductReviewAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ProductReviewAttributes"][];
+            data: components["schemas"]["Resource_ProductReviewAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14661,9 +12410,9 @@ export interface components {
          */
         ListDoc_ProfileAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ProfileAttributes"][];
+            data: components["schemas"]["Resource_ProfileAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14673,9 +12422,9 @@ export interface components {
          */
         ListDoc_PurchaseAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PurchaseAttributes"][];
+            data: components["schemas"]["Resource_PurchaseAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14685,9 +12434,9 @@ export interface components {
          */
         ListDoc_PurchasedCourse: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_PurchasedCourse"][];
+            data: components["schemas"]["Resource_PurchasedCourse"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14697,9 +12446,9 @@ export interface components {
          */
         ListDoc_ReceivedCertificate: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ReceivedCertificate"][];
+            data: components["schemas"]["Resource_ReceivedCertificate"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14709,9 +12458,9 @@ export interface components {
          */
         ListDoc_ReceivedKey: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ReceivedKey"][];
+            data: components["schemas"]["Resource_ReceivedKey"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14721,9 +12470,9 @@ export interface components {
          */
         ListDoc_ReceivedTicket: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_ReceivedTicket"][];
+            data: components["schemas"]["Resource_ReceivedTicket"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14733,9 +12482,9 @@ export interface components {
          */
         ListDoc_SavedViewAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_SavedViewAttributes"][];
+            data: components["schemas"]["Resource_SavedViewAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14745,9 +12494,9 @@ export interface components {
          */
         ListDoc_TestClockAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_TestClockAttributes"][];
+            data: components["schemas"]["Resource_TestClockAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14757,9 +12506,9 @@ export interface components {
          */
         ListDoc_TicketAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_TicketAttributes"][];
+            data: components["schemas"]["Resource_TicketAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14769,9 +12518,9 @@ export interface components {
          */
         ListDoc_TrackingCodeAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_TrackingCodeAttributes"][];
+            data: components["schemas"]["Resource_TrackingCodeAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14781,9 +12530,9 @@ export interface components {
          */
         ListDoc_TransactionAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_TransactionAttributes"][];
+            data: components["schemas"]["Resource_TransactionAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14793,9 +12542,9 @@ export interface components {
          */
         ListDoc_TransferAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_TransferAttributes"][];
+            data: components["schemas"]["Resource_TransferAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14805,9 +12554,9 @@ export interface components {
          */
         ListDoc_WebhookDeliveryAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_WebhookDeliveryAttributes"][];
+            data: components["schemas"]["Resource_WebhookDeliveryAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
@@ -14817,17 +12566,17 @@ export interface components {
          */
         ListDoc_WebhookEndpointAttributes: {
             /** @description The things of this page. */
-            data: components["schemas"]["Item_WebhookEndpointAttributes"][];
+            data: components["schemas"]["Resource_WebhookEndpointAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Item_any"][];
+            included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
             meta: components["schemas"]["Meta"];
         };
         /**
-         * MagicLinkWish
-         * @description A wish for a sign-in link.
+         * MagicLinkBody
+         * @description A request for a sign-in link.
          */
-        MagicLinkWish: {
+        MagicLinkBody: {
             /** @description The account's address. */
             email: string;
             /**
@@ -15555,6 +13304,11 @@ export interface components {
          * @description A batch, and how far it is.
          */
         OrderBatchAttributes: {
+            /**
+             * @description What is done.
+             * @enum {string}
+             */
+            action: "cancel" | "refund";
             /** @description With `refund`: what was promised, by currency. How each refund goes on is told at its order. */
             amounts: components["schemas"]["Amount"][];
             /**
@@ -15568,11 +13322,6 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             created_at: string;
-            /**
-             * @description What is done.
-             * @enum {string}
-             */
-            deed: "cancel" | "refund";
             /**
              * Format: int64
              * @description How many have had their turn; as many as are meant: it is over.
@@ -15600,7 +13349,7 @@ export interface components {
              * @description What is done.
              * @enum {string}
              */
-            deed: "cancel" | "refund";
+            action: "cancel" | "refund";
             /**
              * @description With `cancel`: what is due already stays owed.
              * @default false
@@ -15684,7 +13433,7 @@ export interface components {
              * @description How many of the changed ones named somebody else before.
              */
             replaced_count: number;
-            /** @description What the changed ones come to, by currency. It is only told: none of these deeds moves money. */
+            /** @description What the changed ones come to, by currency. It is only told: none of these actions moves money. */
             total_amounts: components["schemas"]["Amount"][];
             /**
              * Format: uint64
@@ -15701,7 +13450,7 @@ export interface components {
              * @description What is done.
              * @enum {string}
              */
-            deed: "publishers" | "assign" | "payment_form" | "pause" | "resume" | "end";
+            action: "publishers" | "assign" | "payment_form" | "pause" | "resume" | "end";
             /**
              * @description Only say what would happen.
              * @default false
@@ -16159,7 +13908,7 @@ export interface components {
          */
         OrderDisputesDoc: {
             /** @description All of them. */
-            data: components["schemas"]["Item_OrderDisputeAttributes"][];
+            data: components["schemas"]["Resource_OrderDisputeAttributes"][];
         };
         /**
          * OrderEvent
@@ -17996,7 +15745,7 @@ export interface components {
              */
             payout_id: string;
             /**
-             * @description The wish it was made of.
+             * @description The request it was made of.
              * @example prq_01h455vb4pex5vsknk084sn02q
              */
             payout_request_id: string;
@@ -18018,7 +15767,7 @@ export interface components {
         };
         /**
          * PayoutRequestAttributes
-         * @description A wish to be paid out.
+         * @description A request to be paid out.
          */
         PayoutRequestAttributes: {
             /** @description How much. */
@@ -18053,10 +15802,10 @@ export interface components {
             updated_at: string;
         };
         /**
-         * PayoutWish
+         * PayoutRequestBody
          * @description How much is to be paid out. It goes to the youngest active bank account.
          */
-        PayoutWish: {
+        PayoutRequestBody: {
             /** @description How much. */
             amount: components["schemas"]["Amount"];
         };
@@ -18699,7 +16448,7 @@ export interface components {
              * @description What is done.
              * @enum {string}
              */
-            deed: "publish" | "unpublish" | "archive" | "unarchive" | "duplicate";
+            action: "publish" | "unpublish" | "archive" | "unarchive" | "duplicate";
             /**
              * @description Only say what would happen.
              * @default false
@@ -19688,7 +17437,7 @@ export interface components {
          */
         RefundsDoc: {
             /** @description Those that were made. */
-            data: components["schemas"]["Item_RefundAttributes"][];
+            data: components["schemas"]["Resource_RefundAttributes"][];
         };
         /**
          * RejectBody
@@ -19808,6 +17557,2257 @@ export interface components {
             cost_bps: number;
             /** @description Its name. */
             name: string;
+        };
+        /**
+         * Resource_AccountEventAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AccountEventAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AccountEventAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_AdminPayoutRequestAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AdminPayoutRequestAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminPayoutRequestAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_AdminSellerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AdminSellerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminSellerAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_AdminTransactionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AdminTransactionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminTransactionAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_any
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_any: {
+            /** @description What is known of it. */
+            attributes: unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ApiKeyAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ApiKeyAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ApiKeyAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example apk_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_AskedQuestionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AskedQuestionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AskedQuestionAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_AuditLogAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AuditLogAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AuditLogAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_Availability
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_Availability: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["Availability"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_BalanceAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_BalanceAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BalanceAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_BankAccountAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_BankAccountAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankAccountAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example bac_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_BankEntryAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_BankEntryAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankEntryAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example bse_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_BankEntrySuggestion
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_BankEntrySuggestion: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankEntrySuggestion"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_BankStatementAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_BankStatementAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankStatementAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example bst_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_BankStatementPreviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_BankStatementPreviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankStatementPreviewAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_BecomeSellerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_BecomeSellerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BecomeSellerAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CategoryAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CategoryAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CategoryAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cat_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CertificateAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CertificateAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CertificateAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example crt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CertificatePreviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CertificatePreviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CertificatePreviewAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CertificateSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CertificateSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CertificateSettingsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CheckoutAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CheckoutAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CheckoutAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CheckoutPreviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CheckoutPreviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CheckoutPreviewAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CheckoutSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CheckoutSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CheckoutSettingsAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cks_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ConsentAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ConsentAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ConsentAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ConsentCategoryAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ConsentCategoryAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ConsentCategoryAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ConsentSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ConsentSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ConsentSettingsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ContactFormAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ContactFormAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ContactFormAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ContactMessageAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ContactMessageAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ContactMessageAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cmg_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CountryAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CountryAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CountryAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CouponAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CouponAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CouponAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cpn_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CouponCodeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CouponCodeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CouponCodeAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CourseAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CourseAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CourseAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CourseGrantAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CourseGrantAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CourseGrantAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cgr_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CourseGrantPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CourseGrantPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CourseGrantPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CourseLinkAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CourseLinkAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CourseLinkAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CourseSessionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CourseSessionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CourseSessionAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cse_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CoverAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CoverAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CoverAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CurrencyAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CurrencyAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CurrencyAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_DeclarationAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_DeclarationAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["DeclarationAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_DigitalAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_DigitalAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["DigitalAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_DisputeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_DisputeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["DisputeAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_DisputeFileLink
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_DisputeFileLink: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["DisputeFileLink"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_EmailLogAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_EmailLogAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["EmailLogAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_EventAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_EventAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["EventAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example evt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ExportAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ExportAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ExportAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example exp_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_FileAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_FileAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["FileAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_FunnelAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_FunnelAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["FunnelAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example fnl_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_FunnelSessionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_FunnelSessionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["FunnelSessionAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_FunnelStatisticsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_FunnelStatisticsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["FunnelStatisticsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_HomeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_HomeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["HomeAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_IntervalAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_IntervalAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["IntervalAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_InvoiceRequestAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_InvoiceRequestAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["InvoiceRequestAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ivr_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_JobAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_JobAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["JobAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_LegalTextAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_LegalTextAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LegalTextAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_LessonAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_LessonAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LessonAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example les_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_LicenseKeyAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_LicenseKeyAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LicenseKeyAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_LicenseKeyPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_LicenseKeyPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LicenseKeyPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_LicenseKeyReport
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_LicenseKeyReport: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LicenseKeyReport"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_LicenseKeySettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_LicenseKeySettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LicenseKeySettingsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ListColumnsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ListColumnsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ListColumnsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_MailAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_MailAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["MailAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_MeasurementAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_MeasurementAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["MeasurementAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_NotMeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_NotMeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["NotMeAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OfferedMethodAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OfferedMethodAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OfferedMethodAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OptInAnswerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OptInAnswerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OptInAnswerAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OptInQuestionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OptInQuestionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OptInQuestionAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example opq_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderAccessAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderAccessAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderAccessAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderAccessPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderAccessPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderAccessPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderAfterRateAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderAfterRateAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderAfterRateAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderBatchAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderBatchAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderBatchAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example obt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderBatchPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderBatchPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderBatchPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderBulkAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderBulkAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderBulkAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderCanceledAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderCanceledAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderCanceledAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderCancelPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderCancelPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderCancelPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderDetailAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderDetailAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderDetailAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderDisputeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderDisputeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderDisputeAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example dsp_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderEventsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderEventsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderEventsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderMergedAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderMergedAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderMergedAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderMergePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderMergePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderMergePreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderPauseAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderPauseAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPauseAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderPausePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderPausePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPausePreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderPaymentFormAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderPaymentFormAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPaymentFormAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderPaymentFormPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderPaymentFormPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPaymentFormPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderPayoffPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderPayoffPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPayoffPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderPlanChangedAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderPlanChangedAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPlanChangedAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderPlanChangePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderPlanChangePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPlanChangePreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderRateAcceptPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderRateAcceptPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderRateAcceptPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderRateAskPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderRateAskPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderRateAskPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderRateAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderRateAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderRateAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderRateSkipPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderRateSkipPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderRateSkipPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderReactivatedAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderReactivatedAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderReactivatedAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderReactivatePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderReactivatePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderReactivatePreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderServiceAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderServiceAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderServiceAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderUnmergePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderUnmergePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderUnmergePreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OwnApiKeyAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OwnApiKeyAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OwnApiKeyAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OwnSessionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OwnSessionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OwnSessionAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PartnerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PartnerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PartnerAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PartnerCodeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PartnerCodeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PartnerCodeAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PaymentFeaturesAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PaymentFeaturesAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentFeaturesAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PaymentLogAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PaymentLogAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentLogAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example plg_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PaymentMethodAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PaymentMethodAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentMethodAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PaymentProviderAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PaymentProviderAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentProviderAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PaymentSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PaymentSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentSettingsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PaymentTicketAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PaymentTicketAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentTicketAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ptk_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PayoutAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PayoutAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PayoutAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example pay_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PayoutRequestAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PayoutRequestAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PayoutRequestAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example prq_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PricingPlanAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PricingPlanAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PricingPlanAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ProductAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ProductAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ProductBulkAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ProductBulkAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductBulkAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ProductGroupAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ProductGroupAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductGroupAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example grp_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ProductReviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ProductReviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductReviewAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ProfileAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ProfileAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProfileAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PublicCertificateAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PublicCertificateAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PublicCertificateAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example crt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PurchaseAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PurchaseAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PurchaseAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PurchasedCourse
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PurchasedCourse: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PurchasedCourse"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_QuoteAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_QuoteAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["QuoteAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ReasonsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ReasonsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReasonsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ReceivedCertificate
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ReceivedCertificate: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReceivedCertificate"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example crt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ReceivedKey
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ReceivedKey: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReceivedKey"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example key_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ReceivedTicket
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ReceivedTicket: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReceivedTicket"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ptk_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_RefundAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_RefundAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["RefundAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_RefundMadeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_RefundMadeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["RefundMadeAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_RefundPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_RefundPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["RefundPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ResellerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ResellerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ResellerAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_RevokedKeysAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_RevokedKeysAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["RevokedKeysAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_SavedViewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_SavedViewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SavedViewAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example svw_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_SellerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_SellerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SellerAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_SellerProfileAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_SellerProfileAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SellerProfileAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_SessionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_SessionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SessionAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ShopAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ShopAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ShopAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_SignUpAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_SignUpAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SignUpAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_SignUpSessionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_SignUpSessionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SignUpSessionAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_StampPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_StampPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["StampPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_StepUpAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_StepUpAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["StepUpAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TestClockAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TestClockAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TestClockAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TicketAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TicketAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TicketAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example tkt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TicketDesignAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TicketDesignAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TicketDesignAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TicketHoldersAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TicketHoldersAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TicketHoldersAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TicketPreviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TicketPreviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TicketPreviewAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TrackingCodeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TrackingCodeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TrackingCodeAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example trk_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TransactionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TransactionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TransactionAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TransferAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TransferAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TransferAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TransferSumsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TransferSumsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TransferSumsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_UploadAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_UploadAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["UploadAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_UserAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_UserAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["UserAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_VatSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_VatSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["VatSettingsAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_VerificationAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_VerificationAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["VerificationAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_VerificationDocument
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_VerificationDocument: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["VerificationDocument"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_WebhookDeliveryAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_WebhookDeliveryAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["WebhookDeliveryAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example whd_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_WebhookEndpointAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_WebhookEndpointAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["WebhookEndpointAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example whe_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_WebhookTestAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_WebhookTestAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["WebhookTestAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
         };
         /**
          * ResumeBody
@@ -20015,7 +20015,7 @@ export interface components {
         };
         /**
          * SellerChange
-         * @description Wished changes; what is left out stays.
+         * @description Requested changes; what is left out stays.
          */
         SellerChange: {
             /** @description Currency of new prices, lowercase ISO 4217. */
@@ -20240,7 +20240,7 @@ export interface components {
             /** @description Opens the API for 15 minutes. */
             access_token: string;
             /** @description The session. */
-            data: components["schemas"]["Item_SessionAttributes"];
+            data: components["schemas"]["Resource_SessionAttributes"];
             /**
              * Format: date-time
              * @description When the access token ends.
@@ -20316,7 +20316,7 @@ export interface components {
          */
         ShopDoc: {
             /** @description The shop. */
-            data: components["schemas"]["Item_ShopAttributes"];
+            data: components["schemas"]["Resource_ShopAttributes"];
         };
         /**
          * SignIn
@@ -20429,7 +20429,7 @@ export interface components {
          */
         SignUpDoc: {
             /** @description The account. */
-            data: components["schemas"]["Item_SignUpAttributes"];
+            data: components["schemas"]["Resource_SignUpAttributes"];
         };
         /**
          * SignUpSessionAttributes
@@ -20578,7 +20578,7 @@ export interface components {
          */
         SuggestionsDoc: {
             /** @description A few at most; none where nothing speaks for any. */
-            data: components["schemas"]["Item_BankEntrySuggestion"][];
+            data: components["schemas"]["Resource_BankEntrySuggestion"][];
         };
         /**
          * TestClockAdvance
@@ -21480,7 +21480,7 @@ export interface components {
         };
         /**
          * UserChange
-         * @description Wished changes; what is left out stays.
+         * @description Requested changes; what is left out stays.
          */
         UserChange: {
             /** @description The present password; needed for address and password unless sign-in was less than ten minutes ago. */
@@ -21499,10 +21499,10 @@ export interface components {
             time_zone?: string | null;
         };
         /**
-         * UsernameWish
-         * @description A wished name.
+         * UsernameBody
+         * @description A requested name.
          */
-        UsernameWish: {
+        UsernameBody: {
             /** @description The name. */
             username: string;
         };
@@ -24304,19 +24304,19 @@ export interface operations {
                  *       "username": "demo"
                  *     }
                  */
-                "application/json": components["schemas"]["UsernameWish"];
+                "application/json": components["schemas"]["UsernameBody"];
                 /**
                  * @example {
                  *       "username": "demo"
                  *     }
                  */
-                "application/x-www-form-urlencoded": components["schemas"]["UsernameWish"];
+                "application/x-www-form-urlencoded": components["schemas"]["UsernameBody"];
                 /**
                  * @example {
                  *       "username": "demo"
                  *     }
                  */
-                "multipart/form-data": components["schemas"]["UsernameWish"];
+                "multipart/form-data": components["schemas"]["UsernameBody"];
             };
         };
         responses: {
@@ -24399,7 +24399,7 @@ export interface operations {
                  *       "seller": "demo"
                  *     }
                  */
-                "application/json": components["schemas"]["MagicLinkWish"];
+                "application/json": components["schemas"]["MagicLinkBody"];
                 /**
                  * @example {
                  *       "email": "anna@example.com",
@@ -24407,7 +24407,7 @@ export interface operations {
                  *       "seller": "demo"
                  *     }
                  */
-                "application/x-www-form-urlencoded": components["schemas"]["MagicLinkWish"];
+                "application/x-www-form-urlencoded": components["schemas"]["MagicLinkBody"];
                 /**
                  * @example {
                  *       "email": "anna@example.com",
@@ -24415,7 +24415,7 @@ export interface operations {
                  *       "seller": "demo"
                  *     }
                  */
-                "multipart/form-data": components["schemas"]["MagicLinkWish"];
+                "multipart/form-data": components["schemas"]["MagicLinkBody"];
             };
         };
         responses: {
@@ -33785,7 +33785,7 @@ export interface operations {
                 "application/json": components["schemas"]["OrderBatchBody"];
                 /**
                  * @example {
-                 *       "deed": "cancel",
+                 *       "action": "cancel",
                  *       "keep_debt": false,
                  *       "order_ids": [
                  *         "ord_01h455vb4pex5vsknk084sn02q"
@@ -33796,7 +33796,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["OrderBatchBody"];
                 /**
                  * @example {
-                 *       "deed": "cancel",
+                 *       "action": "cancel",
                  *       "keep_debt": false,
                  *       "order_ids": [
                  *         "ord_01h455vb4pex5vsknk084sn02q"
@@ -33936,7 +33936,7 @@ export interface operations {
                 "application/json": components["schemas"]["OrderBatchBody"];
                 /**
                  * @example {
-                 *       "deed": "cancel",
+                 *       "action": "cancel",
                  *       "keep_debt": false,
                  *       "order_ids": [
                  *         "ord_01h455vb4pex5vsknk084sn02q"
@@ -33947,7 +33947,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["OrderBatchBody"];
                 /**
                  * @example {
-                 *       "deed": "cancel",
+                 *       "action": "cancel",
                  *       "keep_debt": false,
                  *       "order_ids": [
                  *         "ord_01h455vb4pex5vsknk084sn02q"
@@ -37870,7 +37870,7 @@ export interface operations {
                 "application/json": components["schemas"]["OrderBulkBody"];
                 /**
                  * @example {
-                 *       "deed": "publishers",
+                 *       "action": "publishers",
                  *       "dry_run": false,
                  *       "order_ids": [
                  *         "ord_01h455vb4pex5vsknk084sn02q"
@@ -37883,7 +37883,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["OrderBulkBody"];
                 /**
                  * @example {
-                 *       "deed": "publishers",
+                 *       "action": "publishers",
                  *       "dry_run": false,
                  *       "order_ids": [
                  *         "ord_01h455vb4pex5vsknk084sn02q"
@@ -39675,7 +39675,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["PayoutWish"];
+                "application/json": components["schemas"]["PayoutRequestBody"];
                 /**
                  * @example {
                  *       "amount": {
@@ -39684,7 +39684,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/x-www-form-urlencoded": components["schemas"]["PayoutWish"];
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
                 /**
                  * @example {
                  *       "amount": {
@@ -39693,7 +39693,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "multipart/form-data": components["schemas"]["PayoutWish"];
+                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
             };
         };
         responses: {
@@ -47815,7 +47815,7 @@ export interface operations {
                 "application/json": components["schemas"]["ProductBulkBody"];
                 /**
                  * @example {
-                 *       "deed": "publish",
+                 *       "action": "publish",
                  *       "dry_run": false,
                  *       "product_ids": [
                  *         "prd_01h455vb4pex5vsknk084sn02q"
@@ -47825,7 +47825,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["ProductBulkBody"];
                 /**
                  * @example {
-                 *       "deed": "publish",
+                 *       "action": "publish",
                  *       "dry_run": false,
                  *       "product_ids": [
                  *         "prd_01h455vb4pex5vsknk084sn02q"

@@ -12,14 +12,14 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope};
-use kontor_jobs::{AccessJob, Verdict, enqueue_all, work};
+use kontor_jobs::{AccessJob, JobOutcome, enqueue_all, work};
 use kontor_kernel::{
     Id, Result,
     kinds::{JobId, OrderId, SellerId},
 };
 use kontor_process::Health;
 use kontor_queue::{LaneOptions, Queue, Stop, run_lane};
-use kontor_scheduler::{bell, relay};
+use kontor_scheduler::{listener, relay};
 use kontor_testkit::World;
 use tokio::sync::Notify;
 
@@ -45,11 +45,11 @@ impl Machine {
 
     /// One relay, as the scheduler runs it.
     pub fn relay(&self) {
-        let bell = Arc::new(Notify::new());
+        let wake = Arc::new(Notify::new());
         let url = self.world.login_url("DATABASE_URL_WORKER");
         let pulse = Health::default().part("relay", Duration::from_secs(60));
-        tokio::spawn(bell::listen(url, bell.clone(), self.stop.clone()));
-        tokio::spawn(relay::run(self.world.worker.clone(), self.queue.clone(), bell, pulse, self.stop.clone()));
+        tokio::spawn(listener::listen(url, wake.clone(), self.stop.clone()));
+        tokio::spawn(relay::run(self.world.worker.clone(), self.queue.clone(), wake, pulse, self.stop.clone()));
     }
 
     /// One worker of the lane "access", whose handler takes `takes` and notes the order.
@@ -117,7 +117,7 @@ impl Drop for Machine {
     }
 }
 
-async fn note(job: AccessJob, runs: Runs, takes: Duration) -> Result<Verdict> {
+async fn note(job: AccessJob, runs: Runs, takes: Duration) -> Result<JobOutcome> {
     let order = match job {
         AccessJob::Deliver { order, .. } => order,
         #[allow(unreachable_patterns, reason = "as soon as the lane has a second job")]
@@ -126,7 +126,7 @@ async fn note(job: AccessJob, runs: Runs, takes: Duration) -> Result<Verdict> {
     let began = Instant::now();
     tokio::time::sleep(takes).await;
     runs.lock().unwrap().entry(order).or_default().push(began);
-    Ok(Verdict::Done)
+    Ok(JobOutcome::Done)
 }
 
 /// How a row stands.

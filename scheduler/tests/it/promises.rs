@@ -6,7 +6,7 @@ use std::{
 
 use kontor_db::Db;
 use kontor_jobs::Lane;
-use kontor_kernel::{Id, Kit};
+use kontor_kernel::{Env, Id};
 use kontor_queue::{LaneOptions, Queue, Stop, run_lane};
 use kontor_scheduler::{relay, sweeper};
 
@@ -110,7 +110,7 @@ async fn a_worker_to_be_killed() {
     let (Ok(redis), Ok(database)) = (std::env::var("KONTOR_TEST_VICTIM"), std::env::var("KONTOR_TEST_DATABASE")) else {
         return;
     };
-    let db = Db::connect(&database, 2, Kit::system()).unwrap();
+    let db = Db::connect(&database, 2, Env::system()).unwrap();
     let queue = Queue::connect(&redis).await.unwrap();
     let lane = relay::in_redis(Lane::Access);
     run_lane(queue, lane, LaneOptions::short(4), Stop::new(), move |id| {

@@ -4,11 +4,11 @@ use diesel::{QueryableByName, sql_query, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::Scope;
 use kontor_jobs::{
-    AccessJob, DomainsJob, FilesJob, HooksJob, Job, JobState, Lane, MailJob, MoneyJob, Stored, Verdict,
-    claim::{Ending, claim, finish},
+    AccessJob, DomainsJob, FilesJob, HooksJob, Job, JobOutcome, JobState, Lane, MailJob, MoneyJob, Stored,
+    claim::{AttemptOutcome, claim, finish},
     dead, enqueue, enqueue_all, enqueue_sweep, offer, sweep, work,
 };
-use kontor_kernel::{Code, Fault, Id, Move, kinds::JobId};
+use kontor_kernel::{ApiError, Code, Id, Transition, kinds::JobId};
 use kontor_scheduler::{calendar, sweeper};
 use kontor_testkit::World;
 
@@ -36,8 +36,8 @@ async fn send(world: &World) -> JobId {
     ids(world).await.into_iter().find(|id| !before.contains(id)).unwrap()
 }
 
-async fn work_once(world: &World, id: JobId, answer: Result<Verdict, &str>) {
-    work(&world.worker, id, |_: MailJob| async move { answer.map_err(Fault::internal) }).await;
+async fn work_once(world: &World, id: JobId, answer: Result<JobOutcome, &str>) {
+    work(&world.worker, id, |_: MailJob| async move { answer.map_err(ApiError::internal) }).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -61,7 +61,7 @@ async fn a_job_of_a_process_that_ends_is_taken_again_at_once_and_loses_no_attemp
     let found: Vec<Found> = sql_query(waiting).load(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(found.len(), 1);
-    work_once(&world, id, Ok(Verdict::Done)).await;
+    work_once(&world, id, Ok(JobOutcome::Done)).await;
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
     let done: Vec<Found> =
         sql_query("SELECT id FROM jobs WHERE state = 'done'").load(tx.conn().unwrap()).await.unwrap();
@@ -94,7 +94,7 @@ async fn the_same_work_can_be_asked_for_again_when_it_is_done() {
     tx.commit().await.unwrap();
     let first = ids(&world).await;
     assert_eq!(first.len(), 1);
-    work_once(&world, first[0], Ok(Verdict::Done)).await;
+    work_once(&world, first[0], Ok(JobOutcome::Done)).await;
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
     enqueue(&mut tx, job).await.unwrap();
     tx.commit().await.unwrap();
@@ -105,7 +105,7 @@ async fn the_same_work_can_be_asked_for_again_when_it_is_done() {
 async fn twice_is_once() {
     let world = World::new().await;
     let id = send(&world).await;
-    work_once(&world, id, Ok(Verdict::Done)).await;
+    work_once(&world, id, Ok(JobOutcome::Done)).await;
     work(&world.worker, id, |_: MailJob| async { panic!("a done job ran again") }).await;
     let done = row(&world.worker, id).await;
     assert_eq!((done.state.as_str(), done.attempts), ("done", 1));
@@ -122,8 +122,8 @@ async fn a_late_ending_of_an_attempt_changes_nothing() {
     let_time_pass(&world.worker).await;
     let second = claim(&world.worker, id).await.unwrap().unwrap();
     assert_eq!((first.attempts, second.attempts), (1, 2));
-    assert!(!finish(&world.worker, id, first.attempts, &Ending::Done).await.unwrap());
-    assert!(finish(&world.worker, id, second.attempts, &Ending::Done).await.unwrap());
+    assert!(!finish(&world.worker, id, first.attempts, &AttemptOutcome::Done).await.unwrap());
+    assert!(finish(&world.worker, id, second.attempts, &AttemptOutcome::Done).await.unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -148,12 +148,12 @@ async fn failures_and_panics_wait_longer_each_time_and_end_in_the_dead_list() {
     let mut tx = world.manager.begin(Scope::Manager(world.kit.id::<kontor_kernel::kinds::User>())).await.unwrap();
     let page = dead::list(&mut tx, Some(JobState::Dead), 1, 30).await.unwrap();
     assert_eq!((page.total, page.rows[0].id, page.rows[0].state), (1, id, JobState::Dead));
-    assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Move::Moved(JobState::Dead)));
-    assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Move::Already));
-    let stranger = world.kit.id();
-    assert_eq!(dead::replay(&mut tx, stranger).await.unwrap_err().code(), Code::NotFound);
+    assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Transition::Moved(JobState::Dead)));
+    assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Transition::Already));
+    let bruno = world.kit.id();
+    assert_eq!(dead::replay(&mut tx, bruno).await.unwrap_err().code(), Code::NotFound);
     tx.commit().await.unwrap();
-    work_once(&world, id, Ok(Verdict::Done)).await;
+    work_once(&world, id, Ok(JobOutcome::Done)).await;
     assert_eq!(row(&world.worker, id).await.attempts, 1);
 }
 
@@ -176,7 +176,7 @@ async fn too_early_is_not_a_failure() {
     let world = World::new().await;
     let id = send(&world).await;
     for _ in 0..3 {
-        work_once(&world, id, Ok(Verdict::Again(Duration::from_secs(60)))).await;
+        work_once(&world, id, Ok(JobOutcome::Again(Duration::from_secs(60)))).await;
         let now = row(&world.worker, id).await;
         assert_eq!((now.state.as_str(), now.attempts), ("queued", 0));
         let_time_pass(&world.worker).await;
@@ -190,7 +190,7 @@ async fn a_job_that_nobody_understands_any_more_is_hopeless() {
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
     sql_query("UPDATE jobs SET kind = 'send_by_pigeon'").execute(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
-    work_once(&world, id, Ok(Verdict::Done)).await;
+    work_once(&world, id, Ok(JobOutcome::Done)).await;
     assert_eq!(row(&world.worker, id).await.state, "dead");
 }
 
@@ -239,7 +239,7 @@ async fn a_tick_happens_once_however_many_schedulers_look_at_the_calendar() {
     assert_eq!(before.iter().collect::<HashSet<_>>().len(), before.len());
     // Done within its tick: still once.
     for id in &before {
-        work(&world.worker, *id, |_: MoneyJob| async { Ok(Verdict::Done) }).await;
+        work(&world.worker, *id, |_: MoneyJob| async { Ok(JobOutcome::Done) }).await;
     }
     calendar::once(&world.worker).await.unwrap();
     assert_eq!(ids(&world).await.len(), before.len());

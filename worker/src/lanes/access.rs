@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use kontor_db::Scope;
-use kontor_jobs::{AccessJob, Verdict};
+use kontor_jobs::{AccessJob, JobOutcome};
 use kontor_kernel::{Actor, Result};
 
 use crate::deps::Deps;
 
-pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
+pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<JobOutcome> {
     match job {
         AccessJob::Deliver { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
@@ -70,5 +70,5 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             tx.commit().await?;
         }
     }
-    Ok(Verdict::Done)
+    Ok(JobOutcome::Done)
 }

@@ -6,13 +6,13 @@ use kontor_catalog::uploads;
 use kontor_db::{Db, Scope};
 use kontor_exports::Export;
 use kontor_fulfilment::stamps;
-use kontor_jobs::{FilesJob, Verdict};
-use kontor_kernel::{Actor, Fault, Locale, Result};
+use kontor_jobs::{FilesJob, JobOutcome};
+use kontor_kernel::{Actor, ApiError, Locale, Result};
 use kontor_notices::To;
 
 use crate::deps::Deps;
 
-pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<Verdict> {
+pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
     let (db, files) = (&deps.db, &*deps.files);
     match job {
         FilesJob::PromoteUpload { seller, upload } => {
@@ -25,7 +25,7 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<Verdict> {
             stamps::make(db, files, &*deps.press, deps.checkout.links(), seller, grant).await?;
         }
         FilesJob::TendStamps => {
-            let (waiting, removed) = stamps::tend(db, files).await?;
+            let (waiting, removed) = stamps::maintain(db, files).await?;
             tracing::debug!(waiting, removed, "copies with their buyers' names");
         }
         FilesJob::ResizeCover { seller, cover } => uploads::resize(db, files, seller, cover).await?,
@@ -47,17 +47,17 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<Verdict> {
             kontor_exports::build(&deps.exports, seller, export, |export| asked(db, export)).await?;
         }
     }
-    Ok(Verdict::Done)
+    Ok(JobOutcome::Done)
 }
 
 /// Who asked for an export, to be told. A person who is gone is told nothing; the file is there all the same.
 async fn asked(db: &Db, export: Export) -> Option<To> {
     let found = async {
-        let asked_by = export.requested_by.ok_or_else(Fault::not_found)?;
+        let asked_by = export.requested_by.ok_or_else(ApiError::not_found)?;
         let mut tx = db.begin(Scope::Person(asked_by)).await?;
         let user = kontor_accounts::find_user(&mut tx, asked_by).await?;
         tx.commit().await?;
-        Ok::<_, Fault>(user)
+        Ok::<_, ApiError>(user)
     };
     match found.await {
         Ok(user) => Some(To {

@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use kontor_jobs::{MailJob, Verdict};
+use kontor_jobs::{JobOutcome, MailJob};
 use kontor_kernel::Result;
 use kontor_notices::Sent;
 
 use crate::deps::Deps;
 
-pub async fn run(deps: Arc<Deps>, job: MailJob) -> Result<Verdict> {
+pub async fn run(deps: Arc<Deps>, job: MailJob) -> Result<JobOutcome> {
     match job {
         MailJob::Send { mail } => {
             if let Sent::Held(wait) = kontor_notices::send(&deps.post, mail).await? {
-                return Ok(Verdict::Again(wait.to_std().unwrap_or_default()));
+                return Ok(JobOutcome::Again(wait.to_std().unwrap_or_default()));
             }
         }
         MailJob::AnswerRequest { request } => deps.accounts.answer_mail_request(request).await?,
         MailJob::TellReview { seller, product } => deps.checkout.tell_review(seller, product).await?,
     }
-    Ok(Verdict::Done)
+    Ok(JobOutcome::Done)
 }

@@ -9,7 +9,7 @@ mod money;
 
 use std::{future::pending, sync::Arc, time::Duration};
 
-use kontor_jobs::{Job, Verdict, work_until};
+use kontor_jobs::{Job, JobOutcome, work_until};
 use kontor_kernel::{Id, Result, kinds::JobId};
 use kontor_queue::{Lane, LaneOptions, QueueError, Stop, run_lane};
 
@@ -49,7 +49,7 @@ async fn once<J, H, F>(deps: &Arc<Deps>, id: JobId, end: impl Future<Output = ()
 where
     J: Job,
     H: FnOnce(Arc<Deps>, J) -> F,
-    F: Future<Output = Result<Verdict>> + Send,
+    F: Future<Output = Result<JobOutcome>> + Send,
 {
     work_until(&deps.db, id, end, |job| run(deps.clone(), job)).await;
 }
@@ -58,7 +58,7 @@ async fn lane<J, H, F>(deps: &Arc<Deps>, stop: &Stop, options: LaneOptions, run:
 where
     J: Job,
     H: Fn(Arc<Deps>, J) -> F + Copy + Send + Sync + 'static,
-    F: Future<Output = Result<Verdict>> + Send + 'static,
+    F: Future<Output = Result<JobOutcome>> + Send + 'static,
 {
     let (deps, asked) = (deps.clone(), stop.clone());
     run_lane(deps.queue.clone(), Lane(J::LANE.text()), options, stop.clone(), move |id| {

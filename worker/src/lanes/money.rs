@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use kontor_db::Scope;
-use kontor_jobs::{MoneyJob, Verdict, enqueue_all};
-use kontor_kernel::{Fault, Result};
+use kontor_jobs::{JobOutcome, MoneyJob, enqueue_all};
+use kontor_kernel::{ApiError, Result};
 use kontor_orders::audit::{audit, sellers as audited, told};
-use kontor_statements::Desk;
+use kontor_statements::StatementMatcher;
 
 use crate::deps::Deps;
 
-pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
+pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
     match job {
         MoneyJob::Settle { provider, event } => {
             // Whoever owns the subject of the news asks the provider about it; the news itself is not believed.
@@ -19,7 +19,7 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
                 deps.payouts.hear(&subject).await?;
                 kontor_payments::events::applied(&deps.db, &provider, &event).await?;
             }
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::Inquire { seller, transaction } => {
             let tenant = deps.db.tenant(seller).await?;
@@ -44,56 +44,56 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             tracing::debug!(reminded, "wires that have not come");
             let due = deps.checkout.expire_due(&deps.db).await?;
             tracing::debug!(due, "payments whose time was over, or whose inquiry was lost");
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::GiveUp { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.give_up_job(tenant, order).await?;
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::CollectDue => {
             let due = deps.checkout.collect_due(&deps.db).await?;
             tracing::debug!(due, "payments of plans");
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::RemindOfRate { seller, order, rate } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.remind_of_rate(tenant, order, rate).await?;
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::WalkClock { seller } => {
             let tenant = deps.db.tenant(seller).await?;
-            deps.checkout.walk(&deps.db, tenant).await
+            deps.checkout.advance_test_clock(&deps.db, tenant).await
         }
         MoneyJob::CollectRate { seller, order, rate } => {
             let tenant = deps.db.tenant(seller).await?;
-            deps.checkout.collect(tenant, order, rate).await?;
-            Ok(Verdict::Done)
+            deps.checkout.charge_due(tenant, order, rate).await?;
+            Ok(JobOutcome::Done)
         }
         MoneyJob::MatchStatement { seller, statement } => {
             let tenant = deps.db.tenant(seller).await?;
-            Desk::new(deps.db.clone(), deps.checkout.clone()).take_up(tenant, statement).await?;
-            Ok(Verdict::Done)
+            StatementMatcher::new(deps.db.clone(), deps.checkout.clone()).take_up(tenant, statement).await?;
+            Ok(JobOutcome::Done)
         }
         MoneyJob::TurnOrder { seller, batch, order } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.batch_job(tenant, batch, order).await?;
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::EndPlan { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.end_plan(tenant, order).await?;
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::ResumePlan { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.resume_plan(tenant, order).await?;
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::EndDeclared { seller, declaration } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.end_declared(tenant, declaration).await?;
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::CorrectVat { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
@@ -102,17 +102,18 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
         MoneyJob::ForgetMethod { seller, order } | MoneyJob::ForgetForUpgrade { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.forget_method(tenant, order).await?;
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,
         MoneyJob::FollowBankAccounts { seller } => deps.payouts.follow_bank_accounts(seller).await,
         MoneyJob::PursueProviders => {
-            let taken_up =
-                deps.checkout.pursue().await? + deps.verification.pursue().await? + deps.payouts.pursue().await?;
+            let taken_up = deps.checkout.reconcile_payment().await?
+                + deps.verification.reconcile_verification().await?
+                + deps.payouts.reconcile().await?;
             tracing::debug!(taken_up, "work that waits for a provider");
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::AuditOrders => {
             let sellers = audited(&deps.db).await?;
@@ -120,17 +121,17 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             let mut tx = deps.db.begin(Scope::System).await?;
             enqueue_all(&mut tx, &jobs).await?;
             tx.commit().await?;
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
         MoneyJob::AuditSeller { seller } => {
             let tenant = deps.db.tenant(seller).await?;
             let breaks = audit(&deps.db, tenant).await?;
-            if breaks.is_empty() { Ok(Verdict::Done) } else { Err(Fault::internal(told(&breaks))) }
+            if breaks.is_empty() { Ok(JobOutcome::Done) } else { Err(ApiError::internal(told(&breaks))) }
         }
         MoneyJob::ForgetIdempotencyKeys => {
             let forgotten = deps.db.forget_idempotency_keys().await?;
             tracing::debug!(forgotten, "idempotency keys whose time was over");
-            Ok(Verdict::Done)
+            Ok(JobOutcome::Done)
         }
     }
 }

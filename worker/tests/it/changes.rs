@@ -3,20 +3,20 @@
 use kontor_kernel::Machine;
 use kontor_orders::{
     RateState,
-    change_plan::Said,
+    change_plan::PlanChangeConsent,
     merge,
-    skip::{SkipAs, skip},
+    waive::{SkipAs, waive_installment},
 };
 use kontor_pricing::Proration;
 
-use crate::{deeds::unless_refused, life::Life, script::What};
+use crate::{actions::unless_refused, life::Life, script::What};
 
 impl Life {
     pub async fn change_price(&self, number: usize, mode: usize) {
         let Some(order) = self.order_of(number) else { return };
         let (_, better) = self.offer(What::Better);
         let mut tx = self.begin_as_seller().await;
-        let (mode, said) = (Proration::ALL[mode], Said { payer_agreed: true, reason: "agreed" });
+        let (mode, said) = (Proration::ALL[mode], PlanChangeConsent { payer_agreed: true, reason: "agreed" });
         let changed = self.deps.checkout.change_plan(&mut tx, order, better, mode, said).await;
         if unless_refused(changed).is_some() {
             tx.commit().await.unwrap();
@@ -31,7 +31,7 @@ impl Life {
         let Some(next) = all.iter().find(|rate| rate.state == RateState::Future && rate.number > 1) else { return };
         let how = if spread { SkipAs::Spread } else { SkipAs::Reduce };
         let links = self.deps.checkout.links();
-        if unless_refused(skip(&mut tx, links, &locked, next.id, how, "as agreed").await).is_some() {
+        if unless_refused(waive_installment(&mut tx, links, &locked, next.id, how, "as agreed").await).is_some() {
             tx.commit().await.unwrap();
         }
     }

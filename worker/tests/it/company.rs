@@ -14,7 +14,7 @@ use kontor_kernel::{
 use kontor_payments::{PaymentForm, PaymentProvider, provider::*};
 use kontor_verification::{
     VerificationProvider,
-    provider::{BankStanding, PersonProfile, Standing},
+    provider::{BankStanding, PersonProfile, VerificationStatus},
 };
 
 /// What a payment costs, in minor units; a dispute, until it is won; a returned debit.
@@ -252,8 +252,8 @@ impl VerificationProvider for Company {
     async fn submit(&self, _: &str) -> Result<(), ProviderFault> {
         Ok(())
     }
-    async fn standing(&self, _: &str) -> Result<Standing, ProviderFault> {
-        Ok(Standing::Approved)
+    async fn standing(&self, _: &str) -> Result<VerificationStatus, ProviderFault> {
+        Ok(VerificationStatus::Approved)
     }
     async fn add_bank_account(&self, _: &str, ours: &str, _: &str, _: &str) -> Result<String, ProviderFault> {
         Ok(format!("ba_{ours}"))

@@ -113,8 +113,8 @@ async fn every_list_that_is_offered_arrives_as_a_file_whose_sums_are_numbers() {
         for (locale, separator, decimal) in [(Locale::En, ',', '.'), (Locale::De, ';', ',')] {
             let name = format!("{} in {}", resource.text(), locale.code());
             let mut tx = world.api.begin(anna.scope()).await.unwrap();
-            let wish = Request { resource: *resource, query: "", locale, requested_by: Some(anna.user) };
-            let export = request(&mut tx, exported, &wish).await.unwrap().id;
+            let new_export = Request { resource: *resource, query: "", locale, requested_by: Some(anna.user) };
+            let export = request(&mut tx, exported, &new_export).await.unwrap().id;
             tx.commit().await.unwrap();
             work(&world, &deps).await;
             let mut tx = world.api.begin(anna.scope()).await.unwrap();

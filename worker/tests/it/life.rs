@@ -1,4 +1,4 @@
-//! A test side that lives through the script: its clock is moved as sellers move it, deeds go through the product's own
+//! A test side that lives through the script: its clock is moved as sellers move it, actions go through the product's own
 //! verbs, jobs run through the worker's own lanes, one at a time, in the order in which they are due.
 
 use std::{
@@ -36,14 +36,14 @@ use crate::{
     script::{self, What},
 };
 
-/// Real time from one deed to the next; on the test side weeks may pass meanwhile.
-const BETWEEN_DEEDS: Duration = Duration::hours(1);
-/// A job that is due later than this after a deed waits for the next one.
+/// Real time from one action to the next; on the test side weeks may pass meanwhile.
+const BETWEEN_ACTIONS: Duration = Duration::hours(1);
+/// A job that is due later than this after an action waits for the next one.
 const JOBS_WITHIN: Duration = Duration::minutes(2);
 /// Of the advice that there is little of.
 const PIECES: i64 = 70;
 
-/// Chance that starts anew with every deed, so that how time passed in between does not change what is drawn.
+/// Chance that starts anew with every action, so that how time passed in between does not change what is drawn.
 pub struct Dice(Mutex<StdRng>);
 
 impl Dice {
@@ -129,20 +129,20 @@ impl Life {
         life
     }
 
-    /// Lives through all of it. `stride`: the longest step of the clock, if it is not to go from deed to deed at once.
+    /// Lives through all of it. `stride`: the longest step of the clock, if it is not to go from action to action at once.
     pub async fn live(&mut self, stride: Option<Duration>) {
         let birth = self.world.kit.clock.now();
-        let deeds = script::of(self.seed);
-        for (number, (at, deed)) in deeds.into_iter().enumerate() {
+        let actions = script::of(self.seed);
+        for (number, (at, action)) in actions.into_iter().enumerate() {
             self.travel(birth + at, stride).await;
-            let real = birth + BETWEEN_DEEDS * i32::try_from(number + 1).unwrap();
+            let real = birth + BETWEEN_ACTIONS * i32::try_from(number + 1).unwrap();
             self.world.move_to(real).await;
             self.until = real;
             // What waited for real time to pass comes before whatever is done now.
             self.work().await;
             self.until = real + JOBS_WITHIN;
             self.dice.throw(self.seed.wrapping_add(number as u64));
-            Box::pin(self.act(deed)).await;
+            Box::pin(self.act(action)).await;
             self.work().await;
         }
         self.travel(birth + Duration::days(script::DAYS), stride).await;

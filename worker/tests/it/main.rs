@@ -5,11 +5,11 @@
 //! wires that come or do not, refunds, disputes, returned debits, payouts.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
+mod actions;
 mod changes;
 mod company;
 mod counts;
 mod cpu;
-mod deeds;
 mod dump;
 mod exports;
 mod life;

@@ -48,9 +48,9 @@ impl What {
     }
 }
 
-/// One deed of somebody. Purchases are known by their number.
+/// One action of somebody. Purchases are known by their number.
 #[derive(Debug, Clone, Copy)]
-pub enum Deed {
+pub enum Action {
     Buy(usize, What, Way),
     /// The challenge is passed or the wire arrives, in time or not.
     Arrive(usize),
@@ -93,24 +93,24 @@ const LAST_DAYS: i64 = 40;
 const DAYS_BETWEEN_PAYOUTS: usize = 45;
 const DAYS_BETWEEN_BANK_DAYS: usize = 7;
 
-/// The deeds, in order of time since the beginning.
-pub fn of(seed: u64) -> Vec<(Duration, Deed)> {
+/// The actions, in order of time since the beginning.
+pub fn of(seed: u64) -> Vec<(Duration, Action)> {
     let mut rng = StdRng::seed_from_u64(seed);
-    let mut deeds = Vec::new();
+    let mut actions = Vec::new();
     for number in 0..PURCHASES {
         let at = Duration::minutes(rng.random_range(0..(DAYS - LAST_DAYS) * 24 * 60));
-        purchase(&mut rng, number, at, &mut deeds);
+        purchase(&mut rng, number, at, &mut actions);
     }
     let every = |days: usize| (1..).step_by(days).take_while(|day| *day < DAYS);
-    deeds.extend(every(DAYS_BETWEEN_PAYOUTS).map(|day| (Duration::days(day), Deed::PayOut)));
-    deeds.extend(every(DAYS_BETWEEN_BANK_DAYS).map(|day| (Duration::days(day), Deed::BankDay)));
-    deeds.retain(|(at, _)| *at < Duration::days(DAYS));
-    deeds.sort_by_key(|(at, _)| *at);
-    deeds
+    actions.extend(every(DAYS_BETWEEN_PAYOUTS).map(|day| (Duration::days(day), Action::PayOut)));
+    actions.extend(every(DAYS_BETWEEN_BANK_DAYS).map(|day| (Duration::days(day), Action::BankDay)));
+    actions.retain(|(at, _)| *at < Duration::days(DAYS));
+    actions.sort_by_key(|(at, _)| *at);
+    actions
 }
 
 /// A purchase and what comes of it.
-fn purchase(rng: &mut StdRng, number: usize, at: Duration, deeds: &mut Vec<(Duration, Deed)>) {
+fn purchase(rng: &mut StdRng, number: usize, at: Duration, actions: &mut Vec<(Duration, Action)>) {
     let what = match rng.random_range(0..100) {
         0..40 => What::Once,
         40..60 => What::Instalments,
@@ -134,10 +134,10 @@ fn purchase(rng: &mut StdRng, number: usize, at: Duration, deeds: &mut Vec<(Dura
         (What::Trial | What::FirstOfMonth, Way::Wire | Way::Debit) => Way::Card,
         (_, way) => way,
     };
-    deeds.push((at, Deed::Buy(number, what, way)));
-    let mut then = |days: std::ops::Range<i64>, rng: &mut StdRng, deed| {
+    actions.push((at, Action::Buy(number, what, way)));
+    let mut then = |days: std::ops::Range<i64>, rng: &mut StdRng, action| {
         let hours = rng.random_range(days.start * 24..days.end * 24);
-        deeds.push((at + Duration::hours(hours), deed));
+        actions.push((at + Duration::hours(hours), action));
     };
     // Challenges end within the hour or too late, wires within the week or too late; some never do.
     let late = rng.random_bool(0.25);
@@ -151,55 +151,55 @@ fn purchase(rng: &mut StdRng, number: usize, at: Duration, deeds: &mut Vec<(Dura
     let comes = rng.random_bool(0.8);
     if rng.random_bool(0.25) {
         let hundredths = if rng.random_bool(0.5) { 100 } else { rng.random_range(1..100) };
-        then(1..30, rng, Deed::Refund(number, hundredths));
+        then(1..30, rng, Action::Refund(number, hundredths));
     }
     if rng.random_bool(0.12) {
-        let deed = if way == Way::Debit { Deed::Return(number) } else { Deed::Dispute(number) };
-        then(10..80, rng, deed);
+        let action = if way == Way::Debit { Action::Return(number) } else { Action::Dispute(number) };
+        then(10..80, rng, action);
         if rng.random_bool(0.7) {
             let won = rng.random_bool(0.5);
-            then(90..120, rng, Deed::Decide(number, won));
+            then(90..120, rng, Action::Decide(number, won));
         }
     }
     if what != What::Once {
         for month in 1..=5 {
             // Who pays by wire mostly does so in time.
             if way == Way::Wire && rng.random_bool(0.85) {
-                then(month * 30 + 1..month * 30 + 7, rng, Deed::Transfer(number));
+                then(month * 30 + 1..month * 30 + 7, rng, Action::Transfer(number));
             }
         }
         if rng.random_bool(0.15) {
             let days = rng.random_range(3..50);
-            then(5..70, rng, Deed::Pause(number, days));
+            then(5..70, rng, Action::Pause(number, days));
         }
         if rng.random_bool(0.2) {
-            then(20..100, rng, Deed::PayOff(number));
+            then(20..100, rng, Action::PayOff(number));
         }
         if rng.random_bool(0.1) {
-            then(20..150, rng, Deed::CallOff(number));
+            then(20..150, rng, Action::CallOff(number));
         }
         if rng.random_bool(0.12) {
             let spread = rng.random_bool(0.5);
-            then(3..60, rng, Deed::Skip(number, spread));
+            then(3..60, rng, Action::Skip(number, spread));
         }
     }
     if what.is_monthly() {
         if rng.random_bool(0.5) {
             let mode = rng.random_range(0..4);
-            then(20..60, rng, Deed::ChangePrice(number, mode));
+            then(20..60, rng, Action::ChangePrice(number, mode));
         }
-        then(40..240, rng, Deed::End(number));
+        then(40..240, rng, Action::End(number));
     }
     // Who likes it buys once more, and has both taken together.
     if what == What::Instalments && way == Way::Card && rng.random_bool(0.7) {
         let second = number + PURCHASES;
-        then(1..10, rng, Deed::Buy(second, what, way));
-        then(10..25, rng, Deed::Merge(second, number));
+        then(1..10, rng, Action::Buy(second, what, way));
+        then(10..25, rng, Action::Merge(second, number));
         if rng.random_bool(0.3) {
-            then(26..28, rng, Deed::TakeApart(second));
+            then(26..28, rng, Action::TakeApart(second));
         }
     }
     if let Some(wait) = wait.filter(|_| comes) {
-        deeds.push((at + wait, Deed::Arrive(number)));
+        actions.push((at + wait, Action::Arrive(number)));
     }
 }

@@ -5,7 +5,7 @@ use kontor_kernel::kinds;
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 use serde_json::Value;
 
-use crate::http::{Answer, Item, ListDoc, Manager, PageNumber, PageRows, Paging, Timestamp, WireId, Word};
+use crate::http::{Answer, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct AuditLogs;
@@ -19,7 +19,7 @@ pub struct Attributes {
     /// Their address.
     pub manager_email: String,
     /// What.
-    pub act: Word<Act>,
+    pub act: WireEnum<Act>,
     /// To which thing: its id.
     pub subject: String,
     /// In whose books, when it was a seller's.
@@ -31,17 +31,17 @@ pub struct Attributes {
     pub created_at: Timestamp,
 }
 
-fn item(row: AuditRow) -> Item<Attributes> {
+fn item(row: AuditRow) -> Resource<Attributes> {
     let attributes = Attributes {
         manager: WireId(row.manager_id),
         manager_email: row.manager_email,
-        act: Word(row.act),
+        act: WireEnum(row.act),
         subject: row.subject,
         seller: row.tenant.map(WireId),
         details: row.details,
         created_at: Timestamp(row.created_at),
     };
-    Item::new(row.id, "audit_log", attributes)
+    Resource::new(row.id, "audit_log", attributes)
 }
 
 #[OpenApi(prefix_path = "/v1/admin/audit_logs", tag = "crate::tags::Tag::Admin")]
@@ -55,7 +55,7 @@ impl AuditLogs {
         manager: Manager,
         /// Only acts of this kind.
         #[oai(name = "filters[act]")]
-        act: Query<Option<Word<Act>>>,
+        act: Query<Option<WireEnum<Act>>>,
         /// The page.
         #[oai(default)]
         page: Query<PageNumber>,

@@ -13,7 +13,7 @@ use poem_openapi::{
 };
 use serde_json::{Value, json};
 
-use crate::http::{Answer, Doc, Item, ListDoc, Manager, PageNumber, PageRows, Paging, Timestamp, WireId, Word};
+use crate::http::{Answer, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct Jobs;
@@ -32,7 +32,7 @@ pub struct Attributes {
     #[oai(skip_serializing_if_is_none)]
     pub seller: Option<WireId<kinds::Seller>>,
     /// Where it stands.
-    pub state: Word<JobState>,
+    pub state: WireEnum<JobState>,
     /// Attempts so far.
     pub attempts: i32,
     /// Attempts it has before it is dead.
@@ -58,7 +58,7 @@ impl From<JobRow> for Attributes {
             kind: row.kind,
             payload: row.payload,
             seller: row.tenant.map(WireId),
-            state: Word(row.state),
+            state: WireEnum(row.state),
             attempts: row.attempts,
             max_attempts: row.max_attempts,
             last_error: row.last_error,
@@ -81,7 +81,7 @@ impl Jobs {
         manager: Manager,
         /// Only jobs that stand here.
         #[oai(name = "filters[state]")]
-        state: Query<Option<Word<JobState>>>,
+        state: Query<Option<WireEnum<JobState>>>,
         /// The page.
         #[oai(default)]
         page: Query<PageNumber>,
@@ -93,7 +93,7 @@ impl Jobs {
         let mut tx = manager.begin().await?;
         let found = dead::list(&mut tx, state.0.map(|word| word.0), paging.page(), paging.per()).await?;
         tx.commit().await?;
-        let data = found.rows.into_iter().map(|row| Item::new(row.id, "job", row.into())).collect();
+        let data = found.rows.into_iter().map(|row| Resource::new(row.id, "job", row.into())).collect();
         Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
     }
 

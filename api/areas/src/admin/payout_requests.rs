@@ -1,4 +1,4 @@
-//! Wishes to be paid out that a manager decides on.
+//! Requests to be paid out that a manager decides on.
 
 use kontor_db::Act;
 use kontor_kernel::{Result, kinds, kinds::PayoutRequestId};
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::http::{
-    Amount, Answer, Body, Doc, Item, ListDoc, Manager, PageNumber, PageRows, Paging, Timestamp, WireId, Word,
+    Amount, Answer, Body, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId,
 };
 
 /// The operations.
@@ -43,7 +43,7 @@ pub struct AdminPayoutRequestAttributes {
     /// How much.
     pub amount: Amount,
     /// Where it stands.
-    pub state: Word<RequestState>,
+    pub state: WireEnum<RequestState>,
     /// Why it was refused.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
@@ -65,16 +65,16 @@ fn attributes(
         seller_name: name,
         livemode,
         amount: found.money().into(),
-        state: Word(found.state),
+        state: WireEnum(found.state),
         reason: found.reason,
         decided_by: found.decided_by,
         created_at: Timestamp(found.created_at),
     }
 }
 
-fn item(row: AdminRequest) -> Item<AdminPayoutRequestAttributes> {
+fn item(row: AdminRequest) -> Resource<AdminPayoutRequestAttributes> {
     let id = row.request.id;
-    Item::new(id, "payout_request", attributes(row.seller_id, Some(row.seller_name), row.livemode, row.request))
+    Resource::new(id, "payout_request", attributes(row.seller_id, Some(row.seller_name), row.livemode, row.request))
 }
 
 /// Decides in the books of whose request it is; the history names the manager.
@@ -120,7 +120,7 @@ impl AdminPayoutRequests {
         manager: Manager,
         /// Only requests that stand here.
         #[oai(name = "filters[state]")]
-        state: Query<Option<Word<RequestState>>>,
+        state: Query<Option<WireEnum<RequestState>>>,
         /// The page.
         #[oai(default)]
         page: Query<PageNumber>,

@@ -12,7 +12,7 @@ use kontor_kernel::{Result, kinds};
 use poem_openapi::Object;
 
 use crate::{
-    http::{Timestamp, WireId, Word},
+    http::{Timestamp, WireEnum, WireId},
     resources::{
         file_view::CoverAttributes,
         product_view::{ContentAttributes, PlanAttributes},
@@ -39,7 +39,7 @@ pub struct ReviewedLesson {
     /// What buyers read.
     pub name: String,
     /// What kind of lesson it is.
-    pub kind: Word<LessonKind>,
+    pub kind: WireEnum<LessonKind>,
     /// Its text; may be empty.
     pub text: String,
     /// Its file.
@@ -54,7 +54,7 @@ pub struct ReviewedProduct {
     pub description: String,
     /// The finer kind.
     #[oai(skip_serializing_if_is_none)]
-    pub subtype: Option<Word<Subtype>>,
+    pub subtype: Option<WireEnum<Subtype>>,
     /// Whether it is shown in the shop.
     pub published: bool,
     /// How many were sold.
@@ -87,9 +87,9 @@ pub struct ProductReviewAttributes {
     /// Its address within the shop.
     pub slug: String,
     /// What kind of product it is.
-    pub form: Word<Form>,
+    pub form: WireEnum<Form>,
     /// Where the review stands.
-    pub state: Word<ReviewState>,
+    pub state: WireEnum<ReviewState>,
     /// When the platform was asked.
     #[oai(skip_serializing_if_is_none)]
     pub asked_at: Option<Timestamp>,
@@ -184,7 +184,7 @@ pub async fn contents(tx: &mut Tx, files: &dyn ObjectStore, case: &Case) -> Resu
         },
         lessons,
         description: product.description,
-        subtype: product.subtype.map(Word),
+        subtype: product.subtype.map(WireEnum),
         published: product.published,
         sold_count: product.sold_count,
     })

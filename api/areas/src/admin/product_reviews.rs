@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::product_review_view::{ProductReviewAttributes, contents};
 use crate::http::{
-    Answer, Body, Doc, Item, ListDoc, Manager, PageNumber, PageRows, Paging, WireId, Word, version::IfMatch,
+    Answer, Body, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, WireEnum, WireId, version::IfMatch,
 };
 
 /// The operations.
@@ -63,7 +63,7 @@ impl ProductReviews {
         manager: Manager,
         /// Only products that stand here; others than `in_review`, `reviewed` and `rejected` are never listed.
         #[oai(name = "filters[state]")]
-        state: Query<Option<Word<ReviewState>>>,
+        state: Query<Option<WireEnum<ReviewState>>>,
         /// A part of the product's or the shop's name, or the whole address of either.
         #[oai(validator(max_length = "200"))]
         query: Query<Option<String>>,
@@ -79,7 +79,7 @@ impl ProductReviews {
         let state = state.0.map(|word| word.0);
         let found = review::queue(&mut tx, state, query.0.as_deref(), paging.page(), paging.per()).await?;
         tx.commit().await?;
-        let data = found.rows.into_iter().map(|case| Item::new(case.id, "product_review", case.into())).collect();
+        let data = found.rows.into_iter().map(|case| Resource::new(case.id, "product_review", case.into())).collect();
         Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
     }
 

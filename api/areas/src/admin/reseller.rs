@@ -1,7 +1,7 @@
 //! The company that buys from sellers and sells to their buyers.
 
 use kontor_db::Act;
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use kontor_tenants::Reseller;
 use poem_openapi::{Object, OpenApi, param::Header, payload::Json};
 use serde::{Deserialize, Serialize};
@@ -97,7 +97,7 @@ impl AdminReseller {
     #[oai(path = "/", method = "get", operation_id = "get_reseller")]
     async fn get(&self, manager: Manager) -> Answer<Json<Doc<ResellerAttributes>>> {
         let mut tx = manager.begin().await?;
-        let found = kontor_tenants::reseller(&mut tx).await?.ok_or_else(Fault::not_found)?;
+        let found = kontor_tenants::reseller(&mut tx).await?.ok_or_else(ApiError::not_found)?;
         tx.commit().await?;
         Ok(Json(shown(found)))
     }

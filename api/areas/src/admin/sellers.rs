@@ -13,7 +13,9 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::http::{Answer, Body, Doc, Item, ListDoc, Manager, PageNumber, PageRows, Paging, Timestamp, WireId, Word};
+use crate::http::{
+    Answer, Body, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId,
+};
 
 /// The operations.
 pub struct AdminSellers;
@@ -69,7 +71,7 @@ impl From<Listed> for AdminSellerAttributes {
 #[derive(Debug, Clone, Object)]
 pub struct PaymentFeaturesAttributes {
     /// All that they were given.
-    pub features: Vec<Word<PaymentFeature>>,
+    pub features: Vec<WireEnum<PaymentFeature>>,
 }
 
 /// What is given or taken back.
@@ -77,7 +79,7 @@ pub struct PaymentFeaturesAttributes {
 #[serde(deny_unknown_fields)]
 pub struct PaymentFeatureBody {
     /// Which way to pay.
-    pub feature: Word<PaymentFeature>,
+    pub feature: WireEnum<PaymentFeature>,
     /// Whether the seller has it from now on.
     pub active: bool,
     /// Why; it stands in the log.
@@ -88,7 +90,7 @@ pub struct PaymentFeatureBody {
 async fn features(mut tx: Tx, id: SellerId) -> Result<Doc<PaymentFeaturesAttributes>> {
     let features = kontor_payments::payment_features(&mut tx).await?;
     tx.commit().await?;
-    let features = features.into_iter().map(Word).collect();
+    let features = features.into_iter().map(WireEnum).collect();
     Ok(Doc::new(id, "payment_features", PaymentFeaturesAttributes { features }))
 }
 
@@ -155,7 +157,7 @@ impl AdminSellers {
         let found =
             kontor_tenants::sellers(&mut tx, under_review.0, query.0.as_deref(), paging.page(), paging.per()).await?;
         tx.commit().await?;
-        let data = found.rows.into_iter().map(|seller| Item::new(seller.id, "seller", seller.into())).collect();
+        let data = found.rows.into_iter().map(|seller| Resource::new(seller.id, "seller", seller.into())).collect();
         Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
     }
 
@@ -215,7 +217,7 @@ impl AdminSellers {
         body: Body<PaymentFeatureBody>,
     ) -> Answer<Json<Doc<PaymentFeaturesAttributes>>> {
         let id = id.0.0;
-        let PaymentFeatureBody { feature: Word(feature), active, reason } = body.0;
+        let PaymentFeatureBody { feature: WireEnum(feature), active, reason } = body.0;
         review::check_reason(&reason)?;
         let (mut tx, reason) = (books(&manager, id).await?, reason.trim());
         if kontor_payments::set_payment_feature(&mut tx, feature, active, reason, manager.user).await? {

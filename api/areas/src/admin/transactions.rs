@@ -1,7 +1,7 @@
 //! Payments and refunds that their provider says nothing of, and deciding about them by hand.
 
 use kontor_db::Act;
-use kontor_kernel::{Check, Machine, Result, kinds, kinds::TransactionId};
+use kontor_kernel::{Machine, Result, Validator, kinds, kinds::TransactionId};
 use kontor_payments::{
     Decision, PaymentForm, TransactionKind, TransactionState,
     unanswered::{self, Unanswered},
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::http::{
-    Amount, Answer, Body, Doc, Item, ListDoc, Manager, PageNumber, PageRows, Paging, Timestamp, WireId, Word,
+    Amount, Answer, Body, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId,
 };
 
 /// Room to say why.
@@ -29,7 +29,7 @@ pub struct AdminTransactions;
 #[serde(deny_unknown_fields)]
 pub struct DecisionBody {
     /// Whether the money has moved.
-    pub outcome: Word<Decision>,
+    pub outcome: WireEnum<Decision>,
     /// Why; it stands in the log and in the history of the order, where the seller reads it.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub reason: String,
@@ -47,11 +47,11 @@ pub struct AdminTransactionAttributes {
     /// Of which order.
     pub order: WireId<kinds::Order>,
     /// What it moves.
-    pub kind: Word<TransactionKind>,
+    pub kind: WireEnum<TransactionKind>,
     /// Where it stands.
-    pub state: Word<TransactionState>,
+    pub state: WireEnum<TransactionState>,
     /// How it is paid.
-    pub method: Word<PaymentForm>,
+    pub method: WireEnum<PaymentForm>,
     /// Who was asked for the money, or to send it back; there it has the id of this transaction.
     pub provider: String,
     /// How much.
@@ -70,9 +70,9 @@ impl From<Unanswered> for AdminTransactionAttributes {
             seller_name: row.seller_name,
             livemode: row.livemode,
             order: WireId(row.order_id),
-            kind: Word(row.kind),
-            state: Word(row.state),
-            method: Word(row.method),
+            kind: WireEnum(row.kind),
+            state: WireEnum(row.state),
+            method: WireEnum(row.method),
             provider: row.provider,
             inquiries: row.inquiries,
             created_at: Timestamp(row.created_at),
@@ -82,8 +82,8 @@ impl From<Unanswered> for AdminTransactionAttributes {
 
 /// Looks a last time, then decides in the books of whose it is; log and history name the manager and the reason.
 async fn decide(manager: &Manager, id: TransactionId, body: DecisionBody) -> Result<Doc<AdminTransactionAttributes>> {
-    let DecisionBody { outcome: Word(outcome), reason } = body;
-    let mut check = Check::new();
+    let DecisionBody { outcome: WireEnum(outcome), reason } = body;
+    let mut check = Validator::new();
     check.text("/reason", &reason, 1, REASON_CHARS_MAX).finish()?;
     let reason = reason.trim();
     let mut look = manager.begin().await?;
@@ -119,7 +119,7 @@ impl AdminTransactions {
         manager: Manager,
         /// Only those that stand here: `waiting` or `pending`.
         #[oai(name = "filters[state]")]
-        state: Query<Option<Word<TransactionState>>>,
+        state: Query<Option<WireEnum<TransactionState>>>,
         /// The page.
         #[oai(default)]
         page: Query<PageNumber>,
@@ -132,7 +132,7 @@ impl AdminTransactions {
         let found = unanswered::unanswered(&mut tx, state.0.map(|word| word.0), paging.page(), paging.per()).await?;
         tx.commit().await?;
         Ok(Json(ListDoc {
-            data: found.rows.into_iter().map(|row| Item::new(row.id, "transaction", row.into())).collect(),
+            data: found.rows.into_iter().map(|row| Resource::new(row.id, "transaction", row.into())).collect(),
             included: Vec::new(),
             meta: paging.meta(found.total),
         }))

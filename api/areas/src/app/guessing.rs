@@ -2,7 +2,7 @@
 //! grow, and for the block of addresses that it comes from. A browser that the account's owner has signed in from has
 //! waits of its own, which nobody else can lengthen; and a mailed link signs in whatever was guessed.
 
-use kontor_kernel::{Code, Fault, Result, kinds::UserId};
+use kontor_kernel::{ApiError, Code, Result, kinds::UserId};
 use poem::Request;
 
 use super::known_device::known_device;
@@ -67,7 +67,7 @@ impl<'a> Attempt<'a> {
     }
 }
 
-fn is_wrong(fault: &Fault) -> bool {
+fn is_wrong(fault: &ApiError) -> bool {
     let of_secrets = |code: Code| matches!(code, Code::WrongCredentials | Code::PasswordWrong);
     of_secrets(fault.code()) || fault.field_faults().iter().any(|field| of_secrets(field.code))
 }

@@ -5,7 +5,7 @@ use poem::Request;
 use poem_openapi::{ApiResponse, Object, OpenApi, param::Path, payload::Json};
 
 use crate::http::{
-    Answer, Anyone, Doc, Timestamp, Word,
+    Answer, Anyone, Doc, Timestamp, WireEnum,
     limiter::{Bucket, address},
 };
 
@@ -25,7 +25,7 @@ pub struct Attributes {
     /// HTML, to be shown in a sandboxed frame.
     pub body_html: String,
     /// Where it stands.
-    pub state: Word<MailState>,
+    pub state: WireEnum<MailState>,
     /// When it was written.
     pub sent_at: Timestamp,
     /// Whether mails of this kind can be switched off here.
@@ -63,7 +63,7 @@ impl Mails {
             subject: view.rendered.subject,
             body_text: view.rendered.text,
             body_html: view.rendered.html,
-            state: Word(view.state),
+            state: WireEnum(view.state),
             sent_at: Timestamp(view.created_at),
             can_unsubscribe: view.refusable.is_some(),
         };

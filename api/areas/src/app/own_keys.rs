@@ -14,7 +14,7 @@ use poem_openapi::{Object, OpenApi, payload::Json};
 
 use super::users::LinkToken;
 use crate::http::{
-    Answer, Anyone, Body, Doc, Item, ListDoc, Signed, Timestamp, Word,
+    Answer, Anyone, Body, Doc, ListDoc, Resource, Signed, Timestamp, WireEnum,
     limiter::{Bucket, address},
 };
 
@@ -33,7 +33,7 @@ pub struct OwnApiKeyAttributes {
     /// How it begins.
     pub prefix: String,
     /// What it may do.
-    pub scopes: Vec<Word<KeyScope>>,
+    pub scopes: Vec<WireEnum<KeyScope>>,
     /// What whoever made it was called then.
     pub created_by_name: String,
     /// When it was used last, to within five minutes; absent while it never was.
@@ -73,7 +73,7 @@ fn sides(profiles: &[Profile]) -> impl Iterator<Item = (Tenant, &str)> {
 async fn end(tx: &mut Tx, user: UserId, profiles: &[Profile], since: DateTime<Utc>) -> Result<i64> {
     let mut ended = 0;
     for (tenant, _) in sides(profiles) {
-        tx.go_on_as(Scope::Seller(tenant, Actor::Seller(user))).await?;
+        tx.switch_role(Scope::Seller(tenant, Actor::Seller(user))).await?;
         ended += kontor_apikeys::revoke_made_since(tx, since).await?;
     }
     Ok(i64::try_from(ended).unwrap_or(i64::MAX))
@@ -100,12 +100,12 @@ impl OwnKeys {
                     livemode: tenant.livemode,
                     name: key.name,
                     prefix: key.prefix,
-                    scopes: key.scopes.into_iter().map(Word).collect(),
+                    scopes: key.scopes.into_iter().map(WireEnum).collect(),
                     created_by_name: key.created_by_name,
                     last_used_at: key.last_used_at.map(Timestamp),
                     created_at: Timestamp(key.created_at),
                 };
-                Item::new(key.id, "api_key", attributes)
+                Resource::new(key.id, "api_key", attributes)
             }));
         }
         Ok(Json(ListDoc::whole(items)))

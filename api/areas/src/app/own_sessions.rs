@@ -5,7 +5,7 @@ use kontor_kernel::kinds;
 use poem::Request;
 use poem_openapi::{ApiResponse, Object, OpenApi, param::Path, payload::Json};
 
-use crate::http::{Answer, Item, ListDoc, Signed, Timestamp, WireId, Word, device};
+use crate::http::{Answer, ListDoc, Resource, Signed, Timestamp, WireEnum, WireId, device};
 
 /// The operations.
 pub struct OwnSessions;
@@ -23,7 +23,7 @@ pub struct Attributes {
     /// Whether it is the session that asks.
     pub current: bool,
     /// The active role.
-    pub profile_type: Word<ProfileKind>,
+    pub profile_type: WireEnum<ProfileKind>,
     /// Since when.
     pub created_at: Timestamp,
     /// When it got new tokens last.
@@ -37,7 +37,7 @@ pub struct Attributes {
 #[oai(rename = "AccountEventAttributes")]
 pub struct EventAttributes {
     /// What.
-    pub kind: Word<AccountEventKind>,
+    pub kind: WireEnum<AccountEventKind>,
     /// Browser and system; left out when they are not known.
     #[oai(skip_serializing_if_is_none)]
     pub device: Option<String>,
@@ -60,27 +60,27 @@ fn known(text: String) -> Option<String> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-fn item(session: OpenSession, signed: &Signed) -> Item<Attributes> {
+fn item(session: OpenSession, signed: &Signed) -> Resource<Attributes> {
     let attributes = Attributes {
         device: known(session.device),
         origin: known(session.origin),
         current: session.id == signed.caller.session,
-        profile_type: Word(session.profile_kind),
+        profile_type: WireEnum(session.profile_kind),
         created_at: Timestamp(session.created_at),
         renewed_at: Timestamp(session.renewed_at),
         expires_at: Timestamp(session.expires_at),
     };
-    Item::new(session.id, "session", attributes)
+    Resource::new(session.id, "session", attributes)
 }
 
-fn event(event: AccountEvent) -> Item<EventAttributes> {
+fn event(event: AccountEvent) -> Resource<EventAttributes> {
     let attributes = EventAttributes {
-        kind: Word(event.kind),
+        kind: WireEnum(event.kind),
         device: known(event.device),
         origin: known(event.origin),
         created_at: Timestamp(event.created_at),
     };
-    Item::new(event.id, "account_event", attributes)
+    Resource::new(event.id, "account_event", attributes)
 }
 
 #[OpenApi(prefix_path = "/v1/app/user", tag = "crate::tags::Tag::Account")]

@@ -7,7 +7,7 @@ use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::Deserialize;
 
 use super::tokens::{SessionDoc, WithCookie, keeper, session};
-use crate::http::{Answer, Body, Item, ListDoc, Signed, WireId, Word};
+use crate::http::{Answer, Body, ListDoc, Resource, Signed, WireEnum, WireId};
 
 /// The operations.
 pub struct Profiles;
@@ -17,7 +17,7 @@ pub struct Profiles;
 #[oai(rename = "ProfileAttributes")]
 pub struct Attributes {
     /// What role.
-    pub kind: Word<ProfileKind>,
+    pub kind: WireEnum<ProfileKind>,
     /// The shop's name, else the person's.
     pub name: String,
     /// The shop's address, where there is one.
@@ -45,7 +45,7 @@ pub struct Switch {
     pub livemode: Option<bool>,
 }
 
-fn item(profile: Profile, signed: &Signed, user: &User) -> Item<Attributes> {
+fn item(profile: Profile, signed: &Signed, user: &User) -> Resource<Attributes> {
     let active = signed.caller.profile == Some(profile.id);
     let livemode = !active || signed.caller.livemode;
     // The test side has an address of its own.
@@ -53,7 +53,7 @@ fn item(profile: Profile, signed: &Signed, user: &User) -> Item<Attributes> {
     let person = format!("{} {}", user.first_name, user.last_name).trim().to_owned();
     let name = profile.name.unwrap_or(if person.is_empty() { user.email.clone() } else { person });
     let attributes = Attributes {
-        kind: Word(profile.kind),
+        kind: WireEnum(profile.kind),
         name,
         username,
         seller_id: profile.tenant.map(WireId),
@@ -61,7 +61,7 @@ fn item(profile: Profile, signed: &Signed, user: &User) -> Item<Attributes> {
         active,
         livemode,
     };
-    Item::new(profile.id, "profile", attributes)
+    Resource::new(profile.id, "profile", attributes)
 }
 
 #[OpenApi(prefix_path = "/v1/app/profiles", tag = "crate::tags::Tag::Account")]

@@ -2,7 +2,7 @@
 
 use kontor_accounts::{ProfileKind, SignedIn, User};
 use kontor_db::Tenant;
-use kontor_kernel::{Code, Fault, Result, kinds, kinds::SellerId};
+use kontor_kernel::{ApiError, Code, Result, kinds, kinds::SellerId};
 use kontor_tenants::{NewSeller, Opened};
 use poem::Request;
 use poem_openapi::{ApiResponse, Object, OpenApi, payload::Json};
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::tokens::{Keeper, SessionAttributes, cookie_for, keeper};
 use crate::{
     app::App,
-    http::{Answer, Body, Item, Signed, WireId},
+    http::{Answer, Body, Resource, Signed, WireId},
 };
 
 /// The operations.
@@ -71,7 +71,7 @@ pub struct ShopAttributes {
 #[derive(Debug, Clone, Object)]
 pub struct ShopDoc {
     /// The shop.
-    pub data: Item<ShopAttributes>,
+    pub data: Resource<ShopAttributes>,
 }
 
 /// What became of a sharing token.
@@ -90,7 +90,7 @@ pub struct BecomeSellerAttributes {
 #[derive(Debug, Clone, Object)]
 pub struct BecomeSellerDoc {
     /// What became of it.
-    pub data: Item<BecomeSellerAttributes>,
+    pub data: Resource<BecomeSellerAttributes>,
 }
 
 /// A new shop.
@@ -119,17 +119,17 @@ pub async fn follow_email(app: &App, user: &User) -> Result<()> {
 
 fn sharer(app: &App, token: &str) -> Result<SellerId> {
     kontor_tenants::shared_by(&app.config.secret, token)
-        .ok_or_else(|| Fault::field(Code::SharingTokenInvalid, "/seller_sharing_token"))
+        .ok_or_else(|| ApiError::field(Code::SharingTokenInvalid, "/seller_sharing_token"))
 }
 
-fn shop(opened: Opened, signed_in: &SignedIn, keeper: Keeper) -> Item<ShopAttributes> {
+fn shop(opened: Opened, signed_in: &SignedIn, keeper: Keeper) -> Resource<ShopAttributes> {
     let attributes = ShopAttributes {
         live_seller_id: WireId(opened.live.id),
         test_seller_id: WireId(opened.test.id),
         profile_id: WireId(opened.profile),
         session: SessionAttributes::of(signed_in, keeper),
     };
-    Item::new(opened.live.id, "seller", attributes)
+    Resource::new(opened.live.id, "seller", attributes)
 }
 
 #[OpenApi(prefix_path = "/v1/app", tag = "crate::tags::Tag::Account")]
@@ -144,7 +144,7 @@ impl Sellers {
             Some(token) => Some(sharer(app, token)?),
             None => None,
         };
-        let wish = NewSeller {
+        let new_seller = NewSeller {
             name: body.name,
             username: body.username,
             country: body.country,
@@ -154,7 +154,7 @@ impl Sellers {
             shared_by,
         };
         let owner = app.accounts.user(caller.user).await?;
-        let opened = kontor_tenants::open(&app.db, &owner, &wish, &app.config.public_url).await?;
+        let opened = kontor_tenants::open(&app.db, &owner, &new_seller, &app.config.public_url).await?;
         let signed_in = app.accounts.switch(caller.user, caller.session, opened.profile, true).await?;
         let cookie = cookie_for(app, request, &signed_in);
         Ok(ShopOpened::Created(Json(ShopDoc { data: shop(opened, &signed_in, keeper(request)) }), cookie))
@@ -182,6 +182,6 @@ impl Sellers {
         };
         let outcome = if session.is_some() { "switched" } else { "offer" };
         let attributes = BecomeSellerAttributes { outcome: outcome.to_owned(), shared_by: WireId(shared_by), session };
-        Ok(Json(BecomeSellerDoc { data: Item::new(caller.session, "become_seller", attributes) }))
+        Ok(Json(BecomeSellerDoc { data: Resource::new(caller.session, "become_seller", attributes) }))
     }
 }

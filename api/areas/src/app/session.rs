@@ -1,7 +1,7 @@
 //! Signing in, staying signed in, signing out.
 
 use kontor_accounts::{ProfileKind, authenticate};
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{ApiError, Code};
 use poem::{Request, http::header};
 use poem_openapi::{ApiResponse, Object, OpenApi, payload::Response};
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use super::{
     tokens::{Keeper, SessionDoc, WithCookie, cookie, from_cookie, keeper, session},
 };
 use crate::http::{
-    Answer, Anyone, Body, Word, bearer, device,
+    Answer, Anyone, Body, WireEnum, bearer, device,
     limiter::{Bucket, block},
 };
 
@@ -30,7 +30,7 @@ pub struct SignIn {
     pub password: String,
     /// The role to begin with; else the last or most likely one.
     #[serde(default)]
-    pub profile_type: Option<Word<ProfileKind>>,
+    pub profile_type: Option<WireEnum<ProfileKind>>,
     /// The client's own mark (cookie FP).
     #[serde(default)]
     pub fingerprint: Option<String>,
@@ -92,8 +92,8 @@ impl Sessions {
         let (app, body) = (&anyone.0, body.0);
         let attempt = Attempt::sign_in(app, request, &body.email).await?;
         let device = device(request, body.fingerprint);
-        let wished = body.profile_type.map(|kind| kind.0);
-        let outcome = app.accounts.sign_in(&body.email, &body.password, wished, &device).await;
+        let requested = body.profile_type.map(|kind| kind.0);
+        let outcome = app.accounts.sign_in(&body.email, &body.password, requested, &device).await;
         let signed_in = attempt.settle(outcome).await?;
         Ok(session(app, request, &signed_in, keeper(request)))
     }
@@ -107,7 +107,7 @@ impl Sessions {
         let token = bearer(request);
         let caller = match &token {
             Ok(token) => authenticate(&app.db, &app.config.secret, token).await,
-            Err(_) => Err(Fault::new(Code::MissingAccessToken)),
+            Err(_) => Err(ApiError::new(Code::MissingAccessToken)),
         };
         match (caller, from_cookie(app, request)) {
             (Ok(caller), _) => app.accounts.sign_out(caller.user, caller.session).await?,
@@ -143,8 +143,8 @@ impl Sessions {
         let signed_in = match (body.token, body.email, body.code) {
             (Some(token), ..) => app.accounts.sign_in_by_link(&token, &device).await?,
             (None, Some(email), Some(code)) => app.accounts.sign_in_by_code(&email, &code, &device).await?,
-            (None, Some(_), None) => return Err(Fault::field(Code::Required, "/code").into()),
-            (None, None, _) => return Err(Fault::field(Code::Required, "/token").into()),
+            (None, Some(_), None) => return Err(ApiError::field(Code::Required, "/code").into()),
+            (None, None, _) => return Err(ApiError::field(Code::Required, "/token").into()),
         };
         Ok(session(app, request, &signed_in, keeper(request)))
     }

@@ -1,7 +1,7 @@
 //! Proving anew who is signed in, before what moves money or opens doors.
 
 use kontor_accounts::Proof;
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{ApiError, Code};
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::Deserialize;
 
@@ -48,7 +48,7 @@ impl StepUps {
         let proof = match (given(body.0.password), given(body.0.code)) {
             (Some(password), _) => Proof::Password(password),
             (None, Some(code)) => Proof::Code(code),
-            (None, None) => return Err(Fault::field(Code::Required, "/password").into()),
+            (None, None) => return Err(ApiError::field(Code::Required, "/password").into()),
         };
         // The same growing waits as wherever else the present password is asked for.
         let attempt = Attempt::present_password(app, caller.user).await?;

@@ -3,7 +3,7 @@
 
 use kontor_accounts::{ProfileKind, SignedIn};
 use kontor_kernel::{
-    Code, Fault, Result, iso,
+    ApiError, Code, Result, iso,
     kinds::{Seller, User},
     limits::REFRESH_TOKEN_DAYS,
 };
@@ -19,7 +19,7 @@ use poem_openapi::{
 use super::known_device;
 use crate::{
     app::App,
-    http::{Item, Timestamp, WireId, Word, session_cookie},
+    http::{Resource, Timestamp, WireEnum, WireId, session_cookie},
 };
 
 /// An access token with its successor's token.
@@ -35,7 +35,7 @@ pub struct SessionAttributes {
     /// When the refresh token ends, unless it is used before.
     pub refresh_expires_at: Timestamp,
     /// The active role.
-    pub profile_type: Word<ProfileKind>,
+    pub profile_type: WireEnum<ProfileKind>,
     /// The person.
     pub user_id: WireId<User>,
     /// The side of the shop that is open, for roles that have one.
@@ -54,7 +54,7 @@ impl SessionAttributes {
             refresh_token: (keeper == Keeper::Client).then(|| tokens.refresh_token.clone()),
             expires_at: Timestamp(tokens.expires_at),
             refresh_expires_at: Timestamp(tokens.refresh_expires_at),
-            profile_type: Word(signed_in.profile_kind),
+            profile_type: WireEnum(signed_in.profile_kind),
             user_id: WireId(signed_in.user),
             seller_id: signed_in.tenant.map(WireId),
             livemode: signed_in.livemode,
@@ -91,7 +91,7 @@ pub struct SessionDoc {
     /// When the refresh token ends.
     pub refresh_expires_at: Timestamp,
     /// The session.
-    pub data: Item<SessionAttributes>,
+    pub data: Resource<SessionAttributes>,
 }
 
 /// An answer that also hands the cookie over.
@@ -115,7 +115,7 @@ pub fn session(app: &App, request: &Request, signed_in: &SignedIn, keeper: Keepe
         refresh_token: attributes.refresh_token.clone(),
         expires_at: attributes.expires_at,
         refresh_expires_at: attributes.refresh_expires_at,
-        data: Item::new(signed_in.session, "session", attributes),
+        data: Resource::new(signed_in.session, "session", attributes),
     };
     tracing::debug!(session = %signed_in.session, until = iso(signed_in.tokens.expires_at), "tokens handed out");
     let answer = Response::new(Json(doc));
@@ -135,7 +135,7 @@ pub fn cookie(app: &App, token: &str, age_seconds: i64) -> String {
 
 /// The refresh token of the cookie, if the request comes from our own pages: another site's form sends it along too.
 pub fn from_cookie(app: &App, request: &Request) -> Result<String> {
-    let missing = || Fault::new(Code::MissingRefreshToken);
+    let missing = || ApiError::new(Code::MissingRefreshToken);
     let token = read(request.headers(), &session_cookie::name(app)).ok_or_else(missing)?;
     if same_origin(app, request) { Ok(token) } else { Err(missing()) }
 }

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use kontor_accounts::{Changes, MailRequest, ProfileKind, Purpose, User};
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{ApiError, Code};
 use poem::Request;
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::Deserialize;
@@ -10,10 +10,10 @@ use serde::Deserialize;
 use super::{
     guessing::Attempt,
     link_holder::{holder, requester},
-    users::{Asked, LinkToken},
+    users::{AcceptedAnswer, LinkToken},
 };
 use crate::http::{
-    Answer, Anyone, Body, Doc, Signed, Timestamp, Word, device,
+    Answer, Anyone, Body, Doc, Signed, Timestamp, WireEnum, device,
     limiter::{Bucket, address, block},
     version::if_match,
 };
@@ -71,7 +71,7 @@ impl From<User> for UserAttributes {
     }
 }
 
-/// Wished changes; what is left out stays.
+/// Requested changes; what is left out stays.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "UserChange")]
@@ -103,11 +103,11 @@ pub struct UserChange {
     pub current_password: Option<String>,
 }
 
-/// A wished name.
+/// A requested name.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[oai(rename = "UsernameWish")]
-pub struct UsernameWish {
+#[oai(rename = "UsernameBody")]
+pub struct UsernameBody {
     /// The name.
     pub username: String,
 }
@@ -144,17 +144,17 @@ pub struct Availability {
     pub available: bool,
 }
 
-/// A wish for a sign-in link.
+/// A request for a sign-in link.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[oai(rename = "MagicLinkWish")]
-pub struct MagicLinkWish {
+#[oai(rename = "MagicLinkBody")]
+pub struct MagicLinkBody {
     /// The account's address.
     #[oai(validator(max_length = 254))]
     pub email: String,
     /// The role to begin with.
     #[serde(default)]
-    pub profile_type: Option<Word<ProfileKind>>,
+    pub profile_type: Option<WireEnum<ProfileKind>>,
     /// The shop whose sign-in page asks.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
@@ -268,7 +268,7 @@ impl Account {
         &self,
         anyone: Anyone,
         request: &Request,
-        body: Body<UsernameWish>,
+        body: Body<UsernameBody>,
     ) -> Answer<Json<Doc<Availability>>> {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
         let available = kontor_tenants::username_is_free(&anyone.0.db, &body.0.username).await?;
@@ -279,10 +279,15 @@ impl Account {
     ///
     /// The mail has a link and a six-digit code. Answers the same whether there is such an account or not.
     #[oai(path = "/send_magic_link", method = "post", operation_id = "send_magic_link")]
-    async fn send_magic_link(&self, anyone: Anyone, request: &Request, body: Body<MagicLinkWish>) -> Answer<Asked> {
+    async fn send_magic_link(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<MagicLinkBody>,
+    ) -> Answer<AcceptedAnswer> {
         let body = body.0;
         if body.seller.as_ref().is_some_and(|seller| seller.chars().count() > SHOP_NAME_CHARS_MAX) {
-            return Err(Fault::field(Code::TooLong, "/seller").with("max", SHOP_NAME_CHARS_MAX).into());
+            return Err(ApiError::field(Code::TooLong, "/seller").with("max", SHOP_NAME_CHARS_MAX).into());
         }
         anyone.0.limiter.count(Bucket::Mail, &block(request)).await?;
         let wanted = MailRequest {
@@ -293,7 +298,7 @@ impl Account {
             requester: requester(request),
         };
         anyone.0.accounts.request_mail(&wanted).await?;
-        Ok(Asked::Done)
+        Ok(AcceptedAnswer::Done)
     }
 
     /// Accept another address

@@ -12,7 +12,7 @@ use super::{
     user::UserAttributes,
 };
 use crate::http::{
-    Answer, Anyone, Body, Doc, Item, context, device,
+    Answer, Anyone, Body, Doc, Resource, context, device,
     limiter::{Bucket, block},
 };
 
@@ -87,7 +87,7 @@ pub struct NewPassword {
 
 /// The answer that tells nothing.
 #[derive(ApiResponse)]
-pub enum Asked {
+pub enum AcceptedAnswer {
     /// If there is such an account, a mail is on its way.
     #[oai(status = 204)]
     Done,
@@ -121,7 +121,7 @@ pub struct SignUpAttributes {
 #[derive(Debug, Clone, Object)]
 pub struct SignUpDoc {
     /// The account.
-    pub data: Item<SignUpAttributes>,
+    pub data: Resource<SignUpAttributes>,
 }
 
 fn mail(request: &Request, purpose: Purpose, email: String) -> MailRequest {
@@ -137,7 +137,7 @@ impl Users {
     async fn create(&self, anyone: Anyone, request: &Request, body: Body<NewUser>) -> Answer<SignedUp> {
         let (app, body) = (&anyone.0, body.0);
         app.limiter.count(Bucket::SignIn, &block(request)).await?;
-        let wish = SignUp {
+        let sign_up = SignUp {
             email: body.email,
             password: body.password,
             first_name: body.first_name.unwrap_or_default(),
@@ -145,13 +145,13 @@ impl Users {
             locale: body.locale.as_deref().and_then(Locale::known).unwrap_or_else(context::locale),
             time_zone: body.time_zone,
         };
-        let signed_in = app.accounts.sign_up(&wish, &device(request, body.fingerprint)).await?;
+        let signed_in = app.accounts.sign_up(&sign_up, &device(request, body.fingerprint)).await?;
         let user = app.accounts.user(signed_in.user).await?;
         let id = user.id;
         let session = SessionAttributes::of(&signed_in, keeper(request));
         let attributes = SignUpAttributes { user: user.into(), session };
         let cookie = cookie_for(app, request, &signed_in);
-        Ok(SignedUp::Created(Json(SignUpDoc { data: Item::new(id, "user", attributes) }), cookie))
+        Ok(SignedUp::Created(Json(SignUpDoc { data: Resource::new(id, "user", attributes) }), cookie))
     }
 
     /// Confirm an address
@@ -176,20 +176,30 @@ impl Users {
     ///
     /// Answers the same whether there is such an account or not.
     #[oai(path = "/confirmation/new", method = "post", operation_id = "ask_confirmation")]
-    async fn ask_confirmation(&self, anyone: Anyone, request: &Request, body: Body<EmailAddress>) -> Answer<Asked> {
+    async fn ask_confirmation(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<EmailAddress>,
+    ) -> Answer<AcceptedAnswer> {
         anyone.0.limiter.count(Bucket::Mail, &block(request)).await?;
         anyone.0.accounts.request_mail(&mail(request, Purpose::Confirm, body.0.email)).await?;
-        Ok(Asked::Done)
+        Ok(AcceptedAnswer::Done)
     }
 
     /// Ask for a password reset
     ///
     /// Answers the same whether there is such an account or not.
     #[oai(path = "/password", method = "post", operation_id = "ask_password_reset")]
-    async fn ask_password(&self, anyone: Anyone, request: &Request, body: Body<EmailAddress>) -> Answer<Asked> {
+    async fn ask_password(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<EmailAddress>,
+    ) -> Answer<AcceptedAnswer> {
         anyone.0.limiter.count(Bucket::Mail, &block(request)).await?;
         anyone.0.accounts.request_mail(&mail(request, Purpose::Password, body.0.email)).await?;
-        Ok(Asked::Done)
+        Ok(AcceptedAnswer::Done)
     }
 
     /// Set a new password

@@ -5,7 +5,7 @@ use kontor_tracking::{Category, Running};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 
 use crate::http::{
-    Answer, Anyone, Item, ListDoc, context,
+    Answer, Anyone, ListDoc, Resource, context,
     limiter::{Bucket, address},
 };
 
@@ -123,7 +123,7 @@ impl Consent {
         let item = |key: &str, words: [[&str; 2]; 2], tags: Vec<Tag>| {
             let [title, description] = said(locale, words).map(str::to_owned);
             let attributes = Attributes { key: key.to_owned(), title, description, required: key == "necessary", tags };
-            Item::new(key, "cookies_consent_category", attributes)
+            Resource::new(key, "cookies_consent_category", attributes)
         };
         let own = OWN.map(|(name, purpose, days)| Tag {
             name: name.to_owned(),

@@ -2,7 +2,7 @@
 
 use poem_openapi::{Object, OpenApi, payload::Json};
 
-use crate::http::{Answer, Item, ListDoc};
+use crate::http::{Answer, ListDoc, Resource};
 
 /// The operations.
 pub struct Intervals;
@@ -33,7 +33,7 @@ impl Intervals {
     async fn list(&self) -> Answer<Json<ListDoc<Attributes>>> {
         let item = |(count, unit): (u32, &str)| {
             let key = format!("{count}{}", unit.get(..1).unwrap_or_default());
-            Item::new(key.clone(), "interval", Attributes { key, count, unit: unit.to_owned() })
+            Resource::new(key.clone(), "interval", Attributes { key, count, unit: unit.to_owned() })
         };
         Ok(Json(ListDoc::whole(all().map(item).collect())))
     }

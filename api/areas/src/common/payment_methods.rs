@@ -4,7 +4,7 @@ use kontor_kernel::Currency;
 use kontor_payments::{PaymentFeature, PaymentForm, PurchaseKind};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
-use crate::http::{Answer, Item, ListDoc, Word};
+use crate::http::{Answer, ListDoc, Resource, WireEnum};
 
 /// The operations.
 pub struct PaymentMethods;
@@ -14,13 +14,13 @@ pub struct PaymentMethods;
 #[oai(rename = "PaymentMethodAttributes")]
 pub struct Attributes {
     /// Which.
-    pub key: Word<PaymentForm>,
+    pub key: WireEnum<PaymentForm>,
     /// Whether shops of this installation offer it.
     pub available: bool,
     /// Smallest amount in minor units.
     pub minimum_amount: i64,
     /// What can be bought with it.
-    pub purchase_types: Vec<Word<PurchaseKind>>,
+    pub purchase_types: Vec<WireEnum<PurchaseKind>>,
     /// Whether it takes euro only.
     pub euro_only: bool,
     /// The currencies that it takes.
@@ -28,17 +28,17 @@ pub struct Attributes {
     /// The countries whose buyers have it; empty: all.
     pub buyer_countries: Vec<String>,
     /// What the platform has to give a seller before they can offer it.
-    pub features: Vec<Word<PaymentFeature>>,
+    pub features: Vec<WireEnum<PaymentFeature>>,
 }
 
 fn euro_only(form: PaymentForm) -> bool {
     form.currencies() == Some(&[Currency::EUR.code()])
 }
 
-fn features(form: PaymentForm) -> Vec<Word<PaymentFeature>> {
+fn features(form: PaymentForm) -> Vec<WireEnum<PaymentFeature>> {
     let mut features: Vec<_> = form.purchase_kinds().iter().filter_map(|kind| form.feature(*kind)).collect();
     features.dedup();
-    features.into_iter().map(Word).collect()
+    features.into_iter().map(WireEnum).collect()
 }
 
 #[OpenApi(prefix_path = "/v1/common", tag = "crate::tags::Tag::Common")]
@@ -48,10 +48,10 @@ impl PaymentMethods {
     async fn list(&self) -> Answer<Json<ListDoc<Attributes>>> {
         let item = |form: PaymentForm| {
             let attributes = Attributes {
-                key: Word(form),
+                key: WireEnum(form),
                 available: PaymentForm::OFFERED.contains(&form),
                 minimum_amount: form.minimum_amount(),
-                purchase_types: form.purchase_kinds().iter().copied().map(Word).collect(),
+                purchase_types: form.purchase_kinds().iter().copied().map(WireEnum).collect(),
                 euro_only: euro_only(form),
                 currencies: Currency::all().filter(|one| form.takes(*one)).map(|one| one.code().to_owned()).collect(),
                 buyer_countries: form
@@ -62,7 +62,7 @@ impl PaymentMethods {
                     .collect(),
                 features: features(form),
             };
-            Item::new(form, "payment_method", attributes)
+            Resource::new(form, "payment_method", attributes)
         };
         Ok(Json(ListDoc::whole(PaymentForm::DISPLAYED.into_iter().map(item).collect())))
     }

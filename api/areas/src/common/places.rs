@@ -3,7 +3,7 @@
 use kontor_kernel::{AddressPart, Country, Currency};
 use poem_openapi::{Enum, Object, OpenApi, payload::Json};
 
-use crate::http::{Answer, Anyone, Item, ListDoc, context};
+use crate::http::{Answer, Anyone, ListDoc, Resource, context};
 
 /// The operations.
 pub struct Places;
@@ -96,7 +96,7 @@ impl Places {
                     city: asked.city.into(),
                 },
             };
-            Item::new(country.code(), "country", attributes)
+            Resource::new(country.code(), "country", attributes)
         };
         Ok(Json(ListDoc::whole(Country::all().map(item).collect())))
     }
@@ -108,7 +108,7 @@ impl Places {
             let code = currency.code();
             let attributes =
                 CurrencyAttributes { key: code.to_owned(), unit: currency.symbol(), digits: currency.digits() };
-            Item::new(code, "currency", attributes)
+            Resource::new(code, "currency", attributes)
         };
         Ok(Json(ListDoc::whole(Currency::all().map(item).collect())))
     }

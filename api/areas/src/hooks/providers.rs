@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{ApiError, Code};
 use poem::{Request, web::Data};
 use poem_openapi::{ApiResponse, OpenApi, param::Path, payload::Binary};
 
@@ -37,7 +37,7 @@ impl Hooks {
         body: Binary<Vec<u8>>,
     ) -> Answer<Stored> {
         if provider.0 != app.payments.name() {
-            return Err(Fault::not_found().into());
+            return Err(ApiError::not_found().into());
         }
         let headers: Vec<(String, String)> = request
             .headers()
@@ -45,8 +45,8 @@ impl Hooks {
             .filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())))
             .collect();
         let event =
-            app.payments.verify_event(&headers, &body.0, app.db.kit().clock.now()).ok_or_else(Fault::not_found)?;
-        let payload = serde_json::from_slice(&body.0).map_err(|_| Fault::new(Code::MalformedJson))?;
+            app.payments.verify_event(&headers, &body.0, app.db.kit().clock.now()).ok_or_else(ApiError::not_found)?;
+        let payload = serde_json::from_slice(&body.0).map_err(|_| ApiError::new(Code::MalformedJson))?;
         plain::check_json(&payload)?;
         kontor_payments::events::store(&app.db, app.payments.name(), &event, &payload).await?;
         Ok(Stored::Stored)

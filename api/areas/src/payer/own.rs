@@ -7,7 +7,7 @@ use kontor_kernel::{Actor, Result, kinds::SellerId};
 use kontor_orders::Order;
 use poem_openapi::types::{ParseFromJSON, ToJSON, Type};
 
-use crate::http::{Item, ListDoc, Paging, Signed};
+use crate::http::{ListDoc, Paging, Resource, Signed};
 
 /// Orders of one person that are looked at. Nobody we know of has more.
 const ORDERS_MAX: i64 = 500;
@@ -22,7 +22,7 @@ pub async fn orders(signed: &Signed) -> Result<Vec<Order>> {
 }
 
 /// One page of what is known whole.
-pub fn paged<A: Type + ParseFromJSON + ToJSON + Send + Sync>(all: Vec<Item<A>>, paging: Paging) -> ListDoc<A> {
+pub fn paged<A: Type + ParseFromJSON + ToJSON + Send + Sync>(all: Vec<Resource<A>>, paging: Paging) -> ListDoc<A> {
     let meta = paging.meta(i64::try_from(all.len()).unwrap_or(i64::MAX));
     ListDoc { data: paging.rows(all), included: Vec::new(), meta }
 }

@@ -8,7 +8,7 @@ use kontor_orders::{Order, OrderState};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 
 use super::own::{by_shop, orders, paged, serve};
-use crate::http::{Amount, Answer, Item, ListDoc, PageNumber, PageRows, Paging, Signed, Timestamp, Word};
+use crate::http::{Amount, Answer, ListDoc, PageNumber, PageRows, Paging, Resource, Signed, Timestamp, WireEnum};
 
 /// The operations.
 pub struct Purchases;
@@ -27,7 +27,7 @@ pub struct PurchaseAttributes {
     /// What it cost.
     pub total: Amount,
     /// Where its payment stands.
-    pub payment_state: Word<OrderState>,
+    pub payment_state: WireEnum<OrderState>,
     /// The order's page: receipt, instructions, files.
     pub url: String,
     /// When.
@@ -71,7 +71,7 @@ pub struct PurchasedCourse {
     /// The shop.
     pub seller_name: String,
     /// Where one stands in it.
-    pub course_access_state: Word<SessionState>,
+    pub course_access_state: WireEnum<SessionState>,
     /// Whether it can be taken now.
     pub open: bool,
     /// Where it is taken.
@@ -79,7 +79,7 @@ pub struct PurchasedCourse {
 }
 
 /// The courses of one shop's orders. Of several ways into one course the one that stands open is told.
-async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Item<PurchasedCourse>>> {
+async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Resource<PurchasedCourse>>> {
     let links = signed.app().checkout.links();
     let mut tx = serve(signed, seller).await?;
     let mut found = BTreeMap::new();
@@ -91,7 +91,7 @@ async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<
                 url: links.course(&shop.username, way.link_mark()),
                 name: way.name,
                 seller_name: shop.name.clone(),
-                course_access_state: Word(way.session_state),
+                course_access_state: WireEnum(way.session_state),
                 open,
             };
             if open || !found.contains_key(&way.session) {
@@ -109,7 +109,7 @@ async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<
                 url: links.course(&shop.username, way.link_mark()),
                 name: way.name,
                 seller_name: shop.name.clone(),
-                course_access_state: Word(way.session_state),
+                course_access_state: WireEnum(way.session_state),
                 open,
             };
             if open || !found.contains_key(&way.session) {
@@ -118,11 +118,11 @@ async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<
         }
     }
     tx.commit().await?;
-    Ok(found.into_iter().map(|(session, course)| Item::new(session, "course", course)).collect())
+    Ok(found.into_iter().map(|(session, course)| Resource::new(session, "course", course)).collect())
 }
 
 /// The files of one shop's orders.
-async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Item<FileAttributes>>> {
+async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Resource<FileAttributes>>> {
     let links = signed.app().checkout.links();
     let mut tx = serve(signed, seller).await?;
     let mut found = Vec::new();
@@ -143,7 +143,7 @@ async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Ve
                 preparing: file.open && matches!(file.preparation, Preparation::Preparing { .. }),
                 failed: file.open && file.preparation == Preparation::Failed,
             };
-            found.push(Item::new(file.grant, "download", attributes));
+            found.push(Resource::new(file.grant, "download", attributes));
         }
     }
     tx.commit().await?;
@@ -178,10 +178,10 @@ impl Purchases {
                 seller_name: snapshot.seller.name,
                 seller_username: snapshot.seller.username,
                 total: order.total().into(),
-                payment_state: Word(order.payment_state),
+                payment_state: WireEnum(order.payment_state),
                 created_at: Timestamp(order.created_at),
             };
-            all.push(Item::new(order.id, "order", attributes));
+            all.push(Resource::new(order.id, "order", attributes));
         }
         Ok(Json(paged(all, paging)))
     }

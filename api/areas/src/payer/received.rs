@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kontor_catalog::license_keys;
 use kontor_fulfilment::{certificates, tickets};
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{self, OrderId, SellerId},
 };
 use kontor_orders::{Links, Order};
@@ -20,7 +20,7 @@ use super::{
     own::{by_shop, paged, serve},
     received_view::{ReceivedCertificate, ReceivedKey, ReceivedTicket, With},
 };
-use crate::http::{Answer, Doc, Item, ListDoc, PageNumber, PageRows, Paging, Signed, WireId};
+use crate::http::{Answer, Doc, ListDoc, PageNumber, PageRows, Paging, Resource, Signed, WireId};
 
 /// The operations.
 pub struct Received;
@@ -39,7 +39,7 @@ impl Orders {
 
     /// What was asked for by the ids of these orders is of one of them.
     fn with(&self, order: OrderId) -> Result<With> {
-        self.with.get(&order).cloned().ok_or_else(Fault::not_found)
+        self.with.get(&order).cloned().ok_or_else(ApiError::not_found)
     }
 }
 
@@ -48,60 +48,60 @@ async fn shops(signed: &Signed) -> Result<Vec<(SellerId, Orders)>> {
     by_shop(signed).await?.iter().map(|(seller, orders)| Ok((*seller, Orders::of(orders, links)?))).collect()
 }
 
-async fn tickets(signed: &Signed) -> Result<Vec<Item<ReceivedTicket>>> {
+async fn tickets(signed: &Signed) -> Result<Vec<Resource<ReceivedTicket>>> {
     let links = signed.app().checkout.links();
     let mut found = Vec::new();
     for (seller, orders) in shops(signed).await? {
         let mut tx = serve(signed, seller).await?;
         for held in tickets::of_orders(&mut tx, &orders.ids).await? {
             let (id, with) = (held.id, orders.with(held.order_id)?);
-            found.push(Item::new(id, "received_ticket", ReceivedTicket::of(held, with, links)));
+            found.push(Resource::new(id, "received_ticket", ReceivedTicket::of(held, with, links)));
         }
         tx.commit().await?;
     }
     Ok(youngest_first(found))
 }
 
-async fn keys(signed: &Signed) -> Result<Vec<Item<ReceivedKey>>> {
+async fn keys(signed: &Signed) -> Result<Vec<Resource<ReceivedKey>>> {
     let mut found = Vec::new();
     for (seller, orders) in shops(signed).await? {
         let mut tx = serve(signed, seller).await?;
         for key in license_keys::of_orders(&mut tx, &orders.ids).await? {
-            let (id, with) = (key.id, orders.with(key.order_id.ok_or_else(Fault::not_found)?)?);
-            found.push(Item::new(id, "received_license_key", ReceivedKey::of(key, with)));
+            let (id, with) = (key.id, orders.with(key.order_id.ok_or_else(ApiError::not_found)?)?);
+            found.push(Resource::new(id, "received_license_key", ReceivedKey::of(key, with)));
         }
         tx.commit().await?;
     }
     // Keys of a list are as old as the list: what counts is when they were bought.
     found.sort_by(|one, other| {
-        let at = |item: &Item<ReceivedKey>| item.attributes.allocated_at.map(|at| at.0);
+        let at = |item: &Resource<ReceivedKey>| item.attributes.allocated_at.map(|at| at.0);
         at(other).cmp(&at(one)).then_with(|| other.id.cmp(&one.id))
     });
     Ok(found)
 }
 
-async fn certificates(signed: &Signed) -> Result<Vec<Item<ReceivedCertificate>>> {
+async fn certificates(signed: &Signed) -> Result<Vec<Resource<ReceivedCertificate>>> {
     let links = signed.app().checkout.links();
     let mut found = Vec::new();
     for (seller, orders) in shops(signed).await? {
         let mut tx = serve(signed, seller).await?;
         for held in certificates::of_orders(&mut tx, &orders.ids).await? {
             let (id, with) = (held.id, orders.with(held.order_id)?);
-            found.push(Item::new(id, "received_certificate", ReceivedCertificate::of(held, with, links)));
+            found.push(Resource::new(id, "received_certificate", ReceivedCertificate::of(held, with, links)));
         }
         tx.commit().await?;
     }
     Ok(youngest_first(found))
 }
 
-fn youngest_first<A: Type + ParseFromJSON + ToJSON + Send + Sync>(mut all: Vec<Item<A>>) -> Vec<Item<A>> {
+fn youngest_first<A: Type + ParseFromJSON + ToJSON + Send + Sync>(mut all: Vec<Resource<A>>) -> Vec<Resource<A>> {
     all.sort_by(|one, other| other.id.cmp(&one.id));
     all
 }
 
 /// One of what is one's own; what is somebody else's is what nobody has.
-fn one<A: Type + ParseFromJSON + ToJSON + Send + Sync>(all: Vec<Item<A>>, id: &str) -> Result<Json<Doc<A>>> {
-    let found = all.into_iter().find(|item| item.id == id).ok_or_else(Fault::not_found)?;
+fn one<A: Type + ParseFromJSON + ToJSON + Send + Sync>(all: Vec<Resource<A>>, id: &str) -> Result<Json<Doc<A>>> {
+    let found = all.into_iter().find(|item| item.id == id).ok_or_else(ApiError::not_found)?;
     Ok(Json(Doc { data: found }))
 }
 

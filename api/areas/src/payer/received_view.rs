@@ -8,7 +8,7 @@ use kontor_orders::{Links, Order};
 use poem_openapi::Object;
 
 use crate::{
-    http::{Amount, Timestamp, WireId, Word},
+    http::{Amount, Timestamp, WireEnum, WireId},
     resources::payment_ticket_view::Attendee,
 };
 
@@ -48,7 +48,7 @@ pub struct ReceivedTicket {
     /// What is scanned or typed at the door.
     pub code: String,
     /// Where it stands.
-    pub state: Word<TicketState>,
+    pub state: WireEnum<TicketState>,
     /// The event.
     pub product_name: String,
     /// The kind of ticket.
@@ -127,7 +127,7 @@ pub struct ReceivedKey {
     /// What is typed into the program.
     pub key: String,
     /// `allocated`, or `revoked` when it counts no more.
-    pub state: Word<KeyState>,
+    pub state: WireEnum<KeyState>,
     /// What it is a key of, as the product is called now.
     pub product_name: String,
     /// What it was bought with.
@@ -154,7 +154,7 @@ impl ReceivedKey {
 #[derive(Debug, Clone, Object)]
 pub struct ReceivedCertificate {
     /// Where it stands.
-    pub state: Word<CertificateState>,
+    pub state: WireEnum<CertificateState>,
     /// From 1; counts what was changed on it.
     pub revision: i32,
     /// Whose it is, as it stands on it.

@@ -6,7 +6,7 @@
 
 use kontor_kernel::Result;
 
-use super::{Bucket, HOUR, Limiter, Standing, refused};
+use super::{Bucket, HOUR, Limiter, RateLimitStatus, refused};
 use crate::context;
 
 /// Beyond so many times the limit nothing is told any more, known or not: no people try that much.
@@ -51,7 +51,7 @@ impl Limiter {
         let Some((may, tried, seconds)) = self.redis.ask(looked).await else { return self.count(bucket, caller).await };
         let seconds = u32::try_from(seconds).unwrap_or(1).clamp(1, window);
         let remaining = u32::try_from(i64::from(limit) - tried).unwrap_or(0);
-        context::stand(Standing { name: bucket.name(), limit, window, remaining, seconds });
+        context::stand(RateLimitStatus { name: bucket.name(), limit, window, remaining, seconds });
         if may == 1 {
             return Ok(());
         }

@@ -1,7 +1,7 @@
 //! `/certificates/{id}`: whether a certificate is genuine, for whoever reads its number; and what its holder says of it.
 
 use kontor_fulfilment::{CertificateState, certificates};
-use kontor_kernel::{Code, Fault, kinds::CertificateId};
+use kontor_kernel::{ApiError, Code, kinds::CertificateId};
 use kontor_render::props::{CertificateProps, CertificateStanding, Missing};
 use poem::Body;
 
@@ -53,7 +53,7 @@ pub async fn show(visit: &Visit, seller: &str, id: &str) -> Shown {
 pub async fn describe(visit: &Visit, seller: &str, key: &str, id: &str, body: Body) -> Shown {
     let place = enter(visit, seller, &format!("/payment/{key}")).await?;
     let here = place.path(&format!("/payment/{key}"));
-    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
+    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&here));
     let order = visit.app.checkout.links().order(key).ok_or_else(|| place.fail(Failure::missing(Missing::Order)))?;
     let id = read(id).map_err(|failure| place.fail(failure))?;
     let sent = Sent::read(body).await.map_err(fail)?;
@@ -70,7 +70,7 @@ fn read(id: &str) -> Result<CertificateId, Failure> {
     id.parse().map_err(|_| Failure::missing(Missing::Certificate))
 }
 
-fn missing(fault: Fault) -> Failure {
+fn missing(fault: ApiError) -> Failure {
     match fault.code() {
         Code::NotFound => Failure::missing(Missing::Certificate),
         _ => Failure::of(fault),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use kontor_contact::{ContactForm, FieldInput, FieldKind, NewMessage, ShopOf};
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Machine, Result, kinds::ContactMessageId};
+use kontor_kernel::{ApiError, Machine, Result, kinds::ContactMessageId};
 use kontor_render::props::{ContactField, ContactKind, ContactProps, Missing};
 use poem::Body;
 use uuid::Uuid;
@@ -30,7 +30,7 @@ struct View {
     values: BTreeMap<String, String>,
     message: String,
     /// Why it was refused.
-    fault: Option<Fault>,
+    fault: Option<ApiError>,
 }
 
 /// The empty form.
@@ -105,7 +105,7 @@ fn fresh(visit: &Visit) -> Uuid {
 async fn page(visit: &Visit, place: &Place, form: &ContactForm, view: View) -> Shown {
     let token = csrf::issue(visit);
     let wrong = |pointer: &str| {
-        let faults = view.fault.as_ref().map(Fault::field_faults).unwrap_or_default();
+        let faults = view.fault.as_ref().map(ApiError::field_faults).unwrap_or_default();
         faults.iter().find(|one| one.pointer == pointer).map(|one| one.code.detail(visit.locale, &one.meta))
     };
     let field = |field: &kontor_contact::Field| {

@@ -13,7 +13,7 @@ use kontor_db::Tx;
 use kontor_files::LinkAs;
 use kontor_fulfilment::{AccessState, CourseAccess, DeviceEntry};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{CourseAccessId, LessonId},
 };
 use kontor_render::props::{self, Chapter, CourseProps, LessonLink, LessonMatter, LessonView, MediaView, Missing};
@@ -54,10 +54,10 @@ pub async fn file(visit: &Visit, seller: &str, key: &str, lesson: &str) -> Shown
         let (id, version) = access_of(visit, key)?;
         let access = kontor_fulfilment::course_access(&mut tx, id).await?;
         if access.state != AccessState::Open {
-            return Err(Fault::not_found());
+            return Err(ApiError::not_found());
         }
         let device = course_devices::enter_on(&mut tx, visit, &access, version).await?;
-        let lesson = course::find(&mut tx, access.product, lesson.parse().map_err(|_| Fault::not_found())?).await?;
+        let lesson = course::find(&mut tx, access.product, lesson.parse().map_err(|_| ApiError::not_found())?).await?;
         tx.commit().await?;
         match device.entry {
             DeviceEntry::Open => link(visit, &lesson).await,
@@ -75,7 +75,7 @@ pub async fn preview_file(visit: &Visit, seller: &str, slug: &str, lesson: &str)
     let found = async {
         let mut tx = look(visit, place.tenant).await?;
         let offer = kontor_catalog::shop::by_slug(&mut tx, slug).await?;
-        let id: LessonId = lesson.parse().map_err(|_| Fault::not_found())?;
+        let id: LessonId = lesson.parse().map_err(|_| ApiError::not_found())?;
         let lesson = course::find_preview(&mut tx, offer.product.id, id).await?;
         tx.commit().await?;
         link(visit, &lesson).await
@@ -85,17 +85,17 @@ pub async fn preview_file(visit: &Visit, seller: &str, slug: &str, lesson: &str)
 }
 
 async fn link(visit: &Visit, lesson: &Lesson) -> Result<String> {
-    let file = lesson.file().filter(|_| lesson.ready && !lesson.kind.is_words()).ok_or_else(Fault::not_found)?;
+    let file = lesson.file().filter(|_| lesson.ready && !lesson.kind.is_words()).ok_or_else(ApiError::not_found)?;
     let link = LinkAs { file_name: file.name, content_type: file.content_type, shown: false };
     visit.app.files.link(&file.object_key, &link, Duration::from_secs(LESSON_LINK_HOURS * 3_600)).await
 }
 
 /// The way of a key, and which of its links that is.
 pub fn access_of(visit: &Visit, key: &str) -> Result<(CourseAccessId, i32)> {
-    visit.app.checkout.links().course_access(key).ok_or_else(Fault::not_found)
+    visit.app.checkout.links().course_access(key).ok_or_else(ApiError::not_found)
 }
 
-pub fn no_course(fault: Fault) -> Failure {
+pub fn no_course(fault: ApiError) -> Failure {
     match fault.code() {
         Code::NotFound => Failure::missing(Missing::Page),
         _ => Failure::of(fault),
@@ -115,7 +115,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, lesson: Option<LessonId>)
         tx.commit().await?;
         Ok((props, access, device))
     };
-    let (props, access, device) = read.await.map_err(|fault: Fault| place.fail(no_course(fault)))?;
+    let (props, access, device) = read.await.map_err(|fault: ApiError| place.fail(no_course(fault)))?;
     let (entry, cookie) = device.map_or((DeviceEntry::Open, None), |device| (device.entry, device.cookie));
     match entry {
         DeviceEntry::Open => {}
@@ -206,7 +206,7 @@ fn link_to(url: &str, lesson: &Lesson) -> LessonLink {
 
 /// The lesson that is asked for, among its neighbours. One that buyers do not see is not there.
 fn view(visit: &Visit, url: &str, all: &[Placed<'_>], lesson: Lesson) -> Result<LessonView> {
-    let place = all.iter().position(|(_, other)| other.id == lesson.id).ok_or_else(Fault::not_found)?;
+    let place = all.iter().position(|(_, other)| other.id == lesson.id).ok_or_else(ApiError::not_found)?;
     let neighbour = |at: Option<usize>| at.and_then(|at| all.get(at)).map(|(_, other)| link_to(url, other));
     Ok(LessonView {
         chapter: all.get(place).map(|(section, _)| (*section).to_owned()).unwrap_or_default(),
@@ -248,7 +248,7 @@ pub const fn kind(kind: LessonKind) -> props::LessonKind {
 pub async fn offered(
     visit: &Visit,
     place: &Place,
-    offer: &kontor_catalog::shop::Offer,
+    offer: &kontor_catalog::shop::ShopProduct,
 ) -> Result<Vec<props::ChapterOffer>> {
     if offer.product.form != Form::Course {
         return Ok(Vec::new());

@@ -1,7 +1,7 @@
 //! The devices on which a bought course is opened, and the new link that takes the place of one that is used up.
 
 use kontor_fulfilment::{COURSE_DEVICES_MAX, CourseAccess, DeviceEntry, enter_course, send_course_link};
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use kontor_render::props::{self, CourseProps, CourseRenewal};
 use poem::Body;
 
@@ -62,7 +62,7 @@ pub async fn shut(visit: &Visit, place: &Place, key: &str, access: CourseAccess,
         let shut = CourseProps { access: state, chapters: Vec::new(), count: 0, lesson: None, renewal, ..whole };
         draw(visit, &shut).await
     };
-    let html = shown.await.map_err(|fault: Fault| place.fail(no_course(fault)))?;
+    let html = shown.await.map_err(|fault: ApiError| place.fail(no_course(fault)))?;
     Ok(Answer::private(html).cookie(token.cookie).into())
 }
 
@@ -70,7 +70,7 @@ pub async fn shut(visit: &Visit, place: &Place, key: &str, access: CourseAccess,
 pub async fn renew(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
     let place = enter(visit, seller, &format!("/courses/{key}")).await?;
     let here = place.path(&format!("/courses/{key}"));
-    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
+    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&here));
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     let (id, _) = access_of(visit, key).map_err(|fault| place.fail(no_course(fault)))?;
@@ -80,7 +80,7 @@ pub async fn renew(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown 
         let mut tx = serve(visit, place.tenant).await?;
         let access = kontor_fulfilment::course_access(&mut tx, id).await?;
         if access.state != kontor_fulfilment::AccessState::Open {
-            return Err(Fault::new(Code::AccessOver));
+            return Err(ApiError::new(Code::AccessOver));
         }
         send_course_link(&mut tx, visit.app.checkout.links(), &access).await?;
         tx.commit().await

@@ -4,7 +4,7 @@
 use futures::StreamExt;
 use kontor_catalog::{covers, limits::COVER_WIDTHS_PIXELS};
 use kontor_files::keys;
-use kontor_kernel::{Fault, Result, kinds::CoverId};
+use kontor_kernel::{ApiError, Result, kinds::CoverId};
 use poem::{
     Body, Response, handler,
     http::{HeaderValue, header},
@@ -29,13 +29,13 @@ async fn read(visit: &Visit, seller: &str, cover: &str, file: &str) -> Result<Re
         .strip_suffix(".jpg")
         .and_then(|width| width.parse::<u32>().ok())
         .filter(|width| COVER_WIDTHS_PIXELS.contains(width));
-    let (Some(width), Ok(id)) = (width, cover.parse::<CoverId>()) else { return Err(Fault::not_found()) };
+    let (Some(width), Ok(id)) = (width, cover.parse::<CoverId>()) else { return Err(ApiError::not_found()) };
     let tenant = kontor_tenants::find_shop(&visit.app.db, seller).await?;
     let mut tx = look(visit, tenant).await?;
     let found = covers::find_any(&mut tx, id).await?;
     tx.commit().await?;
-    found.ok_or_else(Fault::not_found)?;
-    let bytes = visit.app.files.get(&keys::cover(tenant.id, id, width)).await?.ok_or_else(Fault::not_found)?;
+    found.ok_or_else(ApiError::not_found)?;
+    let bytes = visit.app.files.get(&keys::cover(tenant.id, id, width)).await?.ok_or_else(ApiError::not_found)?;
     // One that breaks off ends the picture there.
     let pieces = bytes.map(|piece| piece.map_err(|fault| std::io::Error::other(fault.to_string())));
     let mut response = Response::builder().content_type("image/jpeg").body(Body::from_bytes_stream(pieces));

@@ -1,7 +1,7 @@
 //! Forms carry a token that only a page of ours, opened in the same browser, can contain: a keyed hash of a random
 //! cookie and an end. Nothing is stored.
 
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 
 use super::visit::Visit;
 use crate::http::key_holder::KeyHolder;
@@ -29,7 +29,7 @@ pub fn issue(visit: &Visit) -> Token {
 
 /// Refuses a form that was not opened in this browser, or too long ago.
 pub fn check(visit: &Visit, token: &str) -> Result<()> {
-    let stale = || Fault::new(Code::Forbidden).because(std::io::Error::other("form token"));
+    let stale = || ApiError::new(Code::Forbidden).with_reason(std::io::Error::other("form token"));
     let (end, signed) = token.split_once('.').ok_or_else(stale)?;
     let browser = visit.cookie(&name(visit)).ok_or_else(stale)?;
     let given = data_encoding::BASE64URL_NOPAD.decode(signed.as_bytes()).map_err(|_| stale())?;
@@ -40,7 +40,7 @@ pub fn check(visit: &Visit, token: &str) -> Result<()> {
 
 /// The browser as the holder of its keys. One that keeps no cookies has been refused by [`check`].
 pub fn holder(visit: &Visit) -> Result<KeyHolder> {
-    let browser = visit.cookie(&name(visit)).ok_or_else(|| Fault::new(Code::Forbidden))?;
+    let browser = visit.cookie(&name(visit)).ok_or_else(|| ApiError::new(Code::Forbidden))?;
     Ok(KeyHolder::of_cookie(browser))
 }
 

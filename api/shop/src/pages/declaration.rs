@@ -3,7 +3,7 @@
 //! the page that asks for it (§ 312k BGB).
 
 use kontor_db::Scope;
-use kontor_kernel::{Actor, Fault, FieldFault, Locale, Result, kinds::DeclarationId, mailbox};
+use kontor_kernel::{Actor, ApiError, FieldFault, Locale, Result, kinds::DeclarationId, mailbox};
 use kontor_orders::declarations::{self, Declaration, DeclarationKind as Kind, NewDeclaration, Receipt, ShopOf};
 use kontor_render::props::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
@@ -38,7 +38,7 @@ struct View {
     form: Option<Uuid>,
     values: DeclarationValues,
     /// Why it was refused.
-    fault: Option<Fault>,
+    fault: Option<ApiError>,
     received: Option<String>,
     /// Whether its receipt goes by mail as well.
     mailed: bool,
@@ -62,7 +62,7 @@ pub async fn show(visit: &Visit, seller: &str, kind: Kind) -> Shown {
 /// stands there again.
 pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Shown {
     let place = enter(visit, seller, path(kind)).await?;
-    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&place.path(path(kind))));
+    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&place.path(path(kind))));
     let sent = Sent::read(body).await.map_err(fail)?;
     let values = values(&sent, kind);
     match take(visit, &place, (kind, &values), &sent).await {
@@ -132,7 +132,7 @@ fn values(sent: &Sent, kind: Kind) -> DeclarationValues {
 fn declaration(visit: &Visit, kind: Kind, values: &DeclarationValues, form: &str) -> Result<NewDeclaration> {
     let ends_on = match values.ends_on.as_str() {
         "" => None,
-        day => Some(day.parse().map_err(|_| Fault::field(kontor_kernel::Code::InvalidDate, "/ends_on"))?),
+        day => Some(day.parse().map_err(|_| ApiError::field(kontor_kernel::Code::InvalidDate, "/ends_on"))?),
     };
     Ok(NewDeclaration {
         form: form.parse().unwrap_or_else(|_| fresh(visit)),
@@ -153,7 +153,7 @@ fn fresh(visit: &Visit) -> Uuid {
 }
 
 /// What is wrong, each beside its field.
-fn errors(fault: &Fault, locale: Locale) -> Vec<DeclarationError> {
+fn errors(fault: &ApiError, locale: Locale) -> Vec<DeclarationError> {
     let error = |one: &FieldFault| {
         let field = match one.pointer.as_str() {
             "/name" => DeclarationField::Name,
@@ -181,7 +181,7 @@ async fn page(visit: &Visit, place: &Place, kind: Kind, view: View) -> Shown {
         action: place.path(path(kind)),
         csrf: token.text,
         form: view.form.unwrap_or_else(|| fresh(visit)).to_string(),
-        wished: view.values.ends_on.parse().ok().map(|day| visit.locale.date(day)),
+        requested: view.values.ends_on.parse().ok().map(|day| visit.locale.date(day)),
         values: view.values,
         errors: view.fault.as_ref().map(|fault| errors(fault, visit.locale)).unwrap_or_default(),
         notice: view.fault.as_ref().and_then(again::notice),

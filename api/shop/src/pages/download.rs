@@ -1,7 +1,7 @@
 //! `/s/{seller}/payment/{key}/download`: one bought file and the button that fetches it, for whoever opens the link in a mail.
 
 use kontor_fulfilment::{File, Portion, stamps::Preparation};
-use kontor_kernel::{Fault, kinds::GrantId};
+use kontor_kernel::{ApiError, kinds::GrantId};
 use kontor_render::props::{DownloadProps, DownloadState, Missing};
 use poem::{Body, http::StatusCode};
 
@@ -27,7 +27,7 @@ pub async fn submit(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown
     let place = enter(visit, seller, &format!("/payment/{key}/download")).await?;
     let grant = read(visit, &place, key)?;
     let here = place.path(&format!("/payment/{key}/download"));
-    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
+    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&here));
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     let anyone = Anyone(visit.app.clone());
@@ -44,7 +44,7 @@ fn read(visit: &Visit, place: &Place, key: &str) -> Result<GrantId, Failure> {
 }
 
 async fn page(visit: &Visit, place: &Place, key: &str, grant: GrantId) -> Shown {
-    let fail = |fault: Fault| place.fail(Failure::of(fault));
+    let fail = |fault: ApiError| place.fail(Failure::of(fault));
     let mut tx = serve(visit, place.tenant).await.map_err(fail)?;
     let file = kontor_fulfilment::file(&mut tx, grant).await.map_err(fail)?;
     let state = state(&file, tx.now());

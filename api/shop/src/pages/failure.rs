@@ -1,7 +1,7 @@
 //! What a visitor sees when a page cannot be shown: friendly words inside the seller's shop where it is known. Written
 //! here and not by the renderer only where the renderer itself has failed.
 
-use kontor_kernel::{Code, Fault, Locale};
+use kontor_kernel::{ApiError, Code, Locale};
 use kontor_render::{
     Html,
     props::{ErrorKind, ErrorProps, Frame, Missing, NotFoundProps},
@@ -15,7 +15,7 @@ use super::{answer::Answer, draw, visit::Visit};
 
 /// A fault with what is known of the place where it happened.
 pub struct Failure {
-    pub fault: Fault,
+    pub fault: ApiError,
     pub frame: Option<Box<Frame>>,
     pub missing: Missing,
     /// Where trying again makes sense.
@@ -23,12 +23,12 @@ pub struct Failure {
 }
 
 impl Failure {
-    pub fn of(fault: impl Into<Fault>) -> Self {
+    pub fn of(fault: impl Into<ApiError>) -> Self {
         Self { fault: fault.into(), frame: None, missing: Missing::Page, retry_url: None }
     }
 
     pub fn missing(missing: Missing) -> Self {
-        Self { missing, ..Self::of(Fault::not_found()) }
+        Self { missing, ..Self::of(ApiError::not_found()) }
     }
 
     /// The same inside a shop.
@@ -41,7 +41,7 @@ impl Failure {
     }
 }
 
-impl<E: Into<Fault>> From<E> for Failure {
+impl<E: Into<ApiError>> From<E> for Failure {
     fn from(fault: E) -> Self {
         Self::of(fault)
     }
@@ -84,7 +84,7 @@ pub async fn show(visit: &Visit, failure: Failure) -> Response {
     response
 }
 
-fn kind(fault: &Fault) -> ErrorKind {
+fn kind(fault: &ApiError) -> ErrorKind {
     match fault.code() {
         Code::Forbidden => ErrorKind::FormExpired,
         Code::NotUpgradable => ErrorKind::NotUpgradable,
@@ -96,7 +96,7 @@ fn kind(fault: &Fault) -> ErrorKind {
 }
 
 /// Once, at the boundary, with the id; the words of a cause never reach a visitor.
-fn log(visit: &Visit, fault: &Fault) {
+fn log(visit: &Visit, fault: &ApiError) {
     let request_id = &visit.request_id;
     match fault.cause() {
         Some(cause) if fault.code().status() >= 500 => {

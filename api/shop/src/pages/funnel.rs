@@ -1,11 +1,11 @@
 //! Offers after the purchase, `/s/{seller}/f/{funnel}/{order}/{step}`: complete without scripts, the same however often it
 //! is loaded, for whoever holds the key of the order before. Where a buyer stands the server knows: an old page leads on.
 
-use kontor_checkout::{FunnelAt, FunnelStand, Offer, Standing};
+use kontor_checkout::{FunnelAt, FunnelStand, OrderStatus, Quote};
 use kontor_db::{Scope, Tx};
 use kontor_funnels::OfferState;
 use kontor_kernel::{
-    Actor, Code, Fault, Result,
+    Actor, ApiError, Code, Result,
     kinds::{FunnelNodeId, OrderId},
 };
 use kontor_orders::Links;
@@ -45,8 +45,8 @@ pub async fn begin(visit: &Visit, seller: &str, slug: &str) -> Shown {
 async fn entry(visit: &Visit, place: &Place, slug: &str) -> Result<String> {
     let mut tx = serve(visit, place.tenant).await?;
     let funnel = kontor_funnels::published_at(&mut tx, slug).await?;
-    let node = funnel.graph.entry().ok_or_else(Fault::not_found)?;
-    let product = kontor_catalog::find(&mut tx, node.product.ok_or_else(Fault::not_found)?).await?;
+    let node = funnel.graph.entry().ok_or_else(ApiError::not_found)?;
+    let product = kontor_catalog::find(&mut tx, node.product.ok_or_else(ApiError::not_found)?).await?;
     tx.commit().await?;
     let plan = node.plan.map(|plan| format!("?pricing_plan_ids={plan}")).unwrap_or_default();
     let address = passed_on(visit, place.path(&format!("/{}/payment{plan}", product.slug)));
@@ -54,7 +54,7 @@ async fn entry(visit: &Visit, place: &Place, slug: &str) -> Result<String> {
 }
 
 /// Where a buyer who comes from paying goes on to; none: to the page of the order.
-pub async fn after_paying(visit: &Visit, place: &Place, standing: &Standing) -> Result<Option<String>> {
+pub async fn after_paying(visit: &Visit, place: &Place, standing: &OrderStatus) -> Result<Option<String>> {
     let Some(funnel) = standing.order.snapshot()?.funnel else { return Ok(None) };
     let open = matches!(standing.transaction.state, TransactionState::Waiting | TransactionState::Pending);
     // Who pays by wire or from an account has said how: the money comes when it comes.
@@ -136,7 +136,7 @@ pub async fn answer(visit: &Visit, seller: &str, step: (&str, &str, &str), body:
         Err(address) => return Ok(see_other(&address, Vec::new()).into()),
     };
     let again = address(visit, &here.place, &here.stand);
-    let fail = |fault: Fault| here.place.fail(Failure::of(fault).retry(&again));
+    let fail = |fault: ApiError| here.place.fail(Failure::of(fault).retry(&again));
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     let checkout = &visit.app.checkout;
@@ -165,12 +165,12 @@ pub async fn answer(visit: &Visit, seller: &str, step: (&str, &str, &str), body:
     }
 }
 
-fn consent_is_missing(fault: &Fault) -> bool {
+fn consent_is_missing(fault: &ApiError) -> bool {
     fault.field_faults().iter().any(|field| field.pointer == "/consent")
 }
 
 /// The offer as it is now, for this buyer.
-async fn offered(visit: &Visit, here: &Here) -> Result<Offer> {
+async fn offered(visit: &Visit, here: &Here) -> Result<Quote> {
     let Here { place, stand, at, .. } = here;
     funnel_sessions::offered(&visit.app, place.tenant, (stand, at), place.country()).await
 }
@@ -180,12 +180,12 @@ async fn confirm(visit: &Visit, here: &Here) -> Result<String> {
     Ok(confirm_of(visit, here, &offer))
 }
 
-fn confirm_of(visit: &Visit, here: &Here, offer: &Offer) -> String {
+fn confirm_of(visit: &Visit, here: &Here, offer: &Quote) -> String {
     payment_url(visit.app.checkout.links(), &here.place.shop.username, offer, (here.order, here.at.node.id))
 }
 
 /// Where an offer after an order is paid on the payment page, as a path.
-pub fn payment_url(links: &Links, shop: &str, offer: &Offer, (order, node): (OrderId, FunnelNodeId)) -> String {
+pub fn payment_url(links: &Links, shop: &str, offer: &Quote, (order, node): (OrderId, FunnelNodeId)) -> String {
     let page = format!(
         "/s/{shop}{}/payment?pricing_plan_ids={}",
         kontor_catalog::slug::path(&offer.product.slug),
@@ -200,13 +200,13 @@ async fn take(visit: &Visit, here: &Here, sent: &Sent) -> Result<String> {
     let offer = offered(visit, here).await?;
     let agreed = matches!(sent.text("consent"), "true" | "on" | "1");
     let [seen_total, seen_today, seen_addons, seen_legal] = seen(sent.text("version"));
-    let mut wish = funnel_sessions::accepting(&visit.app, stand, &offer, agreed, visit.locale)?;
-    wish.network_country = visit.network_country;
-    wish.browser = super::payment::means(sent, wish.form).browser;
-    (wish.seen_total, wish.seen_today, wish.seen_addons, wish.seen_legal) =
+    let mut request = funnel_sessions::accepting(&visit.app, stand, &offer, agreed, visit.locale)?;
+    request.network_country = visit.network_country;
+    request.browser = super::payment::means(sent, request.form).browser;
+    (request.seen_total, request.seen_today, request.seen_addons, request.seen_legal) =
         (seen_total, seen_today, seen_addons, seen_legal);
     let scope = Scope::Seller(place.tenant, Actor::Payer);
-    // Another price is another wish: what was refused for it does not stand in the way of the next press.
+    // Another price is another request: what was refused for it does not stand in the way of the next press.
     let key = format!("upsell:{order}:{}:{}", at.node.id, sent.text("version"));
     let body = (order.to_string(), at.node.id.to_string());
     let holder = csrf::holder(visit)?;
@@ -214,7 +214,7 @@ async fn take(visit: &Visit, here: &Here, sent: &Sent) -> Result<String> {
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };
-    let placed = match place::place(&Anyone(visit.app.clone()), place.tenant, wish, &held).await {
+    let placed = match place::place(&Anyone(visit.app.clone()), place.tenant, request, &held).await {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
@@ -223,8 +223,8 @@ async fn take(visit: &Visit, here: &Here, sent: &Sent) -> Result<String> {
     Ok(onward(&placed).unwrap_or(page))
 }
 
-async fn page(visit: &Visit, here: &Here, fault: Option<&Fault>) -> Shown {
-    let fail = |fault: Fault| here.place.fail(Failure::of(fault));
+async fn page(visit: &Visit, here: &Here, fault: Option<&ApiError>) -> Shown {
+    let fail = |fault: ApiError| here.place.fail(Failure::of(fault));
     let offer = match offered(visit, here).await {
         Ok(offer) if here.at.offer.order_id.is_some() || offer.reasons.is_empty() && !offer.plan.is_sold_out() => offer,
         Err(fault) if fault.code() != Code::NotFound && fault.code() != Code::NotSellable => return Err(fail(fault)),
@@ -248,7 +248,13 @@ async fn page(visit: &Visit, here: &Here, fault: Option<&Fault>) -> Shown {
     Ok(Answer::private(html).with_status(status).paying().cookie(token.cookie).into())
 }
 
-async fn props(visit: &Visit, here: &Here, offer: &Offer, fault: Option<&Fault>, csrf: String) -> Result<OfferProps> {
+async fn props(
+    visit: &Visit,
+    here: &Here,
+    offer: &Quote,
+    fault: Option<&ApiError>,
+    csrf: String,
+) -> Result<OfferProps> {
     let Here { place, stand, at, .. } = here;
     let mut tx = serve(visit, place.tenant).await?;
     let covers = kontor_catalog::covers::list(&mut tx, offer.product.id).await?;

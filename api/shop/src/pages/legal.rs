@@ -1,6 +1,6 @@
 //! `/s/{seller}/imprint` and the seller's own terms, privacy notice and instruction on withdrawal.
 
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use kontor_render::props::{Imprint, LegalPage, LegalProps, LegalVersion};
 use kontor_storefront::LegalKind;
 use kontor_verification::{BusinessType, SellerProfile};
@@ -63,12 +63,12 @@ const MODEL: i32 = 0;
 /// One of the seller's texts; where they have none, the platform's, and of the withdrawal the law's own model.
 pub async fn text(visit: &Visit, seller: &str, kind: LegalKind) -> Shown {
     let place = enter(visit, seller, &format!("/{kind}")).await?;
-    let wished = visit.parameter("version").and_then(|version| version.parse().ok());
-    let (found, newest) = both(visit, &place, kind, wished).await.map_err(|fault| place.fail(fault))?;
+    let requested = visit.parameter("version").and_then(|version| version.parse().ok());
+    let (found, newest) = both(visit, &place, kind, requested).await.map_err(|fault| place.fail(fault))?;
     let Some(found) = found else {
-        return match (kind, wished) {
+        return match (kind, requested) {
             (LegalKind::RightOfWithdrawal, None | Some(MODEL)) => model(visit, &place).await,
-            (_, Some(_)) => Err(place.fail(Fault::not_found())),
+            (_, Some(_)) => Err(place.fail(ApiError::not_found())),
             (LegalKind::Terms, None) => Ok(see_other("/terms", Vec::new()).into()),
             (_, None) => Ok(see_other("/privacy", Vec::new()).into()),
         };
@@ -118,19 +118,21 @@ async fn told(visit: &Visit, place: &Place) -> Result<String> {
     Ok(trader.line(visit.locale))
 }
 
-/// What is wished for, and the version that holds now.
+/// What is requested for, and the version that holds now.
 async fn both(
     visit: &Visit,
     place: &Place,
     kind: LegalKind,
-    wished: Option<i32>,
+    requested: Option<i32>,
 ) -> Result<(Option<kontor_storefront::LegalText>, Option<i32>)> {
     let mut tx = serve(visit, place.tenant).await?;
     let newest = kontor_storefront::legal_text(&mut tx, kind, None).await?;
     let version = newest.as_ref().map(|newest| newest.version);
-    let found = match wished {
+    let found = match requested {
         Some(MODEL) => None,
-        Some(wished) if Some(wished) != version => kontor_storefront::legal_text(&mut tx, kind, Some(wished)).await?,
+        Some(requested) if Some(requested) != version => {
+            kontor_storefront::legal_text(&mut tx, kind, Some(requested)).await?
+        }
         _ => newest,
     };
     tx.commit().await?;

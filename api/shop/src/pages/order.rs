@@ -1,7 +1,7 @@
 //! The page of an order, `/s/{seller}/payment/{key}`: confirmation, instructions, retry, files. It shows what the
 //! database knows now, so it survives every time-out of a provider.
 
-mod deeds;
+mod actions;
 mod gift;
 mod method;
 mod pauses;
@@ -12,7 +12,7 @@ mod sums;
 mod upgrade;
 mod view;
 
-pub use deeds::{cancel, retry};
+pub use actions::{cancel, retry};
 pub use gift::page as gift;
 pub use method::change as change_method;
 pub use pauses::{keep, manage, pause, resume};

@@ -3,7 +3,7 @@
 use kontor_catalog::{Form, covers::Cover};
 use kontor_kernel::{Locale, Money};
 use kontor_orders::Snapshot;
-use kontor_pricing::{Quote, Terms};
+use kontor_pricing::{TaxedAmount, Terms};
 use kontor_render::{
     format,
     props::{PayLine, Picture, Price, ProductKind, Summary, VatLine},
@@ -26,7 +26,7 @@ pub fn picture(username: &str, cover: &Cover) -> Option<Picture> {
 }
 
 /// A price with its words; `quote` is what it costs at home. `known`: whether its tax is: that of an event follows from its place.
-pub fn price(quote: &Quote, known: bool, old: Option<Money>, rhythm: Option<String>, locale: Locale) -> Price {
+pub fn price(quote: &TaxedAmount, known: bool, old: Option<Money>, rhythm: Option<String>, locale: Locale) -> Price {
     let is_free = quote.gross.amount == 0;
     Price {
         text: if is_free { word(locale, "Free", "Kostenlos") } else { quote.gross.shown() },
@@ -41,13 +41,13 @@ pub fn price(quote: &Quote, known: bool, old: Option<Money>, rhythm: Option<Stri
 }
 
 /// The totals of an offer. Where its tax is not known yet none is named.
-pub fn summary_of(offer: &kontor_checkout::Offer, locale: Locale) -> Summary {
+pub fn summary_of(offer: &kontor_checkout::Quote, locale: Locale) -> Summary {
     let summary = summary(&offer.quote, locale);
     if offer.vat_known { summary } else { Summary { vat: None, ..summary } }
 }
 
 /// The totals of an order or of an offer.
-pub fn summary(quote: &Quote, locale: Locale) -> Summary {
+pub fn summary(quote: &TaxedAmount, locale: Locale) -> Summary {
     let rate = format::rate(quote.vat_rate_bps, locale);
     Summary {
         net: quote.net().shown(),

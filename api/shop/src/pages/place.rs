@@ -1,9 +1,9 @@
 //! The shop that a visit goes to.
 
 use chrono::NaiveDate;
-use kontor_catalog::shop::Offer;
+use kontor_catalog::shop::ShopProduct;
 use kontor_db::{Scope, Tenant, Tx};
-use kontor_kernel::{Actor, Code, Country, Fault, Locale, Result};
+use kontor_kernel::{Actor, ApiError, Code, Country, Locale, Result};
 use kontor_notices::To;
 use kontor_pricing::{Customer, Shift, Supply, Vat, vat};
 use kontor_render::props::{Frame, Missing};
@@ -38,7 +38,7 @@ pub async fn enter(visit: &Visit, seller: &str, path: &str) -> std::result::Resu
     Ok(Place { tenant, shop, today, running, frame })
 }
 
-fn no_shop(fault: Fault) -> Failure {
+fn no_shop(fault: ApiError) -> Failure {
     match fault.code() {
         Code::NotFound => Failure::missing(Missing::Shop),
         _ => Failure::of(fault),
@@ -63,12 +63,12 @@ impl Place {
 
     /// What is offered as whoever comes sees it, before they say who they are, with its tax: for a consumer at the seller's
     /// home.
-    pub fn at_home(&self, offer: Offer) -> Result<(Offer, Vat)> {
+    pub fn at_home(&self, offer: ShopProduct) -> Result<(ShopProduct, Vat)> {
         self.taxed(offer, None)
     }
 
     /// The same with the tax of the place where it is supplied, where that is known.
-    pub fn taxed(&self, offer: Offer, known: Option<Vat>) -> Result<(Offer, Vat)> {
+    pub fn taxed(&self, offer: ShopProduct, known: Option<Vat>) -> Result<(ShopProduct, Vat)> {
         let supplier = kontor_tax::supplier(&self.shop);
         let customer = Customer::consumer(kontor_tax::home_of(&self.shop));
         let usual = || vat(supplier, Supply::Of(offer.product.supply()), customer, self.today);

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 use kontor_catalog::{AdditionalFee, PlanKind, Product, plans::Plan};
-use kontor_checkout::Offer;
+use kontor_checkout::Quote;
 use kontor_kernel::{Locale, Money, Result};
 use kontor_pricing::{Binding, Due, Interval, Terms, Unit};
 use kontor_render::props::{PayLine, PlanChoice, PlanSummary};
@@ -103,12 +103,12 @@ pub fn beside_first(plans: &[Plan], product: &Product, locale: Locale) -> Option
 }
 
 /// The line of the total that says what is added once.
-pub fn fee(offer: &Offer, locale: Locale) -> Option<PayLine> {
+pub fn fee(offer: &Quote, locale: Locale) -> Option<PayLine> {
     fee_line(&offer.plan, offer.fee.as_ref()?, locale)
 }
 
 /// What is paid today and later; none where it is paid once.
-pub fn summary(offer: &Offer, locale: Locale) -> Option<PlanSummary> {
+pub fn summary(offer: &Quote, locale: Locale) -> Option<PlanSummary> {
     let terms = offer.terms.as_ref()?;
     let (currency, zone) = (offer.quote.gross.currency, dates::zone(&offer.seller.time_zone));
     let shown = |amount| Money::new(amount, currency).shown();

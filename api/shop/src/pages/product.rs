@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 use kontor_catalog::{
     Product, UnavailableReason, UploadState, digitals,
-    shop::{self, Offer},
+    shop::{self, ShopProduct},
 };
-use kontor_checkout::Wanted;
+use kontor_checkout::QuoteRequest;
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Locale, Result};
-use kontor_pricing::{Quote, Vat};
+use kontor_kernel::{ApiError, Code, Locale, Result};
+use kontor_pricing::{TaxedAmount, Vat};
 use kontor_render::props::{EventDate, Included, Missing, ProductProps, Unavailable};
 use kontor_tracking::PageEvent;
 use serde_json::json;
@@ -45,7 +45,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     Ok(Answer::shared(html).playing().measuring(&place).into())
 }
 
-async fn read(visit: &Visit, place: &Place, slug: &str) -> Result<(Offer, Vec<Included>)> {
+async fn read(visit: &Visit, place: &Place, slug: &str) -> Result<(ShopProduct, Vec<Included>)> {
     let mut tx = look(visit, place.tenant).await?;
     let offer = shop::by_slug(&mut tx, slug).await?;
     let includes = includes(visit, &mut tx, &offer).await?;
@@ -53,7 +53,7 @@ async fn read(visit: &Visit, place: &Place, slug: &str) -> Result<(Offer, Vec<In
     Ok((offer, includes))
 }
 
-async fn includes(visit: &Visit, tx: &mut Tx, offer: &Offer) -> Result<Vec<Included>> {
+async fn includes(visit: &Visit, tx: &mut Tx, offer: &ShopProduct) -> Result<Vec<Included>> {
     let files = digitals::list(tx, offer.product.id).await?;
     let checked = files.into_iter().filter(|file| file.state == UploadState::Checked);
     Ok(checked
@@ -82,11 +82,11 @@ struct Sold {
 }
 
 /// Why it cannot be bought, the products inside and the dates: from the one function that the checkout asks as well.
-async fn sold(visit: &Visit, place: &Place, offer: &Offer) -> Result<Sold> {
+async fn sold(visit: &Visit, place: &Place, offer: &ShopProduct) -> Result<Sold> {
     if offer.plans.is_empty() {
         return Ok(Sold { reasons: vec![UnavailableReason::NoPricingPlans], ..Sold::default() });
     }
-    let wanted = Wanted::of(offer.product.id);
+    let wanted = QuoteRequest::of(offer.product.id);
     let sold = visit.app.checkout.offer(place.tenant, wanted, place.country()).await?;
     let dates = event::dates(&sold, visit.locale);
     let on_hold = sold.on_hold_until.zip(on_hold(&sold, visit.locale));
@@ -100,7 +100,7 @@ async fn sold(visit: &Visit, place: &Place, offer: &Offer) -> Result<Sold> {
 }
 
 /// A product that is not there is not the shop's absence.
-pub fn missing(fault: Fault) -> Failure {
+pub fn missing(fault: ApiError) -> Failure {
     match fault.code() {
         Code::NotFound => Failure::missing(Missing::Product),
         _ => Failure::of(fault),
@@ -122,7 +122,7 @@ pub fn unavailable(reasons: &[UnavailableReason], on_hold_until: Option<DateTime
 }
 
 /// Until when the last of it is held for somebody who is paying, as the shop's clock has it.
-pub fn on_hold(offer: &kontor_checkout::Offer, locale: Locale) -> Option<String> {
+pub fn on_hold(offer: &kontor_checkout::Quote, locale: Locale) -> Option<String> {
     let zone = dates::zone(&offer.seller.time_zone);
     offer.on_hold_until.map(|until| dates::moment(until, zone, locale))
 }
@@ -130,7 +130,7 @@ pub fn on_hold(offer: &kontor_checkout::Offer, locale: Locale) -> Option<String>
 fn props(
     visit: &Visit,
     place: &Place,
-    (offer, vat, vat_known): (&Offer, Vat, bool),
+    (offer, vat, vat_known): (&ShopProduct, Vat, bool),
     includes: Vec<Included>,
     unavailable: Option<Unavailable>,
 ) -> ProductProps {
@@ -141,7 +141,7 @@ fn props(
         |plan| plan.with_fee(plan.price(), product.additional_fee().as_ref()),
     );
     let rhythm = plan::beside_first(&offer.plans, product, visit.locale);
-    let at_home = Quote::of(amount, vat);
+    let at_home = TaxedAmount::of(amount, vat);
     let cover = offer.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover));
     let structured = json!({
         "@context": "https://schema.org",

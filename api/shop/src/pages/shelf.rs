@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use kontor_catalog::{
     Form,
     categories::{self, Category},
-    shop::{self, Offer},
+    shop::{self, ShopProduct},
 };
 use kontor_kernel::{Result, kinds::ProductId};
-use kontor_pricing::Quote;
+use kontor_pricing::TaxedAmount;
 use kontor_render::props::{Missing, ProductCard, ShelfHead, ShelfLink, ShopProps};
 use kontor_tracking::PageEvent;
 use serde_json::json;
@@ -35,10 +35,10 @@ pub async fn show(visit: &Visit, seller: &str) -> Shown {
         .and_then(|number| number.parse::<i64>().ok())
         .filter(|number| (1..100_000).contains(number))
         .unwrap_or(1);
-    let wished = visit.parameter("category").filter(|id| !id.is_empty());
+    let requested = visit.parameter("category").filter(|id| !id.is_empty());
     let mut tx = look(visit, place.tenant).await.map_err(|fault| place.fail(fault))?;
     let shelves = categories::shown(&mut tx).await.map_err(|fault| place.fail(fault))?;
-    let shelf = match wished {
+    let shelf = match requested {
         Some(id) => Some(
             shelves
                 .iter()
@@ -82,7 +82,7 @@ fn sign(place: &Place, one: &Category, current: Option<&Category>) -> ShelfLink 
 }
 
 /// Until when what is sold out is on hold for whoever is paying, in words. What can be had is not asked for.
-async fn held(visit: &Visit, place: &Place, found: &[Offer]) -> Result<BTreeMap<ProductId, String>> {
+async fn held(visit: &Visit, place: &Place, found: &[ShopProduct]) -> Result<BTreeMap<ProductId, String>> {
     let gone: Vec<ProductId> =
         found.iter().map(|offer| &offer.product).filter(|one| one.is_sold_out()).map(|one| one.id).collect();
     if gone.is_empty() {
@@ -94,12 +94,12 @@ async fn held(visit: &Visit, place: &Place, found: &[Offer]) -> Result<BTreeMap<
 }
 
 /// A product without any price is not on the shelf yet.
-fn card(visit: &Visit, place: &Place, offer: &Offer, held: &BTreeMap<ProductId, String>) -> Option<ProductCard> {
+fn card(visit: &Visit, place: &Place, offer: &ShopProduct, held: &BTreeMap<ProductId, String>) -> Option<ProductCard> {
     let (offer, vat) = place.at_home(offer.clone()).ok()?;
     let product = &offer.product;
     let price = product.display_price()?;
     let rhythm = plan::beside_first(&offer.plans, product, visit.locale);
-    let at_home = Quote::of(price, vat);
+    let at_home = TaxedAmount::of(price, vat);
     Some(ProductCard {
         name: product.name.clone(),
         url: place.path(&kontor_catalog::slug::path(&product.slug)),

@@ -1,7 +1,7 @@
 //! `/s/{seller}/sign_in`: buyers sign in by a mailed link. The answer never tells who has an account.
 
 use kontor_accounts::{MailRequest, ProfileKind, Purpose};
-use kontor_kernel::{Check, Code};
+use kontor_kernel::{Code, Validator};
 use kontor_render::props::SignInProps;
 use poem::Body;
 
@@ -34,7 +34,7 @@ pub async fn submit(visit: &Visit, seller: &str, body: Body) -> Shown {
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     visit.app.limiter.count(Bucket::Mail, &visit.address).await.map_err(fail)?;
     let email = sent.text("email");
-    if let Err(fault) = Check::new().email("/email", email).finish() {
+    if let Err(fault) = Validator::new().email("/email", email).finish() {
         let code = fault.field_faults().first().map_or(Code::InvalidInput, |field| field.code);
         let message = code.detail(visit.locale, fault.meta());
         return page(visit, &place, email.to_owned(), Some(message), false).await;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kontor_kernel::{Country, Fault, Locale};
+use kontor_kernel::{ApiError, Country, Locale};
 use poem::{FromRequest, Request, RequestBody, http::header};
 
 use crate::{
@@ -80,7 +80,7 @@ impl Visit {
 impl<'a> FromRequest<'a> for Visit {
     async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {
         let app = request.data::<Arc<App>>().cloned();
-        let app = app.ok_or_else(|| Refusal(Fault::internal("the application is not in the request")))?;
+        let app = app.ok_or_else(|| Refusal(ApiError::internal("the application is not in the request")))?;
         let query: Vec<(String, String)> = request
             .uri()
             .query()

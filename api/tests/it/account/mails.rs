@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kontor_mail::Recorder;
-use kontor_notices::{Post, TestRecipients};
+use kontor_notices::{MailSender, TestRecipients};
 use serde_json::{Value, json};
 
 use super::{Api, HOME};
@@ -30,7 +30,7 @@ pub async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
         worker.answer_mail_request(request.id).await.unwrap();
     }
     let recorder = Arc::new(Recorder::default());
-    let post = Post {
+    let post = MailSender {
         db: api.world.worker.clone(),
         mailer: recorder.clone(),
         public_url: HOME.to_owned(),
@@ -81,8 +81,8 @@ async fn link_code_and_reset() {
     api.person("anna@example.com").await;
     delivered(&api).await;
     for email in ["anna@example.com", "nobody@example.com"] {
-        let wish = json!({ "email": email, "profile_type": "payer", "seller": "demo" });
-        assert_eq!(api.post("/v1/app/user/send_magic_link", "", wish).await.status, 204);
+        let body = json!({ "email": email, "profile_type": "payer", "seller": "demo" });
+        assert_eq!(api.post("/v1/app/user/send_magic_link", "", body).await.status, 204);
         assert_eq!(api.post("/v1/app/users/password", "", json!({ "email": email })).await.status, 204);
         assert_eq!(api.post("/v1/app/users/confirmation/new", "", json!({ "email": email })).await.status, 204);
     }

@@ -127,8 +127,9 @@ impl Api {
     /// A new seller; the access token of their live side.
     pub async fn seller(&self, email: &str, username: &str) -> String {
         let person = self.person(email).await;
-        let wish = json!({ "name": "Annas Laden", "username": username, "country": "DE", "product_form": "download" });
-        let got = self.post("/v1/app/sellers", &person.text("/data/attributes/access_token"), wish).await;
+        let request =
+            json!({ "name": "Annas Laden", "username": username, "country": "DE", "product_form": "download" });
+        let got = self.post("/v1/app/sellers", &person.text("/data/attributes/access_token"), request).await;
         assert_eq!(got.status, 201, "{}", got.body);
         got.text("/data/attributes/access_token")
     }

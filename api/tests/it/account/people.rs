@@ -115,9 +115,9 @@ async fn what_opens_the_account_is_changed_with_the_present_password() {
     let sql = "UPDATE users SET confirmed_at = created_at";
     diesel_async::RunQueryDsl::execute(diesel::sql_query(sql), &mut api.world.owner().await).await.unwrap();
     api.world.clock.advance(chrono::Duration::minutes(11));
-    for wish in [json!({ "email": "anna@example.org" }), json!({ "password": "correct horse battery 2" })] {
+    for request in [json!({ "email": "anna@example.org" }), json!({ "password": "correct horse battery 2" })] {
         let change = async |current: Option<&str>| {
-            let mut body = wish.clone();
+            let mut body = request.clone();
             if let Some(current) = current {
                 body["current_password"] = json!(current);
             }

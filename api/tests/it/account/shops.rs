@@ -84,8 +84,8 @@ async fn a_sharing_token_switches_sellers_and_offers_to_others() {
     let body = json!({ "seller_sharing_token": token });
     let offered = api.post("/v1/app/become_seller", &bruno, body.clone()).await;
     assert_eq!((offered.status, offered.text("/data/attributes/outcome").as_str()), (200, "offer"));
-    let wish = json!({ "name": "B", "username": "bruno", "country": "DE", "seller_sharing_token": token });
-    let opened = api.post("/v1/app/sellers", &bruno, wish).await.text("/data/attributes/access_token");
+    let shop = json!({ "name": "B", "username": "bruno", "country": "DE", "seller_sharing_token": token });
+    let opened = api.post("/v1/app/sellers", &bruno, shop).await.text("/data/attributes/access_token");
     let switched = api.post("/v1/app/become_seller", &opened, body).await;
     assert_eq!(switched.text("/data/attributes/outcome"), "switched");
     let now = switched.text("/data/attributes/session/access_token");

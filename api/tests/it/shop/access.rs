@@ -3,10 +3,10 @@
 use chrono::{DateTime, Duration, Utc};
 use kontor_fulfilment::{
     AccessOutcome, CourseGrantState, SessionState, end_course_access,
-    sessions::{self, COURSE_SESSIONS, CourseSession, Length, PEOPLE_AT_ONCE, Wish},
+    sessions::{self, AccessGrantRequest, COURSE_SESSIONS, CourseSession, Length, PEOPLE_AT_ONCE},
 };
 use kontor_kernel::{
-    Code, Fault,
+    ApiError, Code,
     kinds::{CourseSessionId, ProductId},
 };
 
@@ -15,9 +15,9 @@ use super::{
     courses::{bought, course, deliver, links, way_into},
 };
 
-fn wish(product: ProductId, length: Length, emails: &[&str]) -> Wish {
+fn request(product: ProductId, length: Length, emails: &[&str]) -> AccessGrantRequest {
     let emails = emails.iter().map(|email| (*email).to_owned()).collect();
-    Wish { product, length, extend: true, emails, buyers_of: Vec::new() }
+    AccessGrantRequest { product, length, extend: true, emails, buyers_of: Vec::new() }
 }
 
 async fn all(shop: &Shop) -> Vec<CourseSession> {
@@ -28,10 +28,10 @@ async fn all(shop: &Shop) -> Vec<CourseSession> {
 
 /// In a transaction that is kept.
 macro_rules! within {
-    ($shop:expr, |$tx:ident| $deed:expr) => {{
+    ($shop:expr, |$tx:ident| $action:expr) => {{
         let mut held = $shop.world.api.begin($shop.seller.scope()).await.unwrap();
         let $tx = &mut held;
-        let done = Box::pin($deed).await;
+        let done = Box::pin($action).await;
         if done.is_ok() {
             held.commit().await.unwrap();
         }
@@ -54,7 +54,7 @@ async fn customers(shop: &Shop, count: usize) {
     .await;
 }
 
-fn code(done: Result<CourseSession, Fault>) -> Code {
+fn code(done: Result<CourseSession, ApiError>) -> Code {
     done.unwrap_err().code()
 }
 
@@ -114,11 +114,11 @@ async fn what_is_counted_is_what_is_done_and_twice_is_once() {
     bought(&shop).await;
     customers(&shop, 3).await;
     let emails = ["C0001@example.test", "c0001@example.test ", "c0002@example.test", "nobody@example.test"];
-    let wish = Wish { extend: false, ..wish(product, Length::Days(10), &emails) };
-    let counted = within!(shop, |tx| sessions::plan(tx, &wish)).unwrap().counts();
+    let request = AccessGrantRequest { extend: false, ..request(product, Length::Days(10), &emails) };
+    let counted = within!(shop, |tx| sessions::plan(tx, &request)).unwrap().counts();
     assert_eq!((counted.of(AccessOutcome::New), counted.of(AccessOutcome::NotACustomer), counted.total()), (2, 1, 3));
     assert_eq!(shop.count("course_sessions").await, 0, "counting changes nothing");
-    let done = within!(shop, |tx| sessions::give(tx, &wish)).unwrap();
+    let done = within!(shop, |tx| sessions::give(tx, &request)).unwrap();
     assert_eq!((done.state, &done.counts), (CourseGrantState::Done, &counted));
     let given = all(&shop).await;
     let end = given[0].ends_at.unwrap();
@@ -126,7 +126,7 @@ async fn what_is_counted_is_what_is_done_and_twice_is_once() {
         given.iter().map(|one| &*one.payer_email).collect::<Vec<_>>(),
         ["c0001@example.test", "c0002@example.test"]
     );
-    let again = within!(shop, |tx| sessions::give(tx, &wish)).unwrap();
+    let again = within!(shop, |tx| sessions::give(tx, &request)).unwrap();
     assert_eq!((again.counts.of(AccessOutcome::HasAccess), again.counts.of(AccessOutcome::New)), (2, 0));
     assert_eq!(all(&shop).await[0].ends_at, Some(end));
 
@@ -142,7 +142,7 @@ async fn what_is_counted_is_what_is_done_and_twice_is_once() {
     assert_eq!(end_course_access(&shop.world.worker).await.unwrap(), 2);
     assert_eq!(end_course_access(&shop.world.worker).await.unwrap(), 0);
     assert_eq!(shop.count("course_sessions WHERE state = 'publish_canceled'").await, 2);
-    let anew = within!(shop, |tx| sessions::give(tx, &wish)).unwrap();
+    let anew = within!(shop, |tx| sessions::give(tx, &request)).unwrap();
     assert_eq!(anew.counts.of(AccessOutcome::New), 2);
     assert!(browser.get(way).await.has("Three cups"), "the same address opens again");
 }
@@ -154,9 +154,9 @@ async fn many_are_given_access_by_a_worker_who_goes_on_where_it_stopped() {
     bought(&shop).await;
     customers(&shop, PEOPLE_AT_ONCE + 1).await;
     shop.sql("UPDATE orders SET payer_email = 'zoe@example.test' WHERE payer_email NOT LIKE 'c0%'").await;
-    let wish = Wish { buyers_of: vec![product], ..wish(product, Length::None, &[]) };
-    let counted = within!(shop, |tx| sessions::plan(tx, &wish)).unwrap().counts();
-    let begun = within!(shop, |tx| sessions::give(tx, &wish)).unwrap();
+    let request = AccessGrantRequest { buyers_of: vec![product], ..request(product, Length::None, &[]) };
+    let counted = within!(shop, |tx| sessions::plan(tx, &request)).unwrap().counts();
+    let begun = within!(shop, |tx| sessions::give(tx, &request)).unwrap();
     assert_eq!((begun.state, begun.counts.total(), begun.total), (CourseGrantState::Running, 0, 202));
     assert_eq!((shop.count("course_sessions").await, shop.count("jobs WHERE kind = 'give_course'").await), (0, 1));
     for _ in 0..2 {
@@ -176,7 +176,7 @@ async fn another_sellers_courses_customers_and_sessions_are_not_there() {
     let theirs = all(&shop).await.remove(0);
     let berta = shop.world.seller("berta").await;
     let mut tx = shop.world.api.begin(berta.scope()).await.unwrap();
-    let refused = sessions::plan(&mut tx, &wish(product, Length::None, &[&theirs.payer_email])).await.unwrap_err();
+    let refused = sessions::plan(&mut tx, &request(product, Length::None, &[&theirs.payer_email])).await.unwrap_err();
     let field = &refused.field_faults()[0];
     assert_eq!((field.code, &*field.pointer), (Code::InvalidChoice, "/product_id"));
     assert_eq!(sessions::close(&mut tx, theirs.id).await.unwrap_err().code(), Code::NotFound);

@@ -41,8 +41,8 @@ async fn pay(shop: &Shop, number: &str) -> String {
     let token = shop.token(number).await;
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
-    let wish = [("method", "card"), ("card_token", token.as_str()), ("first_name", "{order}")];
-    let sent = browser.pay(&form, FORM, &wish).await;
+    let request = [("method", "card"), ("card_token", token.as_str()), ("first_name", "{order}")];
+    let sent = browser.pay(&form, FORM, &request).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     sent.location()
 }

@@ -171,8 +171,8 @@ impl Shop {
 
     /// Somebody who signed up and proved their address: their access token.
     pub async fn person(&self, email: &str) -> String {
-        let wish = json!({ "email": email, "password": "correct horse battery", "first_name": "Anna" });
-        let response = self.client.post("/v1/app/users").body_json(&wish).send().await;
+        let request = json!({ "email": email, "password": "correct horse battery", "first_name": "Anna" });
+        let response = self.client.post("/v1/app/users").body_json(&request).send().await;
         assert_eq!(response.0.status().as_u16(), 201);
         let told: serde_json::Value = response.0.into_body().into_json().await.unwrap();
         self.sql(&format!("UPDATE users SET confirmed_at = now() WHERE email = '{email}'")).await;

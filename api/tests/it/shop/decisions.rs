@@ -93,7 +93,7 @@ async fn money_that_a_manager_found_pays_the_order_once_and_the_seller_reads_why
         let (status, decided) = decide(&shop, &id, "successful", &boss).await;
         assert_eq!((status, &decided["data"]["attributes"]["state"]), (200, &json!("successful")), "{decided}");
     }
-    // Another key is another wish, and still the same decision.
+    // Another key is another request, and still the same decision.
     let again = shop.done(&format!("{QUEUE}/{id}/decide"), &say("successful", "Once more."), "other", &boss).await;
     assert_eq!(again.0, 200, "{}", again.1);
     assert_eq!(shop.count("orders WHERE payment_state = 'paid' AND paid_amount = 2900").await, 1);
@@ -195,8 +195,8 @@ async fn a_refund_that_stands_still_is_decided_like_a_payment() {
     // The provider breaks before it has heard of it.
     let sent = async |key: &str| {
         shop.fault(json!({ "error_before": 9 })).await;
-        let wish = json!({ "amount": { "amount": 1000, "currency": "eur" }, "reason": "Too salty" });
-        let (status, made) = shop.done(&format!("/v1/cabinet/orders/{order}/refunds"), &wish, key, &owner).await;
+        let request = json!({ "amount": { "amount": 1000, "currency": "eur" }, "reason": "Too salty" });
+        let (status, made) = shop.done(&format!("/v1/cabinet/orders/{order}/refunds"), &request, key, &owner).await;
         assert!(status < 300, "{made}");
         ids(&shop, "Refund").await.0
     };

@@ -104,8 +104,8 @@ async fn a_plain_cancellation_ends_the_subscription_that_it_means_and_no_other()
     let shop = Shop::open().await;
     let number = subscribed(&shop).await;
     let typed = number.to_lowercase().replace('-', " ");
-    let stranger = [("name", "Eve"), ("email", "eve@example.test"), ("contract", number.as_str())];
-    let done = declare(&shop, CANCEL, &stranger).await;
+    let bruno = [("name", "Eve"), ("email", "eve@example.test"), ("contract", number.as_str())];
+    let done = declare(&shop, CANCEL, &bruno).await;
     assert!(done.has("Your cancellation has arrived"), "{}", done.html);
     assert_eq!(shop.count("orders WHERE canceled_at IS NOT NULL").await, 0, "a number alone ends nothing");
     shop.sql("TRUNCATE declarations").await;

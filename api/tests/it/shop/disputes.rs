@@ -80,7 +80,7 @@ async fn a_disputed_purchase_is_closed_until_the_dispute_is_won() {
     assert!(closed.has("This payment was charged back") && !closed.has("book.pdf"), "{}", closed.html);
     assert_eq!(shop.count("grants WHERE state = 'revoked'").await, 1);
 
-    let decided = shop.sandbox.store.write(move |txn| disputes::decide(txn, &dispute, disputes::Verdict::Won));
+    let decided = shop.sandbox.store.write(move |txn| disputes::decide(txn, &dispute, disputes::DisputeState::Won));
     assert_eq!(decided.await.unwrap().fee, 0);
     worker(&shop, &checkout, &sold).await;
     assert!(browser.get(&page).await.has("book.pdf"));
@@ -111,7 +111,8 @@ async fn a_seller_answers_a_dispute_by_the_interface_once() {
     assert_eq!((status, &refused["errors"][0]["code"]), (409, &json!("dispute_not_formal")), "{refused}");
 
     let formal = name.clone();
-    let decide = shop.sandbox.store.write(move |txn| disputes::decide(txn, &formal, disputes::Verdict::NeedsResponse));
+    let decide =
+        shop.sandbox.store.write(move |txn| disputes::decide(txn, &formal, disputes::DisputeState::NeedsResponse));
     decide.await.unwrap();
     worker(&shop, &checkout, &sold).await;
     let (status, refused) = shop.done(&submit, &json!({}), "e2", &token).await;
@@ -137,7 +138,7 @@ async fn a_seller_answers_a_dispute_by_the_interface_once() {
     assert_eq!(listed["data"].as_array().map(Vec::len), Some(1), "{listed}");
     let (_, listed) = shop.api("/v1/cabinet/disputes?scopes[]=to_do", &token).await;
     assert_eq!(listed["data"], json!([]));
-    // The bank has what was written, and of another order it is a stranger's.
+    // The bank has what was written, and of another order it is a other's.
     let kept = shop.sandbox.store.read().unwrap();
     let kept: disputes::Dispute = kontor_sandbox::store::Shelf::get(&kept, &name).unwrap();
     assert_eq!(kept.evidence.unwrap().product_description, "A soup.");

@@ -19,8 +19,8 @@ async fn bought(shop: &Shop, card: &str, more: Value) -> String {
     told["data"]["id"].as_str().unwrap().to_owned()
 }
 
-fn path(id: &str, deed: &str) -> String {
-    format!("/v1/shop/anna/funnel_sessions/{id}{deed}")
+fn path(id: &str, action: &str) -> String {
+    format!("/v1/shop/anna/funnel_sessions/{id}{action}")
 }
 
 async fn session(shop: &Shop, id: &str) -> Value {
@@ -62,8 +62,8 @@ async fn what_is_accepted_twice_is_ordered_once_and_declined_it_is_over() {
     let body = json!({ "node_id": graph.nodes[1].id, "consent": true });
     assert_eq!(shop.post(&path(&id, "/accept"), &body).await.0, 400);
     let strange = format!("{}x", &id[..id.len() - 1]);
-    for deed in ["/accept", "/decline"] {
-        assert_eq!(shop.keyed(&path(&strange, deed), &json!({ "node_id": graph.nodes[1].id }), "c").await.0, 404);
+    for action in ["/accept", "/decline"] {
+        assert_eq!(shop.keyed(&path(&strange, action), &json!({ "node_id": graph.nodes[1].id }), "c").await.0, 404);
     }
     assert_eq!(shop.api(&path(&strange, ""), "").await.0, 404);
     assert_eq!(shop.count("orders").await, 1);

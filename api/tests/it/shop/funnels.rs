@@ -2,7 +2,7 @@
 
 use diesel_async::RunQueryDsl;
 use kontor_checkout::seller_facts;
-use kontor_funnels::{Graph, Preset, Said};
+use kontor_funnels::{FunnelInput, Graph, Preset};
 use kontor_kernel::kinds::{FunnelId, FunnelNodeId};
 use serde_json::json;
 
@@ -28,7 +28,7 @@ pub(super) async fn funnel(shop: &Shop) -> (FunnelId, Graph) {
     graph.nodes[1].title = "The sauce that goes with it".into();
     graph.nodes[3].title = "Now to the stove".into();
     graph.nodes[3].text = "Begin with the onions.".into();
-    let said = Said { name: "Kitchen".into(), slug: None, graph: graph.clone() };
+    let said = FunnelInput { name: "Kitchen".into(), slug: None, graph: graph.clone() };
     let made = kontor_funnels::make(&mut tx, said).await.unwrap();
     let facts = seller_facts(&mut tx).await.unwrap();
     kontor_funnels::publish(&mut tx, made.row.id, facts).await.unwrap();
@@ -63,10 +63,11 @@ async fn follow(browser: &mut Browser<'_>, mut page: Page) -> Page {
     page
 }
 
-async fn say(browser: &mut Browser<'_>, offer: &Page, deed: &str, more: &[(&str, &str)]) -> Page {
+async fn say(browser: &mut Browser<'_>, offer: &Page, action: &str, more: &[(&str, &str)]) -> Page {
     let (csrf, version) = (offer.hidden("csrf"), offer.hidden("version"));
     let path = offer.header("x-path").to_owned();
-    let mut fields = vec![("csrf", csrf.as_str()), ("version", version.as_str()), ("deed", deed), ("consent", "true")];
+    let mut fields =
+        vec![("csrf", csrf.as_str()), ("version", version.as_str()), ("deed", action), ("consent", "true")];
     fields.extend(more);
     browser.post(&path, &fields).await
 }

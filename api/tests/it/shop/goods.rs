@@ -11,7 +11,7 @@ use kontor_checkout::seller_facts;
 use kontor_db::Tx;
 use kontor_fulfilment::{Goods, goods, services};
 use kontor_kernel::{
-    Code, Currency, Fault, Money, Result, Secret,
+    ApiError, Code, Currency, Money, Result, Secret,
     kinds::{OrderId, ProductId},
 };
 use kontor_orders::{Links, OrderState};
@@ -173,7 +173,8 @@ async fn nothing_with_counted_pieces_is_inside_a_bundle() {
     let mut tx = begin(&shop).await;
     let few = ProductChange { limit: Some(Some(3)), ..ProductChange::default() };
     let refused = change(&mut tx, inside[1], few.clone()).await.unwrap_err();
-    let at = |fault: &Fault| fault.field_faults().iter().map(|one| (one.code, one.pointer.clone())).collect::<Vec<_>>();
+    let at =
+        |fault: &ApiError| fault.field_faults().iter().map(|one| (one.code, one.pointer.clone())).collect::<Vec<_>>();
     assert!(refused.code() == Code::InUse || at(&refused) == [(Code::InUse, "/limit".to_owned())], "{refused:?}");
     drop(tx);
 

@@ -35,8 +35,8 @@ async fn the_last_place_is_on_hold_for_others_and_open_for_whoever_holds_it() {
     for email in ["berg@example.test", "nobody@example.test"] {
         let payer = json!({ "email": email, "first_name": "Suharto", "country": "DE" });
         let product = shop.product_id("soup").await.to_string();
-        let wish = json!({ "product_id": product, "method": "bank_wire", "payer": payer, "consent": true });
-        let (status, refused) = shop.order(&wish, email).await;
+        let body = json!({ "product_id": product, "method": "bank_wire", "payer": payer, "consent": true });
+        let (status, refused) = shop.order(&body, email).await;
         assert_eq!((status, &refused["errors"][0]["code"]), (409, &json!("on_hold")), "{refused}");
         assert!(refused["errors"][0]["meta"]["until"].is_string(), "{refused}");
         answers.push(refused["errors"][0].clone());

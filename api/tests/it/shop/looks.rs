@@ -2,20 +2,20 @@
 //! policy, what it asks and refuses, and the preview that sells nothing.
 
 use kontor_catalog::addons::Upsells;
-use kontor_checkout::Wish;
+use kontor_checkout::CheckoutRequest;
 use kontor_kernel::{Code, Locale, kinds::CheckoutSettingsId};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
 use kontor_storefront::{
-    Asked, BumpPosition, BuyButtonText, BuyerInformation, IncludeType, Layout, Said, SocialProof, Theme,
-    UpsellPlacement,
+    BumpPosition, BuyButtonText, BuyerFields, BuyerInformation, CheckoutSettingsInput, IncludeType, Layout,
+    SocialProof, Theme, UpsellPlacement,
 };
 
 use super::buyer::{Page, Shop};
 
 const FORM: &str = "/s/anna/soup/payment";
 
-pub(super) async fn settings(shop: &Shop, said: Said) -> CheckoutSettingsId {
+pub(super) async fn settings(shop: &Shop, said: CheckoutSettingsInput) -> CheckoutSettingsId {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let made = kontor_storefront::add(&mut tx, said, None).await.unwrap();
     tx.commit().await.unwrap();
@@ -30,7 +30,7 @@ fn place(page: &Page, words: &str) -> usize {
 async fn every_layout_is_whole_without_scripts_and_sells() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
-    settings(&shop, Said::default()).await;
+    settings(&shop, CheckoutSettingsInput::default()).await;
     for layout in [Layout::Default, Layout::Simplified, Layout::TwoSteps, Layout::TwoStepsAdvanced] {
         shop.sql(&format!("UPDATE checkout_settings SET layout = '{layout}'")).await;
         let mut browser = shop.browser();
@@ -55,7 +55,7 @@ async fn a_theme_is_the_pages_only_own_style_and_the_policy_names_it() {
     let plain = shop.browser().get(FORM).await;
     assert!(!plain.has(":root{--paper"), "without settings the page has its own look");
     let theme = Theme { payment_buy_btn_text: BuyButtonText::CompleteOrder, ..Theme::default() };
-    settings(&shop, Said { theme: theme.clone(), ..Said::default() }).await;
+    settings(&shop, CheckoutSettingsInput { theme: theme.clone(), ..CheckoutSettingsInput::default() }).await;
     let mut browser = shop.browser();
     let page = browser.get(FORM).await;
     let css = kontor_storefront::css(&theme);
@@ -82,7 +82,10 @@ async fn a_product_chooses_its_own_settings_and_where_things_stand() {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_catalog::addons::replace(&mut tx, soup, None, &Upsells::of_bumps(vec![book])).await.unwrap();
     tx.commit().await.unwrap();
-    let at = |position| Said { theme: Theme { upsell_position: position, ..Theme::default() }, ..Said::default() };
+    let at = |position| CheckoutSettingsInput {
+        theme: Theme { upsell_position: position, ..Theme::default() },
+        ..CheckoutSettingsInput::default()
+    };
     settings(&shop, at(BumpPosition::BelowPaymentMethods)).await;
     let own = settings(&shop, at(BumpPosition::BelowPayerDetails)).await;
     let page = shop.browser().get(FORM).await;
@@ -110,7 +113,7 @@ async fn upsells_stand_where_the_settings_say() {
     ] {
         shop.sql("DELETE FROM checkout_settings").await;
         let theme = Theme { upsell_placement: placement, ..Theme::default() };
-        settings(&shop, Said { theme, ..Said::default() }).await;
+        settings(&shop, CheckoutSettingsInput { theme, ..CheckoutSettingsInput::default() }).await;
         let page = shop.browser().get(FORM).await;
         let [above, below] = around.map(|words| place(&page, words));
         let addon = place(&page, "name=\"addon\"");
@@ -122,8 +125,15 @@ async fn upsells_stand_where_the_settings_say() {
 async fn what_the_seller_needs_is_asked_and_refused_by_page_and_interface_alike() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
-    let asked = Asked { phone: IncludeType::Required, company: IncludeType::Optional, ..Asked::default() };
-    settings(&shop, Said { buyer_information: BuyerInformation { include_type: asked }, ..Said::default() }).await;
+    let asked = BuyerFields { phone: IncludeType::Required, company: IncludeType::Optional, ..BuyerFields::default() };
+    settings(
+        &shop,
+        CheckoutSettingsInput {
+            buyer_information: BuyerInformation { include_type: asked },
+            ..CheckoutSettingsInput::default()
+        },
+    )
+    .await;
     let mut browser = shop.browser();
     let page = browser.get(FORM).await;
     assert!(page.has("name=\"phone\"") && page.has("name=\"company\"") && !page.has("name=\"street\""));
@@ -133,8 +143,8 @@ async fn what_the_seller_needs_is_asked_and_refused_by_page_and_interface_alike(
     assert!(refused.has("id=\"phone-error\"") && refused.has("value=\"Berg\""), "nothing typed is lost");
     let [email, name, country] = ["berg@example.test", "Berg", "DE"].map(str::to_owned);
     let payer = Payer { email, first_name: name.clone(), last_name: name, country, ..Payer::default() };
-    let wish = Wish::new(shop.product_id("soup").await, payer, PaymentForm::BankWire, Locale::En);
-    let fault = shop.app.checkout.check(shop.seller.tenant, &wish).await.unwrap_err();
+    let request = CheckoutRequest::new(shop.product_id("soup").await, payer, PaymentForm::BankWire, Locale::En);
+    let fault = shop.app.checkout.check(shop.seller.tenant, &request).await.unwrap_err();
     assert_eq!((fault.code(), fault.field_faults()[0].pointer.as_str()), (Code::InvalidInput, "/payer/phone"));
     let ordered = browser.pay(&refused, FORM, &[wire[0], ("phone", "+49 30 123")]).await;
     assert_eq!(ordered.status, 303, "{}", ordered.html);
@@ -145,12 +155,19 @@ async fn what_the_seller_needs_is_asked_and_refused_by_page_and_interface_alike(
 async fn a_business_can_say_its_vat_id_until_the_seller_hides_it() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
-    settings(&shop, Said { layout: Layout::TwoSteps, ..Said::default() }).await;
+    settings(&shop, CheckoutSettingsInput { layout: Layout::TwoSteps, ..CheckoutSettingsInput::default() }).await;
     let page = shop.browser().get(FORM).await;
     assert!(page.has("name=\"company\"") && page.has("name=\"vat_no\"") && !page.has("name=\"zip\""), "{}", page.html);
     shop.sql("DELETE FROM checkout_settings").await;
-    let asked = Asked { company: IncludeType::Hidden, vat_no: IncludeType::Hidden, ..Asked::default() };
-    settings(&shop, Said { buyer_information: BuyerInformation { include_type: asked }, ..Said::default() }).await;
+    let asked = BuyerFields { company: IncludeType::Hidden, vat_no: IncludeType::Hidden, ..BuyerFields::default() };
+    settings(
+        &shop,
+        CheckoutSettingsInput {
+            buyer_information: BuyerInformation { include_type: asked },
+            ..CheckoutSettingsInput::default()
+        },
+    )
+    .await;
     let page = shop.browser().get(FORM).await;
     assert!(!page.has("name=\"company\"") && !page.has("name=\"vat_no\""), "{}", page.html);
 }
@@ -159,7 +176,7 @@ async fn a_business_can_say_its_vat_id_until_the_seller_hides_it() {
 async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
-    let said = Said { layout: Layout::TwoSteps, ..Said::default() };
+    let said = CheckoutSettingsInput { layout: Layout::TwoSteps, ..CheckoutSettingsInput::default() };
     let key = kontor_api::http::preview::key(&shop.app, shop.seller.id, &said).unwrap();
     let page = shop.browser().get(&format!("{FORM}?preview={key}")).await;
     assert!(
@@ -187,7 +204,7 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
 async fn a_draft_is_previewed_with_the_key_and_sold_to_nobody() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
-    let key = kontor_api::http::preview::key(&shop.app, shop.seller.id, &Said::default()).unwrap();
+    let key = kontor_api::http::preview::key(&shop.app, shop.seller.id, &CheckoutSettingsInput::default()).unwrap();
     let mut browser = shop.browser();
     let before = browser.get(FORM).await;
     shop.sql("UPDATE products SET published = false").await;
@@ -205,7 +222,7 @@ async fn what_others_did_is_counted_and_said_only_once_there_are_enough() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
     let social_proof = SocialProof { total_purchases: true, recent_purchase: true, ..SocialProof::default() };
-    settings(&shop, Said { social_proof, ..Said::default() }).await;
+    settings(&shop, CheckoutSettingsInput { social_proof, ..CheckoutSettingsInput::default() }).await;
     for bought in 0..6 {
         let mut browser = shop.browser();
         let page = browser.get(FORM).await;
@@ -230,7 +247,7 @@ async fn a_sale_counts_down_to_its_last_day_and_is_over_then() {
     shop.product("soup", 2_900).await;
     let today = shop.world.kit.clock.now().with_timezone(&chrono_tz::Europe::Berlin).date_naive();
     let sells_until = Some(today + chrono::Duration::days(2));
-    settings(&shop, Said { sells_until, ..Said::default() }).await;
+    settings(&shop, CheckoutSettingsInput { sells_until, ..CheckoutSettingsInput::default() }).await;
     let mut browser = shop.browser();
     let page = browser.get(FORM).await;
     let end = kontor_pricing::begin_of(today + chrono::Duration::days(3), chrono_tz::Europe::Berlin);

@@ -1,7 +1,7 @@
 //! What a seller's link brings stays with the order: from the product's page to the list of orders and the page of thanks.
 
 use kontor_kernel::kinds::{TicketDateId, TicketId};
-use kontor_storefront::{Asked, BuyerInformation, IncludeType, Said};
+use kontor_storefront::{BuyerFields, BuyerInformation, CheckoutSettingsInput, IncludeType};
 
 use super::buyer::{Page, Shop};
 
@@ -98,15 +98,18 @@ async fn each_name_of_a_link_fills_in_its_field() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
     let optional = IncludeType::Optional;
-    let include_type = Asked {
+    let include_type = BuyerFields {
         street: optional,
         street_number: optional,
         zip: optional,
         city: optional,
         phone: optional,
-        ..Asked::default()
+        ..BuyerFields::default()
     };
-    let said = Said { buyer_information: BuyerInformation { include_type }, ..Said::default() };
+    let said = CheckoutSettingsInput {
+        buyer_information: BuyerInformation { include_type },
+        ..CheckoutSettingsInput::default()
+    };
     super::looks::settings(&shop, said).await;
     let mut browser = shop.browser();
     let link = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(FILLED_IN).finish();

@@ -38,7 +38,7 @@ async fn a_card_without_scripts_goes_to_the_provider_and_pressing_twice_is_one_o
     assert_eq!(shop.count("orders").await, 1);
     // The order's page knows the way to the provider.
     assert!(browser.get(&second.location()).await.has("Continue to my bank"));
-    // The same key with another wish is not the same order, and not silently another one either.
+    // The same key with another request is not the same order, and not silently another one either.
     let other = browser.pay(&form, FORM, &[("method", "card"), ("email", "other@example.test")]).await;
     assert_eq!(other.status, 422);
     assert_ne!(other.hidden("idempotency_key"), form.hidden("idempotency_key"));

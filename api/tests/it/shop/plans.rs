@@ -212,9 +212,9 @@ async fn a_seller_refunds_and_ends_a_subscription_by_the_interface_and_its_guard
     let (status, refused) = shop.done(&path("refunds"), &json!({ "reason": "" }), "r5", &token).await;
     assert_eq!((status, &refused["errors"][0]["code"]), (422, &json!("nothing_refundable")), "{refused}");
     // Nobody else can do any of it.
-    let stranger = shop.person("stranger@example.test").await;
+    let bruno = shop.person("bruno@example.test").await;
     for (what, key) in [("refunds", "s1"), ("cancel", "s2")] {
-        let (status, refused) = shop.done(&path(what), &json!({ "reason": "" }), key, &stranger).await;
+        let (status, refused) = shop.done(&path(what), &json!({ "reason": "" }), key, &bruno).await;
         assert!(matches!(status, 403 | 404), "{refused}");
     }
 }
@@ -224,8 +224,8 @@ async fn several_plans_stand_still_go_on_and_end_together_and_what_cannot_is_nam
     let shop = Shop::open().await;
     let (order, _) = bought(&shop, PlanKind::Subscription, None).await;
     let token = shop.owner().await;
-    let bulk = async |deed: &str, more: serde_json::Value| {
-        let mut body = json!({ "deed": deed, "order_ids": [order.to_string()] });
+    let bulk = async |action: &str, more: serde_json::Value| {
+        let mut body = json!({ "action": action, "order_ids": [order.to_string()] });
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         shop.done("/v1/cabinet/orders/bulk", &body, "", &token).await
     };
@@ -238,9 +238,9 @@ async fn several_plans_stand_still_go_on_and_end_together_and_what_cannot_is_nam
     // Asked only: it is counted, and nothing happens.
     let (_, asked) = bulk("pause", json!({ "dry_run": true })).await;
     assert_eq!((counts(&asked), still().await), ((json!(1), json!(0), null.clone()), 0), "{asked}");
-    // A day that cannot be is refused beside its field, and so is one for a deed that has none.
-    for (deed, code) in [("pause", "too_small"), ("end", "unknown_field")] {
-        let (status, refused) = bulk(deed, json!({ "until": "2001-01-01" })).await;
+    // A day that cannot be is refused beside its field, and so is one for an action that has none.
+    for (action, code) in [("pause", "too_small"), ("end", "unknown_field")] {
+        let (status, refused) = bulk(action, json!({ "until": "2001-01-01" })).await;
         assert_eq!((status, &refused["errors"][0]["code"]), (422, &json!(code)), "{refused}");
         assert_eq!(refused["errors"][0]["source"]["pointer"], json!("/until"), "{refused}");
     }
@@ -253,9 +253,9 @@ async fn several_plans_stand_still_go_on_and_end_together_and_what_cannot_is_nam
         ("end", (json!(0), json!(1), null), 0),
         ("pause", (json!(0), json!(0), json!("invalid_transition")), 0),
     ];
-    for (deed, expected, paused) in steps {
-        let (status, done) = bulk(deed, json!({ "reason": "the course moves" })).await;
-        assert_eq!((status, counts(&done), still().await), (200, expected, paused), "{deed}: {done}");
+    for (action, expected, paused) in steps {
+        let (status, done) = bulk(action, json!({ "reason": "the course moves" })).await;
+        assert_eq!((status, counts(&done), still().await), (200, expected, paused), "{action}: {done}");
     }
     assert_eq!(shop.count("orders WHERE payment_state = 'paying' AND canceled_at IS NOT NULL").await, 1);
     assert_eq!(shop.count("mails WHERE template IN ('plan_paused', 'plan_resumed', 'plan_ends')").await, 3);
@@ -267,15 +267,16 @@ async fn many_orders_are_asked_about_and_handed_to_a_worker_once() {
     let (order, _) = bought(&shop, PlanKind::Subscription, None).await;
     let token = shop.owner().await;
     let path = "/v1/cabinet/order_batches";
-    let body = json!({ "deed": "refund", "order_ids": [order.to_string(), order.to_string()], "reason": "it is off" });
+    let body =
+        json!({ "action": "refund", "order_ids": [order.to_string(), order.to_string()], "reason": "it is off" });
     let (status, asked) = shop.done(&format!("{path}/preview"), &body, "", &token).await;
     let said = &asked["data"]["attributes"];
     assert_eq!((status, &said["changed_count"], &said["sums"][0]["amount"]["amount"]), (200, &json!(1), &json!(1_000)));
-    // Nothing is kept of a wish that cannot be, and it is told beside its field.
+    // Nothing is kept of a request that cannot be, and it is told beside its field.
     let wrong = [
-        (json!({ "deed": "refund", "order_ids": [] }), "/order_ids"),
-        (json!({ "deed": "refund", "order_ids": [order.to_string()], "keep_debt": true }), "/keep_debt"),
-        (json!({ "deed": "cancel", "order_ids": [order.to_string()], "reason": "x".repeat(501) }), "/reason"),
+        (json!({ "action": "refund", "order_ids": [] }), "/order_ids"),
+        (json!({ "action": "refund", "order_ids": [order.to_string()], "keep_debt": true }), "/keep_debt"),
+        (json!({ "action": "cancel", "order_ids": [order.to_string()], "reason": "x".repeat(501) }), "/reason"),
     ];
     for (at, (body, pointer)) in wrong.iter().enumerate() {
         let (status, refused) = shop.done(path, body, &format!("w{at}"), &token).await;
@@ -288,8 +289,8 @@ async fn many_orders_are_asked_about_and_handed_to_a_worker_once() {
     }
     assert_eq!((shop.count("order_batches").await, shop.count("jobs WHERE kind = 'turn_order'").await), (1, 1));
     // An order of somebody else's spoils the whole of theirs.
-    let stranger = shop.person("stranger@example.test").await;
-    let (status, refused) = shop.done(path, &body, "b2", &stranger).await;
+    let bruno = shop.person("bruno@example.test").await;
+    let (status, refused) = shop.done(path, &body, "b2", &bruno).await;
     assert!(matches!(status, 403 | 404), "{refused}");
     assert_eq!(shop.count("order_batches").await, 1);
 }

@@ -103,10 +103,10 @@ async fn what_was_received_is_its_buyers_own_with_the_way_to_it_and_what_went_ba
         let (status, mine) = shop.api(&format!("{list}/{id}"), &buyer).await;
         assert_eq!((status, &mine["data"]["id"]), (200, &Value::from(id.as_str())));
         let nobodys = format!("{}_00000000000000000000000000", id.split_once('_').unwrap().0);
-        let (stranger, unknown) =
+        let (bruno, unknown) =
             (shop.api(&format!("{list}/{id}"), &other).await, shop.api(&format!("{list}/{nobodys}"), &other).await);
-        assert_eq!((stranger.0, unknown.0), (404, 404));
-        assert_eq!(stranger.1["errors"], unknown.1["errors"]);
+        assert_eq!((bruno.0, unknown.0), (404, 404));
+        assert_eq!(bruno.1["errors"], unknown.1["errors"]);
         let (status, none) = shop.api(list, &other).await;
         assert_eq!((status, &none["meta"]["total_count"]), (200, &0.into()));
         assert_eq!(shop.api(list, "").await.0, 401);

@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_files::{MemoryStore, ObjectStore, Press, Stamp, keys};
 use kontor_fulfilment::stamps;
 use kontor_kernel::{
-    Code, Fault, Result, Secret,
+    ApiError, Code, Result, Secret,
     kinds::{GrantId, OrderId},
 };
 use kontor_orders::{Links, OrderState};
@@ -27,7 +27,7 @@ struct Fake(Option<Code>);
 impl Press for Fake {
     async fn stamp(&self, pdf: Bytes, stamp: &Stamp) -> Result<Bytes> {
         match self.0 {
-            Some(code) => Err(Fault::new(code)),
+            Some(code) => Err(ApiError::new(code)),
             None => Ok(format!("{}|{}|{}|{}", stamp.name, stamp.email, stamp.order, pdf.len()).into()),
         }
     }
@@ -142,7 +142,7 @@ async fn a_buyer_gets_the_copy_with_their_name_and_never_the_file() {
     // With the money the copy goes.
     desk.shop.sql(&format!("UPDATE orders SET payment_state = '{}'", OrderState::Refunded)).await;
     desk.deliver(order).await;
-    assert_eq!(stamps::tend(&desk.shop.world.worker, &desk.store).await.unwrap(), (0, 1));
+    assert_eq!(stamps::maintain(&desk.shop.world.worker, &desk.store).await.unwrap(), (0, 1));
     assert_eq!((desk.copy(grant).await, desk.shop.count("stamped_copies").await), (None, 0));
 }
 
@@ -199,9 +199,9 @@ async fn a_copy_that_waits_for_too_long_is_taken_up_again_and_given_up_in_the_en
     let desk = Desk::open().await;
     let Bought { id: grant, .. } = desk.buy().await;
     desk.shop.sql("DELETE FROM jobs WHERE kind = 'stamp_file'").await;
-    assert_eq!(stamps::tend(&desk.shop.world.worker, &desk.store).await.unwrap(), (0, 0), "it is fresh");
+    assert_eq!(stamps::maintain(&desk.shop.world.worker, &desk.store).await.unwrap(), (0, 0), "it is fresh");
     desk.shop.sql("UPDATE stamped_copies SET requested_at = requested_at - interval '16 minutes'").await;
-    assert_eq!(stamps::tend(&desk.shop.world.worker, &desk.store).await.unwrap(), (1, 0));
+    assert_eq!(stamps::maintain(&desk.shop.world.worker, &desk.store).await.unwrap(), (1, 0));
     assert_eq!(desk.shop.count("jobs WHERE kind = 'stamp_file'").await, 1);
     desk.shop.sql("UPDATE stamped_copies SET requested_at = requested_at - interval '7 hours'").await;
     desk.make(Fake(Some(Code::MsUnavailable)), grant).await.unwrap();

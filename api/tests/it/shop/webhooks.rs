@@ -20,7 +20,7 @@ struct Ear(Arc<Mutex<Vec<Value>>>);
 #[async_trait]
 impl Receiver for Ear {
     async fn admit(&self, url: &str) -> Result<Address> {
-        Guard::default().read(url).map_err(kontor_kernel::Fault::new)
+        Guard::default().read(url).map_err(kontor_kernel::ApiError::new)
     }
 
     async fn post(&self, _: &str, _: &[(&'static str, String)], body: String) -> Answer {

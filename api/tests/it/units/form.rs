@@ -1,7 +1,7 @@
 //! The payment form as it was typed.
 
 use kontor_api_shop::internals::{ECHO_CHARS_MAX, Sent, errors, from_sent};
-use kontor_kernel::{Code, Fault, Locale};
+use kontor_kernel::{ApiError, Code, Locale};
 use kontor_render::props::{PaymentField, PaymentMethod};
 
 fn sent(pairs: &[(&str, &str)]) -> Sent {
@@ -29,7 +29,7 @@ fn what_was_typed_comes_back_without_tricks() {
 
 #[test]
 fn an_error_finds_its_field_wherever_the_body_has_it() {
-    let fault = Fault::field(Code::TooLong, "/payer/last_name").with("max", 255);
+    let fault = ApiError::field(Code::TooLong, "/payer/last_name").with("max", 255);
     let found = errors(&fault, Locale::En);
     assert_eq!(found.first().and_then(|error| error.field), Some(PaymentField::LastName));
 }

@@ -2,9 +2,9 @@
 
 use kontor_api_shop::internals::{file_detail, price, summary};
 use kontor_kernel::{Country, Currency, Locale, Money};
-use kontor_pricing::{Quote, Treatment, Vat};
+use kontor_pricing::{TaxedAmount, Treatment, Vat};
 
-fn at_home(amount: i64) -> Quote {
+fn at_home(amount: i64) -> TaxedAmount {
     let vat = Vat {
         treatment: Treatment::Taxed,
         country: Country::DE,
@@ -12,7 +12,7 @@ fn at_home(amount: i64) -> Quote {
         rate_bps: 1_900,
         left_to_buyer: false,
     };
-    Quote::of(Money::new(amount, Currency::EUR), vat)
+    TaxedAmount::of(Money::new(amount, Currency::EUR), vat)
 }
 
 #[test]

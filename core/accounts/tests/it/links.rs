@@ -90,12 +90,12 @@ async fn another_address_is_proven_and_can_be_undone_for_seven_days() {
     let accounts = accounts(&world);
     let anna = sign_up(&world, "anna@example.com").await;
     confirm(&world, &anna).await;
-    let wish = Changes {
+    let request = Changes {
         email: Some("New@Example.com".to_owned()),
         current_password: Some(PASSWORD.to_owned()),
         ..Changes::default()
     };
-    let user = accounts.update_user(anna.user, anna.session, &wish, &device()).await.unwrap();
+    let user = accounts.update_user(anna.user, anna.session, &request, &device()).await.unwrap();
     assert_eq!((user.email.as_str(), user.unconfirmed_email.as_deref()), ("anna@example.com", Some("new@example.com")));
     let link = token(&mailed(&world, "change_email", "link").await);
     let here = holder(&world, &anna).await;

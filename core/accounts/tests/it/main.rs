@@ -35,7 +35,7 @@ pub fn device() -> Device {
     }
 }
 
-pub fn wish(email: &str) -> SignUp {
+pub fn request(email: &str) -> SignUp {
     SignUp {
         email: email.to_owned(),
         password: PASSWORD.to_owned(),
@@ -46,7 +46,7 @@ pub fn wish(email: &str) -> SignUp {
 }
 
 pub async fn sign_up(world: &World, email: &str) -> SignedIn {
-    accounts(world).sign_up(&wish(email), &device()).await.unwrap()
+    accounts(world).sign_up(&request(email), &device()).await.unwrap()
 }
 
 /// Asks for a mail at an address, and looks whose it is as the worker does.

@@ -4,7 +4,7 @@ use kontor_accounts::{Changes, authenticate};
 use kontor_kernel::{Code, Locale};
 use kontor_testkit::World;
 
-use super::{PASSWORD, accounts, device, holder, look, mailed, secret, sign_up, token, wish};
+use super::{PASSWORD, accounts, device, holder, look, mailed, request, secret, sign_up, token};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_mail_confirm() {
@@ -28,8 +28,8 @@ async fn sign_up_mail_confirm() {
 async fn an_address_has_one_account_even_when_two_race() {
     let world = World::new().await;
     let accounts = accounts(&world);
-    let (wish, device) = (wish("anna@example.com"), device());
-    let (one, two) = tokio::join!(accounts.sign_up(&wish, &device), accounts.sign_up(&wish, &device));
+    let (request, device) = (request("anna@example.com"), device());
+    let (one, two) = tokio::join!(accounts.sign_up(&request, &device), accounts.sign_up(&request, &device));
     let refused = one.err().or(two.err()).unwrap();
     assert_eq!(refused.field_faults()[0].code, Code::EmailExists);
     assert_eq!(

@@ -1,13 +1,13 @@
 //! What is refused of a certificate's settings, all at once.
 
-use kontor_kernel::{Check, Code, Result, limits::TEXT_CHARS_MAX};
+use kontor_kernel::{Code, Result, Validator, limits::TEXT_CHARS_MAX};
 
 use super::{CertificateSettings, DateMode, Place, Validity, What};
 use crate::limits;
 
 /// Refuses everything that is wrong at once.
 pub fn check(said: &CertificateSettings) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check
         .line("/title", &said.title, 0, limits::CERTIFICATE_LINE_CHARS_MAX)
         .text("/body", &said.body, 0, TEXT_CHARS_MAX)
@@ -31,7 +31,7 @@ pub fn check(said: &CertificateSettings) -> Result<()> {
     check.finish()
 }
 
-fn check_place(check: &mut Check, at: usize, place: &Place) {
+fn check_place(check: &mut Validator, at: usize, place: &Place) {
     let (min, max) = match place.what {
         What::Code => (limits::CERTIFICATE_CODE_MM_MIN, limits::CERTIFICATE_CODE_MM_MAX),
         _ => (limits::CERTIFICATE_POINTS_MIN, limits::CERTIFICATE_POINTS_MAX),

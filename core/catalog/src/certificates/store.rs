@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result, check_seen,
+    ApiError, Code, Result, check_seen,
     kinds::{CoverId, ProductId},
 };
 use serde_json::Value;
@@ -17,7 +17,7 @@ use super::{CertificateLayout, CertificateSettings, DateMode, Validity, check, p
 use crate::{Form, covers, store};
 
 #[derive(QueryableByName)]
-struct Row {
+struct CertificateFormRow {
     #[diesel(sql_type = Text)]
     title: String,
     #[diesel(sql_type = Text)]
@@ -50,8 +50,8 @@ struct Row {
     version: i32,
 }
 
-impl From<Row> for CertificateSettings {
-    fn from(row: Row) -> Self {
+impl From<CertificateFormRow> for CertificateSettings {
+    fn from(row: CertificateFormRow) -> Self {
         Self {
             title: row.title,
             body: row.body,
@@ -78,7 +78,8 @@ pub async fn find(tx: &mut Tx, product: ProductId) -> Result<CertificateSettings
     let sql = "SELECT title, body, signer, date_mode, date_days, date_text, validity, valid_from, valid_days, layout,
                    accent, header, background_cover_id, places, version
                FROM certificate_settings WHERE seller_id = $1 AND product_id = $2";
-    let found: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let found: Vec<CertificateFormRow> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
     Ok(found.into_iter().next().map(CertificateSettings::from).unwrap_or_default())
 }
 
@@ -92,7 +93,7 @@ pub async fn save(
 ) -> Result<CertificateSettings> {
     let product = store::lock(tx, product).await?;
     if product.form != Form::Certificate {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     let before = find(tx, product.id).await?;
     check_seen(seen, before.version)?;
@@ -100,7 +101,7 @@ pub async fn save(
     if let Some(cover) = said.background
         && covers::list(tx, product.id).await?.iter().all(|known| known.id != cover)
     {
-        return Err(Fault::field(Code::InvalidChoice, "/background_cover_id"));
+        return Err(ApiError::field(Code::InvalidChoice, "/background_cover_id"));
     }
     let (seller, now) = (tx.seller()?, tx.now());
     query(

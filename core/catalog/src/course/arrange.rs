@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, Integer, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{CourseSectionId, LessonId, ProductId},
 };
 
@@ -76,5 +76,5 @@ async fn check(tx: &mut Tx, product: ProductId, order: &[Place]) -> Result<()> {
         && wanted.into_iter().collect::<BTreeSet<_>>() == sections
         && wanted_lessons.len() == lessons.len()
         && wanted_lessons.into_iter().collect::<BTreeSet<_>>() == lessons;
-    if whole { Ok(()) } else { Err(Fault::field(Code::OrderIncomplete, "/sections")) }
+    if whole { Ok(()) } else { Err(ApiError::field(Code::OrderIncomplete, "/sections")) }
 }

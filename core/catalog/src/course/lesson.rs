@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{CourseSectionId, LessonId, ProductId, UploadId},
 };
 
@@ -143,5 +143,5 @@ async fn one(tx: &mut Tx, product: ProductId, id: LessonId, besides: &str) -> Re
         .bind::<SqlUuid, _>(id)
         .load(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -4,7 +4,7 @@ use diesel::sql_types::{Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    ApiError, Code, Result, Validator,
     kinds::{CourseSectionId, LessonId, ProductId, UploadId},
     limits::LINE_CHARS_MAX,
 };
@@ -42,7 +42,7 @@ pub struct LessonChange {
 }
 
 /// A lesson with everything it is to be, before it is written.
-struct Wanted {
+struct LessonContent {
     name: String,
     kind: LessonKind,
     text: String,
@@ -54,11 +54,12 @@ struct Wanted {
 pub async fn add(tx: &mut Tx, product: ProductId, seen: Option<i32>, new: &NewLesson) -> Result<(LessonId, Product)> {
     let course = lock(tx, product, seen).await?;
     if outline(tx, product).await?.iter().all(|section| section.id != new.section) {
-        return Err(Fault::field(Code::InvalidChoice, "/section_id").with("allowed", "a section of this course"));
+        return Err(ApiError::field(Code::InvalidChoice, "/section_id").with("allowed", "a section of this course"));
     }
     let room = "lessons WHERE seller_id = $1 AND product_id = $2";
     store::check_room(tx, room, course.id.uuid(), limits::LESSONS_MAX).await?;
-    let begun = Wanted { name: new.name.clone(), kind: new.kind, text: String::new(), upload: None, preview: false };
+    let begun =
+        LessonContent { name: new.name.clone(), kind: new.kind, text: String::new(), upload: None, preview: false };
     let wanted = merge(begun, &new.fields);
     check(tx, product, None, &wanted, true).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
@@ -126,13 +127,13 @@ pub async fn remove(tx: &mut Tx, product: ProductId, seen: Option<i32>, id: Less
     changed(tx, product).await
 }
 
-fn before(lesson: Lesson) -> Wanted {
+fn before(lesson: Lesson) -> LessonContent {
     let upload = lesson.file().map(|file| file.upload);
-    Wanted { name: lesson.name, kind: lesson.kind, text: lesson.body, upload, preview: lesson.preview }
+    LessonContent { name: lesson.name, kind: lesson.kind, text: lesson.body, upload, preview: lesson.preview }
 }
 
-fn merge(was: Wanted, change: &LessonChange) -> Wanted {
-    Wanted {
+fn merge(was: LessonContent, change: &LessonChange) -> LessonContent {
+    LessonContent {
         name: change.name.clone().unwrap_or(was.name),
         kind: change.kind.unwrap_or(was.kind),
         text: change.text.clone().unwrap_or(was.text),
@@ -142,8 +143,14 @@ fn merge(was: Wanted, change: &LessonChange) -> Wanted {
 }
 
 /// Refuses everything that is wrong at once. `file`: whether the file, or what it has to be, is new.
-async fn check(tx: &mut Tx, product: ProductId, id: Option<LessonId>, wanted: &Wanted, file: bool) -> Result<()> {
-    let mut check = Check::new();
+async fn check(
+    tx: &mut Tx,
+    product: ProductId,
+    id: Option<LessonId>,
+    wanted: &LessonContent,
+    file: bool,
+) -> Result<()> {
+    let mut check = Validator::new();
     check.line("/name", &wanted.name, 1, LINE_CHARS_MAX);
     check.text("/text", &wanted.text, 0, limits::LESSON_TEXT_CHARS_MAX);
     if wanted.preview && no_room_for_preview(tx, product, id).await? {

@@ -19,14 +19,14 @@ pub use outline::{Section, outline, previews};
 pub use sections::{add_section, remove_section, rename_section};
 
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Result, kinds::ProductId};
 
 use crate::{Form, Product, store};
 
 /// The course that is to be changed, held. `seen`: the version that the editor saw.
 async fn lock(tx: &mut Tx, product: ProductId, seen: Option<i32>) -> Result<Product> {
     let product = store::lock_version(tx, product, seen).await?;
-    if product.form == Form::Course { Ok(product) } else { Err(Fault::not_found()) }
+    if product.form == Form::Course { Ok(product) } else { Err(ApiError::not_found()) }
 }
 
 /// The course as it is after a change.

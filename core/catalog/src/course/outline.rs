@@ -14,7 +14,7 @@ use kontor_kernel::{
 use super::lesson::{FROM, HEAD, Lesson};
 
 #[derive(QueryableByName)]
-struct Row {
+struct SectionRow {
     #[diesel(sql_type = SqlUuid)]
     id: CourseSectionId,
     #[diesel(sql_type = Text)]
@@ -36,11 +36,12 @@ pub struct Section {
 pub async fn outline(tx: &mut Tx, product: ProductId) -> Result<Vec<Section>> {
     let seller = tx.seller()?;
     let sql = "SELECT id, name FROM course_sections WHERE seller_id = $1 AND product_id = $2 ORDER BY position, id";
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let rows: Vec<SectionRow> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
     let sql = format!("SELECT {HEAD}, '' AS body {FROM} AND l.product_id = $2 ORDER BY l.position, l.id");
     let mut lessons: Vec<Lesson> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
-    let section = |row: Row| {
+    let section = |row: SectionRow| {
         let of_it = lessons.extract_if(.., |lesson| lesson.section_id == row.id).collect();
         Section { id: row.id, name: row.name, lessons: of_it }
     };

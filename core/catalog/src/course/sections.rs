@@ -4,7 +4,7 @@ use diesel::sql_types::{Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Fault, Result,
+    ApiError, Result, Validator,
     kinds::{CourseSectionId, ProductId},
     limits::LINE_CHARS_MAX,
 };
@@ -61,7 +61,7 @@ pub async fn rename_section(
         .execute(tx.conn()?)
         .await?;
     if renamed == 0 {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     changed(tx, product).await
 }
@@ -88,11 +88,11 @@ pub async fn remove_section(
         .execute(tx.conn()?)
         .await?;
     if gone == 0 {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     changed(tx, product).await
 }
 
 fn check(name: &str) -> Result<()> {
-    Check::new().line("/name", name, 1, LINE_CHARS_MAX).finish()
+    Validator::new().line("/name", name, 1, LINE_CHARS_MAX).finish()
 }

@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, Integer, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Cause, Code, Fault, Result, Why,
+    ApiError, Cause, ChangeReason, Code, Result,
     kinds::{LicenseKeyId, OrderId, ProductId},
 };
 
@@ -21,10 +21,10 @@ pub async fn allocate(tx: &mut Tx, product: ProductId, order: OrderId, token: &s
     if missing.is_empty() {
         return Ok(());
     }
-    tx.because(Why::Allotted.with(token)).await?;
+    tx.because(ChangeReason::Allotted.with(token)).await?;
     let mut has_list = settings(tx, product).await?.source == KeySource::List;
     for place in missing {
-        let asked = Asked { product, order, token, place };
+        let asked = KeyRequest { product, order, token, place };
         has_list = has_list && take(tx, asked).await?;
         if !has_list {
             draw_one(tx, asked).await?;
@@ -37,8 +37,8 @@ pub async fn allocate(tx: &mut Tx, product: ProductId, order: OrderId, token: &s
 /// The key of an order for a product inside what was bought. It is always drawn: no list was held for it.
 pub async fn allocate_inside(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<()> {
     for place in missing(tx, product, order, 1).await? {
-        tx.because(Why::Allotted.with(token)).await?;
-        let asked = Asked { product, order, token, place };
+        tx.because(ChangeReason::Allotted.with(token)).await?;
+        let asked = KeyRequest { product, order, token, place };
         draw_one(tx, asked).await?;
         found(tx, asked).await?;
     }
@@ -47,7 +47,7 @@ pub async fn allocate_inside(tx: &mut Tx, product: ProductId, order: OrderId, to
 
 /// A key that is wanted for one place of an order.
 #[derive(Debug, Clone, Copy)]
-struct Asked<'a> {
+struct KeyRequest<'a> {
     product: ProductId,
     order: OrderId,
     token: &'a str,
@@ -65,29 +65,29 @@ async fn missing(tx: &mut Tx, product: ProductId, order: OrderId, pieces: i32) -
     Ok((1..=pieces).filter(|place| !had.contains(place)).collect())
 }
 
-async fn draw_one(tx: &mut Tx, asked: Asked<'_>) -> Result<()> {
+async fn draw_one(tx: &mut Tx, asked: KeyRequest<'_>) -> Result<()> {
     let settings = settings(tx, asked.product).await?;
     if settings.format.is_empty() {
         // Never for who was told that there is a key: stock is held before anybody pays. The job comes back.
-        return Err(Fault::new(Code::SoldOut));
+        return Err(ApiError::new(Code::SoldOut));
     }
     draw(tx, asked, &Format::read(&settings.format, "/format")?).await
 }
 
-async fn has(tx: &mut Tx, asked: Asked<'_>) -> Result<Option<Key>> {
+async fn has(tx: &mut Tx, asked: KeyRequest<'_>) -> Result<Option<Key>> {
     let mut keys = of_order(tx, asked.order).await?.into_iter();
     Ok(keys.find(|key| key.product_id == asked.product && key.place == Some(asked.place)))
 }
 
-async fn found(tx: &mut Tx, asked: Asked<'_>) -> Result<()> {
-    let key = has(tx, asked).await?.ok_or_else(|| Fault::internal("a key that was just given away is gone"))?;
+async fn found(tx: &mut Tx, asked: KeyRequest<'_>) -> Result<()> {
+    let key = has(tx, asked).await?.ok_or_else(|| ApiError::internal("a key that was just given away is gone"))?;
     let words = kontor_lists::tokens(key.order_token.as_deref());
     write_tokens(tx, vec![key.id; words.len()], words).await
 }
 
 /// Takes the oldest key of the list that nobody else is taking.
-async fn take(tx: &mut Tx, asked: Asked<'_>) -> Result<bool> {
-    let Asked { product, order, token, place } = asked;
+async fn take(tx: &mut Tx, asked: KeyRequest<'_>) -> Result<bool> {
+    let KeyRequest { product, order, token, place } = asked;
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "UPDATE license_keys SET state = $6, order_id = $3, order_token = $4, place = $7, allocated_at = $5, updated_at = $5
                WHERE seller_id = $1 AND id = (
@@ -107,8 +107,8 @@ async fn take(tx: &mut Tx, asked: Asked<'_>) -> Result<bool> {
 }
 
 /// Draws a key that nobody has. The unique index decides between two who drew the same at once.
-async fn draw(tx: &mut Tx, asked: Asked<'_>, format: &Format) -> Result<()> {
-    let Asked { product, order, token, place } = asked;
+async fn draw(tx: &mut Tx, asked: KeyRequest<'_>, format: &Format) -> Result<()> {
+    let KeyRequest { product, order, token, place } = asked;
     let (seller, now) = (tx.seller()?, tx.now());
     for _ in 0..KEY_DRAWS_MAX {
         let (id, value): (LicenseKeyId, String) = (tx.id(), format.draw(tx.kit().rng.as_ref()));
@@ -135,7 +135,7 @@ async fn draw(tx: &mut Tx, asked: Asked<'_>, format: &Format) -> Result<()> {
         }
     }
     // Nearly all keys of the format are used: the job comes back, and its dead end is seen by a manager.
-    Err(Fault::new(Code::SoldOut))
+    Err(ApiError::new(Code::SoldOut))
 }
 
 /// The keys that an order got.
@@ -165,7 +165,7 @@ pub async fn reopen(tx: &mut Tx, order: OrderId, cause: impl Into<Cause<'_>>) ->
 
 async fn shift_all(tx: &mut Tx, order: OrderId, to: KeyState, cause: Cause<'_>) -> Result<()> {
     for key in of_order(tx, order).await?.into_iter().filter(|key| key.revoked_reason.is_none()) {
-        tx.shift(key.id.uuid(), to, cause).await?;
+        tx.transition(key.id.uuid(), to, cause).await?;
     }
     Ok(())
 }

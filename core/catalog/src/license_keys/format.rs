@@ -5,7 +5,7 @@
 //! `SHOP-{X:5}-{9:4}` gives `SHOP-K7QPM-2094`. Letters are capitals without I and O, and letters or digits leave out
 //! 0 and 1 as well, so that a key can be read out and typed.
 
-use kontor_kernel::{Code, Fault, Result, Rng, one_of};
+use kontor_kernel::{ApiError, Code, Result, Rng, one_of};
 use serde_json::Value;
 
 use crate::limits::{
@@ -32,7 +32,7 @@ pub struct Format(Vec<Part>);
 impl Format {
     /// Reads a format, or refuses it with what is wrong at `pointer`.
     pub fn read(text: &str, pointer: &str) -> Result<Self> {
-        let refuse = |code: Code| Fault::field(code, pointer);
+        let refuse = |code: Code| ApiError::field(code, pointer);
         if text.chars().count() > KEY_FORMAT_CHARS_MAX {
             return Err(refuse(Code::TooLong).with("max", KEY_FORMAT_CHARS_MAX));
         }
@@ -59,13 +59,13 @@ impl Format {
         Ok(Self(parts))
     }
 
-    /// Reads a format that a seller wishes: what it gives has to be enough, too.
-    pub fn wished(text: &str, pointer: &str) -> Result<Self> {
+    /// Reads a format that a seller requests: what it gives has to be enough, too.
+    pub fn requested(text: &str, pointer: &str) -> Result<Self> {
         let format = Self::read(text, pointer)?;
         let possibilities = format.possibilities();
         if possibilities < KEY_POSSIBILITIES_MIN {
             let fact = |number: u128| Value::from(u64::try_from(number).unwrap_or(u64::MAX));
-            return Err(Fault::field(Code::KeyFormatTooFew, pointer)
+            return Err(ApiError::field(Code::KeyFormatTooFew, pointer)
                 .with("count", fact(possibilities))
                 .with("min", fact(KEY_POSSIBILITIES_MIN)));
         }
@@ -96,7 +96,7 @@ impl Format {
     }
 }
 
-fn placeholder(inside: &str, refuse: &impl Fn(Code) -> Fault) -> Result<Part> {
+fn placeholder(inside: &str, refuse: &impl Fn(Code) -> ApiError) -> Result<Part> {
     let unknown = || refuse(Code::KeyFormatInvalid).with("found", format!("{{{inside}}}"));
     let (kind, count) = inside.split_once(':').ok_or_else(unknown)?;
     let from = match kind {
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     fn refused(text: &str) -> Code {
-        Format::wished(text, "/format").unwrap_err().field_faults().iter().map(|field| field.code).next().unwrap()
+        Format::requested(text, "/format").unwrap_err().field_faults().iter().map(|field| field.code).next().unwrap()
     }
 
     #[test]
@@ -170,7 +170,7 @@ mod tests {
         }
         assert_eq!(refused(&"X".repeat(101)), Code::TooLong);
         for text in ["{9:6}", "{A:3}-{9:3}", "{X:32}{X:32}{X:32}{X:32}"] {
-            assert!(Format::wished(text, "/format").is_ok(), "{text}");
+            assert!(Format::requested(text, "/format").is_ok(), "{text}");
         }
     }
 }

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{LicenseKeyId, ProductId},
 };
 
@@ -57,7 +57,7 @@ pub async fn import_column(tx: &mut Tx, product: ProductId, text: &str, column: 
     let added = i64::try_from(new.len())?;
     let Stock { available, allocated, revoked } = stock_of(tx, product.id).await?;
     if available + allocated + revoked + added > limits::KEYS_OF_PRODUCT_MAX {
-        return Err(Fault::field(Code::TooMany, "/list").with("max", limits::KEYS_OF_PRODUCT_MAX));
+        return Err(ApiError::field(Code::TooMany, "/list").with("max", limits::KEYS_OF_PRODUCT_MAX));
     }
     insert(tx, product.id, &new).await?;
     if source == KeySource::List {

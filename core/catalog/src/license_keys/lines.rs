@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use kontor_kernel::{Code, Fault, Result, text::is_unseen, words};
+use kontor_kernel::{ApiError, Code, Result, text::is_unseen, words};
 use unicode_normalization::UnicodeNormalization;
 
 use super::record::{DELIMITERS, cells, is_spoilt, text_of};
@@ -90,15 +90,15 @@ struct Table {
 pub fn read(text: &str, column: Option<usize>, pointer: &str) -> Result<Lines> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(Fault::field(Code::Required, pointer));
+        return Err(ApiError::field(Code::Required, pointer));
     }
     if text.contains('\u{fffd}') {
         // Whoever read the file took it for another encoding: its keys would be wrong ones.
-        return Err(Fault::field(Code::FileEncoding, pointer));
+        return Err(ApiError::field(Code::FileEncoding, pointer));
     }
     if text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t')) {
         let allowed = "txt, csv";
-        return Err(Fault::field(Code::WrongFileType, pointer).with("allowed", allowed));
+        return Err(ApiError::field(Code::WrongFileType, pointer).with("allowed", allowed));
     }
     // Old and new line ends alike; empty lines count where they stand and are nothing else.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -111,7 +111,7 @@ pub fn read(text: &str, column: Option<usize>, pointer: &str) -> Result<Lines> {
     }
     let table = table(&rows, said, column, pointer)?;
     if rows.len() > KEYS_IMPORT_LINES_MAX + usize::from(table.headed) {
-        return Err(Fault::field(Code::TooMany, pointer).with("max", KEYS_IMPORT_LINES_MAX));
+        return Err(ApiError::field(Code::TooMany, pointer).with("max", KEYS_IMPORT_LINES_MAX));
     }
     Ok(keys(&rows, table))
 }
@@ -159,7 +159,7 @@ fn table(rows: &[(usize, &str)], said: Option<u8>, column: Option<usize>, pointe
         return Ok(Table { delimiter: Some(delimiter), column, headed: named.is_some() });
     }
     let at = if column.is_some() { "/column" } else { pointer };
-    Err(Fault::field(Code::KeyColumn, at).with("found", head.join(", ")))
+    Err(ApiError::field(Code::KeyColumn, at).with("found", head.join(", ")))
 }
 
 /// A line that is one cell, without the quotes that a spreadsheet puts around it.

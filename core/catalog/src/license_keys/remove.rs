@@ -4,7 +4,7 @@ use diesel::sql_types::{Array, Integer, Nullable, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{LicenseKeyId, ProductId},
 };
 
@@ -17,7 +17,7 @@ pub async fn remove(tx: &mut Tx, id: LicenseKeyId) -> Result<()> {
     // The product first, as everybody who sells or delivers does; then the key is looked at again.
     store::lock(tx, key.product_id).await?;
     if find(tx, id).await?.state != KeyState::Available {
-        return Err(Fault::new(Code::KeySold));
+        return Err(ApiError::new(Code::KeySold));
     }
     delete(tx, key.product_id, Some(vec![id])).await.map(drop)
 }
@@ -34,7 +34,7 @@ pub async fn find(tx: &mut Tx, id: LicenseKeyId) -> Result<Key> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM license_keys AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found: Vec<Key> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Deletes unsold keys, if what is left is enough for who is paying. `None`: all of them.
@@ -59,7 +59,7 @@ async fn delete(tx: &mut Tx, product: ProductId, ids: Option<Vec<LicenseKeyId>>)
             .await?;
         if spared == 0 {
             // The transaction is given up, and with it the deletion.
-            return Err(Fault::new(Code::KeysHeld));
+            return Err(ApiError::new(Code::KeysHeld));
         }
     }
     count_ready(tx, product).await?;

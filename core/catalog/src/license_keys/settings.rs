@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Code, Result, Validator, kinds::ProductId};
 
 use super::{Format, count_ready};
 use crate::{KeySource, Product, contents, limits, store};
@@ -53,7 +53,7 @@ pub async fn settings(tx: &mut Tx, product: ProductId) -> Result<Settings> {
     let sql = "SELECT source, format FROM license_key_settings WHERE seller_id = $1 AND product_id = $2";
     let found: Vec<Settings> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// How many keys a product has.
@@ -64,7 +64,7 @@ pub async fn stock_of(tx: &mut Tx, product: ProductId) -> Result<Stock> {
                       count(*) FILTER (WHERE state = 'revoked') AS revoked
                FROM license_keys WHERE seller_id = $1 AND product_id = $2";
     let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Settings of a new product: an empty list, or those of another one.
@@ -98,15 +98,15 @@ pub async fn change(tx: &mut Tx, product: ProductId, seen: Option<i32>, change: 
     if let Some(format) = change.format.as_deref().map(str::trim)
         && !format.is_empty()
     {
-        Format::wished(format, "/format")?;
+        Format::requested(format, "/format")?;
     }
     let threshold = change.low_threshold.unwrap_or_else(|| i64::from(product.keys_threshold));
-    Check::new().range("/low_threshold", threshold, 0, limits::KEYS_THRESHOLD_MAX).finish()?;
+    Validator::new().range("/low_threshold", threshold, 0, limits::KEYS_THRESHOLD_MAX).finish()?;
     let source = change.source.unwrap_or(was.source);
     let format = change.format.as_deref().map_or(was.format.as_str(), str::trim);
     if format.is_empty() && !contents::holders(tx, product.id).await?.is_empty() {
         // What lies inside others has its keys drawn, whatever is sold by itself.
-        return Err(Fault::new(Code::InUse).at("/format"));
+        return Err(ApiError::new(Code::InUse).at("/format"));
     }
     let (seller, now) = (tx.seller()?, tx.now());
     query(

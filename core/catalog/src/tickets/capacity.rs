@@ -11,7 +11,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{ProductId, TicketDateId},
 };
 
@@ -111,24 +111,24 @@ pub(crate) const LAST_OPEN: &str = "(SELECT max(d.starts_at) FROM ticket_dates A
         WHERE u.seller_id = $1 AND u.to_id = d.ticket_id AND u.amount > 0))";
 
 #[derive(QueryableByName)]
-struct Why {
+struct DateStartRow {
     #[diesel(sql_type = Timestamptz)]
     starts_at: DateTime<Utc>,
 }
 
-async fn why_not(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<Fault> {
+async fn why_not(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<ApiError> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "SELECT starts_at FROM ticket_dates
                WHERE seller_id = $1 AND product_id = $2 AND id = $3 AND removed_at IS NULL";
-    let why: Vec<Why> = query(sql)
+    let why: Vec<DateStartRow> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(product)
         .bind::<SqlUuid, _>(date)
         .load(tx.conn()?)
         .await?;
     Ok(match why.into_iter().next() {
-        None => Fault::not_found(),
-        Some(why) if why.starts_at <= now => Fault::new(Code::DateBegun).at("/ticket_date_id"),
-        Some(_) => Fault::new(Code::SoldOut).at("/ticket_date_id"),
+        None => ApiError::not_found(),
+        Some(why) if why.starts_at <= now => ApiError::new(Code::DateBegun).at("/ticket_date_id"),
+        Some(_) => ApiError::new(Code::SoldOut).at("/ticket_date_id"),
     })
 }

@@ -14,7 +14,7 @@ use kontor_kernel::{
 use super::upgrade;
 
 #[derive(QueryableByName)]
-struct Row {
+struct TicketIdRow {
     #[diesel(sql_type = SqlUuid)]
     id: TicketId,
 }
@@ -22,7 +22,7 @@ struct Row {
 /// Copies the kinds of tickets, the dates that lie ahead with all their places free, and the design.
 pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    let rows: Vec<Row> = query(
+    let rows: Vec<TicketIdRow> = query(
         "SELECT id FROM tickets WHERE seller_id = $1 AND product_id = $2 AND removed_at IS NULL ORDER BY position, id",
     )
     .bind::<SqlUuid, _>(seller)

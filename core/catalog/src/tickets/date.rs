@@ -47,7 +47,7 @@ pub struct Date {
 
 /// Whether a date can be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum Availability {
     /// It lies ahead and has room.
     Open,
     /// It lies ahead and every place is taken.
@@ -68,11 +68,11 @@ impl Date {
     }
 
     /// Whether it can be chosen now.
-    pub fn standing(&self, now: DateTime<Utc>) -> Standing {
+    pub fn standing(&self, now: DateTime<Utc>) -> Availability {
         if self.starts_at <= now {
-            return Standing::Begun;
+            return Availability::Begun;
         }
-        if self.left() == Some(0) { Standing::Full } else { Standing::Open }
+        if self.left() == Some(0) { Availability::Full } else { Availability::Open }
     }
 }
 
@@ -118,9 +118,9 @@ mod tests {
             version: 1,
         };
         let before = at("2026-12-01T17:59:59Z");
-        assert_eq!((date.standing(before), date.left()), (Standing::Open, Some(1)));
-        assert_eq!(date.standing(date.starts_at), Standing::Begun);
-        assert_eq!(Date { reserved_count: 2, ..date.clone() }.standing(before), Standing::Full);
-        assert_eq!(Date { capacity: None, ..date }.standing(before), Standing::Open);
+        assert_eq!((date.standing(before), date.left()), (Availability::Open, Some(1)));
+        assert_eq!(date.standing(date.starts_at), Availability::Begun);
+        assert_eq!(Date { reserved_count: 2, ..date.clone() }.standing(before), Availability::Full);
+        assert_eq!(Date { capacity: None, ..date }.standing(before), Availability::Open);
     }
 }

@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, Integer, Nullable, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result, check_seen,
+    ApiError, Code, Result, Validator, check_seen,
     kinds::{ProductId, TicketDateId, TicketId},
 };
 
@@ -42,16 +42,16 @@ pub struct DateChange {
 pub async fn add(tx: &mut Tx, product: ProductId, ticket: TicketId, new: &NewDates) -> Result<Ticket> {
     store::lock(tx, product).await?;
     let kind = find(tx, product, ticket).await?;
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check_times(&mut check, new.starts_at, new.ends_at, tx.now());
     check_capacity(&mut check, new.capacity, 1);
     check.range("/repeat_weeks", new.repeat_weeks, 0, limits::DATE_REPEATS_MAX);
     check.finish()?;
     let room = limits::DATES_MAX - i64::try_from(kind.dates.len())?;
     if new.repeat_weeks >= room {
-        return Err(Fault::new(Code::TooMany).with("max", limits::DATES_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", limits::DATES_MAX));
     }
-    let zone: Tz = kind.time_zone_name.parse().map_err(Fault::internal)?;
+    let zone: Tz = kind.time_zone_name.parse().map_err(ApiError::internal)?;
     let all = (0..=new.repeat_weeks).map(|weeks| span_weeks_on((new.starts_at, new.ends_at), zone, weeks));
     let (starts, ends): (Vec<DateTime<Utc>>, Vec<DateTime<Utc>>) = all.unzip();
     let ids: Vec<TicketDateId> = starts.iter().map(|_| tx.id()).collect();
@@ -88,12 +88,12 @@ pub async fn change(
     check_seen(seen, date.version)?;
     let (seller, now) = (tx.seller()?, tx.now());
     if date.starts_at <= now {
-        return Err(Fault::new(Code::DateBegun));
+        return Err(ApiError::new(Code::DateBegun));
     }
     let starts = change.starts_at.unwrap_or(date.starts_at);
     let ends = change.ends_at.unwrap_or(date.ends_at);
     let capacity = change.capacity.unwrap_or(date.capacity.map(i64::from));
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check_times(&mut check, starts, ends, now);
     check_capacity(&mut check, capacity, i64::from(date.taken()).max(1));
     check.finish()?;
@@ -118,7 +118,7 @@ pub async fn remove(tx: &mut Tx, product: ProductId, ticket: TicketId, id: Ticke
     store::lock(tx, product).await?;
     let date = own(&find(tx, product, ticket).await?, id)?;
     if date.taken() > 0 {
-        return Err(Fault::new(Code::InUse));
+        return Err(ApiError::new(Code::InUse));
     }
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE ticket_dates SET removed_at = $3, updated_at = $3 WHERE seller_id = $1 AND id = $2")
@@ -132,10 +132,10 @@ pub async fn remove(tx: &mut Tx, product: ProductId, ticket: TicketId, id: Ticke
 
 /// A date of a ticket.
 pub fn own(ticket: &Ticket, id: TicketDateId) -> Result<Date> {
-    ticket.dates.iter().find(|date| date.id == id).cloned().ok_or_else(Fault::not_found)
+    ticket.dates.iter().find(|date| date.id == id).cloned().ok_or_else(ApiError::not_found)
 }
 
-fn check_times(check: &mut Check, starts: DateTime<Utc>, ends: DateTime<Utc>, now: DateTime<Utc>) {
+fn check_times(check: &mut Validator, starts: DateTime<Utc>, ends: DateTime<Utc>, now: DateTime<Utc>) {
     let last = now + Duration::days(limits::DATE_DAYS_AHEAD_MAX);
     if starts <= now {
         check.refuse(Code::DateBegun, "/starts_at");
@@ -152,7 +152,7 @@ fn check_times(check: &mut Check, starts: DateTime<Utc>, ends: DateTime<Utc>, no
     }
 }
 
-fn check_capacity(check: &mut Check, capacity: Option<i64>, least: i64) {
+fn check_capacity(check: &mut Validator, capacity: Option<i64>, least: i64) {
     if let Some(capacity) = capacity {
         check.range("/capacity", capacity, least, limits::STOCK_PIECES_MAX);
     }

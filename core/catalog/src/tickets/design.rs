@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result, check_seen, kinds::ProductId, words};
+use kontor_kernel::{ApiError, Code, Result, Validator, check_seen, kinds::ProductId, words};
 
 use crate::{Form, is_colour, limits, six_digits, store};
 
@@ -66,14 +66,14 @@ pub async fn find(tx: &mut Tx, product: ProductId) -> Result<Design> {
 }
 
 /// Chooses how the tickets of an event look. `seen`: the version that the editor saw.
-pub async fn save(tx: &mut Tx, product: ProductId, seen: Option<i32>, wished: &Design) -> Result<Design> {
+pub async fn save(tx: &mut Tx, product: ProductId, seen: Option<i32>, requested: &Design) -> Result<Design> {
     let product = store::lock(tx, product).await?;
     if product.form != Form::Event {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     let before = find(tx, product.id).await?;
     check_seen(seen, before.version)?;
-    check(wished)?;
+    check(requested)?;
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "INSERT INTO ticket_designs (seller_id, product_id, accent, header, footer, show_cover, paper, updated_at)
@@ -84,11 +84,11 @@ pub async fn save(tx: &mut Tx, product: ProductId, seen: Option<i32>, wished: &D
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(product.id)
-    .bind::<Text, _>(six_digits(&wished.accent))
-    .bind::<Text, _>(wished.header.trim())
-    .bind::<Text, _>(wished.footer.trim())
-    .bind::<Bool, _>(wished.show_cover)
-    .bind::<Text, _>(wished.paper)
+    .bind::<Text, _>(six_digits(&requested.accent))
+    .bind::<Text, _>(requested.header.trim())
+    .bind::<Text, _>(requested.footer.trim())
+    .bind::<Bool, _>(requested.show_cover)
+    .bind::<Text, _>(requested.paper)
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
@@ -97,7 +97,7 @@ pub async fn save(tx: &mut Tx, product: ProductId, seen: Option<i32>, wished: &D
 
 /// Refuses everything that is wrong at once.
 pub fn check(design: &Design) -> Result<()> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check
         .that(is_colour(&design.accent), Code::InvalidCharacters, "/accent")
         .line("/header", &design.header, 0, limits::TICKET_HEADER_CHARS_MAX)

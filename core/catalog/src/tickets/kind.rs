@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Currency, Fault, Money, Result, check_seen,
+    ApiError, Code, Currency, Money, Result, check_seen,
     kinds::{ProductId, TicketId},
 };
 
@@ -25,7 +25,7 @@ const COLUMNS: &str = "t.id, t.product_id, t.name, t.online, t.location_address,
 const TABLE: &str = "tickets AS t LEFT JOIN ticket_upgrades AS u ON u.seller_id = t.seller_id AND u.ticket_id = t.id";
 
 #[derive(Debug, Clone, QueryableByName)]
-struct Row {
+struct TicketKindRow {
     #[diesel(sql_type = SqlUuid)]
     id: TicketId,
     #[diesel(sql_type = SqlUuid)]
@@ -150,9 +150,10 @@ pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Ticket>> {
         "SELECT {COLUMNS} FROM {TABLE} WHERE t.seller_id = $1 AND t.product_id = $2 AND t.removed_at IS NULL \
          ORDER BY t.position, t.id"
     );
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let rows: Vec<TicketKindRow> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
     let mut dates = date::of_product(tx, product).await?;
-    let with_dates = |row: Row| {
+    let with_dates = |row: TicketKindRow| {
         let own = dates.extract_if(.., |date| date.ticket_id == row.id).collect();
         row.with(own)
     };
@@ -162,7 +163,7 @@ pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Ticket>> {
 /// One kind of ticket of a product.
 pub async fn find(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<Ticket> {
     let found = one(tx, id, "AND t.removed_at IS NULL").await?;
-    if found.product_id == product { Ok(found) } else { Err(Fault::not_found()) }
+    if found.product_id == product { Ok(found) } else { Err(ApiError::not_found()) }
 }
 
 /// A kind of ticket, taken off sale or not: who holds one keeps it.
@@ -173,13 +174,14 @@ pub async fn find_any(tx: &mut Tx, id: TicketId) -> Result<Ticket> {
 async fn one(tx: &mut Tx, id: TicketId, only: &str) -> Result<Ticket> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM {TABLE} WHERE t.seller_id = $1 AND t.id = $2 {only}");
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    let row = rows.into_iter().next().ok_or_else(Fault::not_found)?;
+    let rows: Vec<TicketKindRow> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let row = rows.into_iter().next().ok_or_else(ApiError::not_found)?;
     let dates = date::of_ticket(tx, id).await?;
     Ok(row.with(dates))
 }
 
-impl Row {
+impl TicketKindRow {
     fn with(self, dates: Vec<Date>) -> Ticket {
         Ticket {
             id: self.id,
@@ -208,7 +210,7 @@ impl Row {
 pub async fn add(tx: &mut Tx, product: ProductId, new: &NewTicket) -> Result<Ticket> {
     let product = store::lock(tx, product).await?;
     if product.form != Form::Event {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     let new = shape::tidy(new);
     shape::check(&new)?;
@@ -249,15 +251,15 @@ pub async fn change(
     store::lock(tx, product).await?;
     let before = find(tx, product, id).await?;
     check_seen(seen, before.version)?;
-    let wished = change.clone();
+    let requested = change.clone();
     let after = shape::tidy(&NewTicket {
-        name: wished.name.unwrap_or(before.name),
-        online: wished.online.unwrap_or(before.online),
-        location_address: wished.location_address.unwrap_or(before.location_address),
-        country_code: wished.country_code.unwrap_or(before.country_code),
-        location_short_name: wished.location_short_name.unwrap_or(before.location_short_name),
-        time_zone_name: wished.time_zone_name.unwrap_or(before.time_zone_name),
-        additional_text: wished.additional_text.unwrap_or(before.additional_text),
+        name: requested.name.unwrap_or(before.name),
+        online: requested.online.unwrap_or(before.online),
+        location_address: requested.location_address.unwrap_or(before.location_address),
+        country_code: requested.country_code.unwrap_or(before.country_code),
+        location_short_name: requested.location_short_name.unwrap_or(before.location_short_name),
+        time_zone_name: requested.time_zone_name.unwrap_or(before.time_zone_name),
+        additional_text: requested.additional_text.unwrap_or(before.additional_text),
     });
     shape::check(&after)?;
     if let Some(position) = change.position {
@@ -293,7 +295,7 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<()>
     store::lock(tx, product).await?;
     let ticket = find(tx, product, id).await?;
     if ticket.dates.iter().any(|date| date.taken() > 0) {
-        return Err(Fault::new(Code::InUse));
+        return Err(ApiError::new(Code::InUse));
     }
     upgrade::forget(tx, id).await?;
     let (seller, now) = (tx.seller()?, tx.now());

@@ -13,7 +13,7 @@ mod kind;
 mod shape;
 pub mod upgrade;
 
-pub use date::{Date, Standing};
+pub use date::{Availability, Date};
 pub use dates::{DateChange, NewDates};
 pub use design::{Design, Paper};
 pub use kind::{NewTicket, Ticket, TicketChange, add, change, find, find_any, list, remove};

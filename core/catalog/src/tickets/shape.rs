@@ -1,7 +1,7 @@
 //! What a kind of ticket may say.
 
 use chrono_tz::Tz;
-use kontor_kernel::{Check, Code, Country, Result, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Code, Country, Result, Validator, limits::LINE_CHARS_MAX};
 
 use super::NewTicket;
 use crate::limits;
@@ -28,7 +28,7 @@ pub(super) fn tidy(ticket: &NewTicket) -> NewTicket {
 /// ticket has to find it, and its tax is that of the country (Art. 53 and 54 Dir. 2006/112).
 pub(super) fn check(ticket: &NewTicket) -> Result<()> {
     let there = usize::from(!ticket.online);
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check
         .line("/name", &ticket.name, 1, LINE_CHARS_MAX)
         .text("/location_address", &ticket.location_address, there, limits::ADDRESS_CHARS_MAX)

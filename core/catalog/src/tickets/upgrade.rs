@@ -5,7 +5,7 @@ use diesel::sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Money, Result,
+    Code, Money, Result, Validator,
     kinds::{ProductId, TicketId},
 };
 
@@ -26,7 +26,7 @@ pub async fn offer(tx: &mut Tx, product: ProductId, id: TicketId, upgrade: Upgra
     store::lock(tx, product).await?;
     find(tx, product, id).await?;
     let all = list(tx, product).await?;
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.that(leads_on(&all, id, upgrade.to), Code::CannotBeUpgrade, "/ticket_id");
     let (least, most) = (limits::price_min(upgrade.price.currency), limits::price_max(upgrade.price.currency));
     if upgrade.price.amount != 0 {

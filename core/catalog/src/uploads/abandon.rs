@@ -6,7 +6,7 @@ use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{ObjectStore, keys};
 use kontor_jobs::{FilesJob, enqueue};
 use kontor_kernel::{
-    Actor, Code, Fault, Machine, Result,
+    Actor, ApiError, Code, Machine, Result,
     kinds::{SellerId, UploadId},
 };
 
@@ -18,12 +18,12 @@ pub async fn abandon(db: &Db, scope: Scope, files: &dyn ObjectStore, id: UploadI
     let mut tx = db.begin(scope).await?;
     let upload = lock(&mut tx, id).await?;
     if !matches!(upload.state, UploadState::Open | UploadState::Aborted) {
-        return Err(Fault::new(Code::InvalidTransition)
+        return Err(ApiError::new(Code::InvalidTransition)
             .with("from", upload.state.text())
             .with("to", UploadState::Aborted.text())
             .with("allowed", Vec::<String>::new()));
     }
-    let moved = tx.shift(id.uuid(), UploadState::Aborted, "given up").await?;
+    let moved = tx.transition(id.uuid(), UploadState::Aborted, "given up").await?;
     moved.into_result(UploadState::Aborted)?;
     tx.commit().await?;
     // After the row: a part that arrives meanwhile belongs to nothing. A second call forgets what the first could not.
@@ -33,7 +33,7 @@ pub async fn abandon(db: &Db, scope: Scope, files: &dyn ObjectStore, id: UploadI
 /// Gives up an upload that was looked at and belongs to nothing, which the caller has made sure of while holding it. A worker removes
 /// the file: whatever it may have shown of somebody is not kept for nobody.
 pub async fn discard(tx: &mut Tx, id: UploadId) -> Result<()> {
-    tx.shift(id.uuid(), UploadState::Aborted, "belongs to nothing").await?.into_result(UploadState::Aborted)?;
+    tx.transition(id.uuid(), UploadState::Aborted, "belongs to nothing").await?.into_result(UploadState::Aborted)?;
     let seller = tx.seller()?;
     enqueue(tx, FilesJob::ForgetUpload { seller, upload: id }).await
 }

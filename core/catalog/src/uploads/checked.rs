@@ -3,7 +3,7 @@
 use diesel::sql_types::{Array, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Result, kinds::UploadId};
+use kontor_kernel::{Code, Result, Validator, kinds::UploadId};
 use serde_json::json;
 
 use super::{COLUMNS, Upload, refused};
@@ -19,7 +19,7 @@ pub async fn all_checked(tx: &mut Tx, ids: &[UploadId], purpose: Purpose, pointe
     let sql = format!("SELECT {COLUMNS} FROM uploads WHERE seller_id = $1 AND id = ANY($2) ORDER BY id FOR SHARE");
     let theirs: Vec<Upload> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(ids).load(tx.conn()?).await?;
-    let (mut check, mut found) = (Check::new(), Vec::with_capacity(ids.len()));
+    let (mut check, mut found) = (Validator::new(), Vec::with_capacity(ids.len()));
     for (place, id) in ids.iter().enumerate() {
         let beside = format!("{pointer}/{place}/upload_id");
         if ids.iter().take(place).any(|before| before == id) {

@@ -3,7 +3,7 @@
 use kontor_db::{Db, Scope};
 use kontor_files::ObjectStore;
 use kontor_jobs::{FilesJob, enqueue};
-use kontor_kernel::{Code, Fault, Result, kinds::UploadId};
+use kontor_kernel::{ApiError, Code, Result, kinds::UploadId};
 
 use super::{Upload, arrived, find};
 use crate::UploadState;
@@ -22,7 +22,7 @@ pub async fn complete(db: &Db, scope: Scope, files: &dyn ObjectStore, id: Upload
         put_together(files, &upload).await?;
     }
     let mut tx = db.begin(scope).await?;
-    let moved = tx.shift(id.uuid(), UploadState::Completed, "all parts arrived").await?;
+    let moved = tx.transition(id.uuid(), UploadState::Completed, "all parts arrived").await?;
     match upload.state {
         UploadState::Completed | UploadState::Checked | UploadState::Refused => {}
         _ => {
@@ -50,5 +50,5 @@ async fn put_together(files: &dyn ObjectStore, upload: &Upload) -> Result<()> {
         return Ok(());
     }
     let named: Vec<i64> = missing.iter().copied().take(MISSING_NAMED).collect();
-    Err(Fault::new(Code::UploadIncomplete).with("missing_count", missing.len()).with("missing", named))
+    Err(ApiError::new(Code::UploadIncomplete).with("missing_count", missing.len()).with("missing", named))
 }

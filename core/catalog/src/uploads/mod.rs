@@ -17,7 +17,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::UploadId};
+use kontor_kernel::{ApiError, Code, Result, kinds::UploadId};
 
 use crate::{Purpose, UploadState};
 
@@ -111,7 +111,7 @@ async fn one(tx: &mut Tx, id: UploadId, hold: &str) -> Result<Upload> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM uploads WHERE seller_id = $1 AND id = $2 {hold}");
     let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// An upload that may be attached to something: all of it is there, it was not refused, and it is for this.
@@ -123,7 +123,7 @@ pub async fn usable(tx: &mut Tx, id: UploadId, purpose: Purpose) -> Result<Uploa
     match upload.state {
         _ if upload.purpose != purpose => Err(no_upload()),
         UploadState::Completed | UploadState::Checked => Ok(upload),
-        UploadState::Open => Err(Fault::field(Code::UploadIncomplete, POINTER)),
+        UploadState::Open => Err(ApiError::field(Code::UploadIncomplete, POINTER)),
         UploadState::Aborted => Err(no_upload()),
         UploadState::Refused => Err(refused(&upload, POINTER)),
     }
@@ -140,26 +140,26 @@ pub(crate) fn check_stampable(upload: &Upload) -> Result<()> {
 /// Where an upload stands in the bodies of those who attach it.
 const POINTER: &str = "/upload_id";
 
-fn no_upload() -> Fault {
-    Fault::field(Code::InvalidChoice, POINTER).with("allowed", "a completed upload of this purpose")
+fn no_upload() -> ApiError {
+    ApiError::field(Code::InvalidChoice, POINTER).with("allowed", "a completed upload of this purpose")
 }
 
 /// A PDF that cannot be stamped, where it should be.
-fn unstampable(upload: &Upload, code: &str, pointer: &str) -> Fault {
+fn unstampable(upload: &Upload, code: &str, pointer: &str) -> ApiError {
     let code = pdf::flaw(Some(code)).unwrap_or(Code::PdfBroken);
-    Fault::field(code, pointer).with("file", upload.file_name.clone())
+    ApiError::field(code, pointer).with("file", upload.file_name.clone())
 }
 
 /// The worker was faster: what it found is told here.
-fn refused(upload: &Upload, pointer: &str) -> Fault {
+fn refused(upload: &Upload, pointer: &str) -> ApiError {
     match upload.refusal.as_deref() {
         Some(code) if code == Code::FileTooLarge.text() => {
-            Fault::field(Code::FileTooLarge, pointer).with("max_bytes", upload.purpose.bytes_max())
+            ApiError::field(Code::FileTooLarge, pointer).with("max_bytes", upload.purpose.bytes_max())
         }
         Some(code) if pdf::flaw(Some(code)).is_some() => unstampable(upload, code, pointer),
-        Some(code) if code == Code::UploadIncomplete.text() => Fault::field(Code::UploadIncomplete, pointer),
-        Some(code) if code == Code::FileCutOff.text() => Fault::field(Code::FileCutOff, pointer),
-        Some(code) if code == Code::PhotoFormat.text() => Fault::field(Code::PhotoFormat, pointer),
-        _ => Fault::field(Code::WrongFileType, pointer).with("allowed", upload.purpose.endings()),
+        Some(code) if code == Code::UploadIncomplete.text() => ApiError::field(Code::UploadIncomplete, pointer),
+        Some(code) if code == Code::FileCutOff.text() => ApiError::field(Code::FileCutOff, pointer),
+        Some(code) if code == Code::PhotoFormat.text() => ApiError::field(Code::PhotoFormat, pointer),
+        _ => ApiError::field(Code::WrongFileType, pointer).with("allowed", upload.purpose.endings()),
     }
 }

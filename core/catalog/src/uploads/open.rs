@@ -4,7 +4,7 @@ use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{FileKind, ObjectStore, is_phone_photo_name, keys};
-use kontor_kernel::{Check, Code, Result, kinds::UploadId, limits::LINE_CHARS_MAX, text::file_name};
+use kontor_kernel::{Code, Result, Validator, kinds::UploadId, limits::LINE_CHARS_MAX, text::file_name};
 use serde_json::json;
 
 use super::{Upload, find};
@@ -47,7 +47,7 @@ pub async fn open(db: &Db, scope: Scope, files: &dyn ObjectStore, new: &NewUploa
 }
 
 fn check(new: &NewUpload) -> Result<&'static FileKind> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.line("/file_name", &new.file_name, 1, LINE_CHARS_MAX);
     let allowed = new.purpose.endings();
     let kind =
@@ -64,7 +64,7 @@ fn check(new: &NewUpload) -> Result<&'static FileKind> {
         check.refuse_with(Code::FileTooLarge, "/size_bytes", [("max_bytes", json!(most))]);
     }
     check.finish()?;
-    kind.ok_or_else(|| kontor_kernel::Fault::field(Code::WrongFileType, "/file_name"))
+    kind.ok_or_else(|| kontor_kernel::ApiError::field(Code::WrongFileType, "/file_name"))
 }
 
 async fn write(mut tx: Tx, id: UploadId, new: &NewUpload, kind: &FileKind, key: &str, s3: &str) -> Result<Upload> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kontor_files::{ObjectStore, Part};
-use kontor_kernel::{Check, Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result, Validator};
 use serde_json::json;
 
 use super::Upload;
@@ -31,12 +31,12 @@ pub async fn links(
     now: DateTime<Utc>,
 ) -> Result<Vec<PartLink>> {
     if upload.state != UploadState::Open {
-        return Err(Fault::new(Code::InvalidTransition)
+        return Err(ApiError::new(Code::InvalidTransition)
             .with("from", upload.state.to_string())
             .with("to", "open")
             .with("allowed", json!([])));
     }
-    let mut check = Check::new();
+    let mut check = Validator::new();
     if numbers.is_empty() {
         check.refuse(Code::Required, "/numbers");
     } else if numbers.len() > limits::PART_LINKS_MAX {

@@ -11,7 +11,7 @@ use futures::StreamExt;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{ObjectStore, Press, STAMPED_PDF_BYTES_MAX, Stamp, keys};
 use kontor_kernel::{
-    Actor, Code, Fault, Result,
+    Actor, ApiError, Code, Result,
     kinds::{SellerId, UploadId},
 };
 
@@ -82,13 +82,13 @@ pub(super) async fn look(
 /// A PDF as a whole, as far as it may be held in memory.
 pub async fn read(files: &dyn ObjectStore, key: &str) -> Result<Bytes> {
     let Some(mut body) = files.get(key).await? else {
-        return Err(Fault::internal("a PDF that was uploaded is not in the store"));
+        return Err(ApiError::internal("a PDF that was uploaded is not in the store"));
     };
     let mut pdf = BytesMut::new();
     while let Some(piece) = body.next().await {
         pdf.extend_from_slice(&piece?);
         if i64::try_from(pdf.len())? > STAMPED_PDF_BYTES_MAX {
-            return Err(Fault::new(Code::PdfTooLarge));
+            return Err(ApiError::new(Code::PdfTooLarge));
         }
     }
     Ok(pdf.freeze())

@@ -130,7 +130,7 @@ async fn accept(
     {
         return refuse(tx, upload, code).await;
     }
-    if tx.shift(upload.id.uuid(), UploadState::Checked, "looked at").await?.into_result(UploadState::Checked)? {
+    if tx.transition(upload.id.uuid(), UploadState::Checked, "looked at").await?.into_result(UploadState::Checked)? {
         note(&mut tx, upload.id, home, Ok(lawful)).await?;
         match stampable {
             Some(found) => pdf::note(&mut tx, upload.id, found).await?,
@@ -150,7 +150,7 @@ async fn accept(
 }
 
 async fn refuse(mut tx: Tx, upload: &Upload, code: Code) -> Result<()> {
-    if tx.shift(upload.id.uuid(), UploadState::Refused, code.text()).await?.into_result(UploadState::Refused)? {
+    if tx.transition(upload.id.uuid(), UploadState::Refused, code.text()).await?.into_result(UploadState::Refused)? {
         note(&mut tx, upload.id, &upload.object_key, Err(code)).await?;
         match upload.purpose {
             Purpose::Digital => digitals::upload_decided(&mut tx, upload.id).await?,

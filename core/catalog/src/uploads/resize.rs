@@ -5,7 +5,7 @@ use futures::StreamExt;
 use kontor_db::{Db, Scope};
 use kontor_files::{ObjectStore, keys, picture};
 use kontor_kernel::{
-    Actor, Code, Fault, Result,
+    Actor, ApiError, Code, Result,
     kinds::{CoverId, SellerId},
 };
 use tokio::sync::Semaphore;
@@ -30,7 +30,7 @@ pub async fn resize(db: &Db, files: &dyn ObjectStore, seller: SellerId, id: Cove
     if cover.state != CoverState::Waiting || upload.state != UploadState::Checked {
         return Ok(());
     }
-    let _alone = UNFOLDING.acquire().await.map_err(Fault::internal)?;
+    let _alone = UNFOLDING.acquire().await.map_err(ApiError::internal)?;
     let picture = read(files, &upload.object_key).await?;
     let made = tokio::task::spawn_blocking(move || picture::sizes(&picture, &COVER_WIDTHS_PIXELS)).await?;
     let made = match made {
@@ -55,12 +55,12 @@ pub async fn resize(db: &Db, files: &dyn ObjectStore, seller: SellerId, id: Cove
 async fn read(files: &dyn ObjectStore, key: &str) -> Result<Vec<u8>> {
     let mut picture = Vec::new();
     let Some(mut body) = files.get(key).await? else {
-        return Err(Fault::internal("a checked picture is not in the store"));
+        return Err(ApiError::internal("a checked picture is not in the store"));
     };
     while let Some(piece) = body.next().await {
         picture.extend_from_slice(&piece?);
         if i64::try_from(picture.len())? > COVER_BYTES_MAX {
-            return Err(Fault::new(Code::FileTooLarge));
+            return Err(ApiError::new(Code::FileTooLarge));
         }
     }
     Ok(picture)

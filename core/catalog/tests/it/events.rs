@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
 use kontor_catalog::{
-    tickets::{DateChange, NewDates, NewTicket, Standing, Ticket, TicketChange, capacity, dates, design},
+    tickets::{Availability, DateChange, NewDates, NewTicket, Ticket, TicketChange, capacity, dates, design},
     *,
 };
 use kontor_kernel::{Code, kinds::ProductId};
@@ -122,7 +122,7 @@ async fn an_event_is_on_sale_while_a_date_lies_ahead() {
     assert_eq!(against(&found, &world), []);
     world.clock.advance(Duration::days(10));
     assert_eq!(against(&found, &world), [UnavailableReason::NoActiveEvents]);
-    assert_eq!(date.standing(world.kit.clock.now()), Standing::Begun);
+    assert_eq!(date.standing(world.kit.clock.now()), Availability::Begun);
     let late = within(&world, &anna, async |tx| capacity::reserve(tx, product, date.id, 1).await).await.unwrap_err();
     assert_eq!(late.code(), Code::DateBegun);
     let change = DateChange { capacity: Some(Some(5)), ..DateChange::default() };

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use bytes::Bytes;
 use kontor_catalog::*;
 use kontor_db::{Scope, Tenant};
-use kontor_files::{Deed, MemoryStore, ObjectStore};
+use kontor_files::{MemoryStore, ObjectStore, StoreOperation};
 use kontor_kernel::{Actor, Code};
 use kontor_papers::stamp::Here;
 use kontor_testkit::World;
@@ -83,7 +83,7 @@ async fn what_the_name_or_the_size_rules_out_is_refused_before_it_travels() {
         assert_eq!(refused(&desk.open(purpose, name, size).await.unwrap_err()), [expected], "{name} {size}");
     }
     assert_eq!(desk.files.open_uploads().await, 0);
-    desk.files.fail(Deed::Parts, 1).await;
+    desk.files.fail(StoreOperation::Parts, 1).await;
     assert_eq!(desk.open(Purpose::Digital, "a.pdf", 10).await.unwrap_err().code(), Code::MsUnavailable);
 }
 
@@ -171,12 +171,12 @@ async fn what_is_not_what_it_says_is_refused_and_removed() {
 async fn a_store_that_fails_is_tried_again() {
     let desk = Desk::new().await;
     let upload = desk.uploaded(Purpose::Digital, "book.pdf", PDF).await;
-    for deed in [Deed::Get, Deed::Copy] {
-        desk.files.fail(deed, 1).await;
+    for action in [StoreOperation::Get, StoreOperation::Copy] {
+        desk.files.fail(action, 1).await;
         assert_eq!(desk.promote(upload.id).await.unwrap_err().code(), Code::MsUnavailable);
         assert_eq!(desk.stored(upload.id).await.state, UploadState::Completed);
     }
-    desk.files.fail(Deed::Delete, 1).await;
+    desk.files.fail(StoreOperation::Delete, 1).await;
     assert!(desk.promote(upload.id).await.is_err());
     desk.promote(upload.id).await.unwrap();
     assert_eq!(desk.stored(upload.id).await.state, UploadState::Checked);

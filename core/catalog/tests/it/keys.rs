@@ -294,17 +294,17 @@ async fn settings_are_checked_and_copied_without_the_keys() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     let product = brought(&world, &anna, &list(2)).await;
-    let wish = Change { format: Some("{X:2}".to_owned()), low_threshold: Some(-1), source: None };
-    let fault = within(&world, &anna, async |tx| license_keys::change(tx, product.id, None, &wish).await).await;
+    let request = Change { format: Some("{X:2}".to_owned()), low_threshold: Some(-1), source: None };
+    let fault = within(&world, &anna, async |tx| license_keys::change(tx, product.id, None, &request).await).await;
     assert_eq!(refused(&fault.unwrap_err()), [("key_format_length", "/format")]);
     let stale =
         within(&world, &anna, async |tx| license_keys::change(tx, product.id, Some(1), &Change::default()).await);
     assert_eq!(stale.await.unwrap_err().code(), Code::StaleVersion);
 
-    let wish =
+    let request =
         Change { source: Some(KeySource::Generated), format: Some(" SHOP-{X:5} ".to_owned()), low_threshold: Some(3) };
     let drawn =
-        within(&world, &anna, async |tx| license_keys::change(tx, product.id, None, &wish).await).await.unwrap();
+        within(&world, &anna, async |tx| license_keys::change(tx, product.id, None, &request).await).await.unwrap();
     assert_eq!((drawn.keys_left, drawn.keys_ready, drawn.is_counted()), (None, true, false));
     let copy = within(&world, &anna, async |tx| duplicate(tx, product.id).await).await.unwrap();
     let settings = within(&world, &anna, async |tx| license_keys::settings(tx, copy.id).await).await.unwrap();

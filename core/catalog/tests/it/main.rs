@@ -12,7 +12,7 @@ mod review;
 
 use kontor_catalog::*;
 use kontor_db::Tx;
-use kontor_kernel::{Currency, Fault, Money, Result};
+use kontor_kernel::{ApiError, Currency, Money, Result};
 use kontor_testkit::{Seller, World};
 
 pub const READY: SellerFacts = SellerFacts {
@@ -35,7 +35,7 @@ pub fn price(amount: i64) -> plans::NewPlan {
     plans::NewPlan::once(eur(amount))
 }
 
-pub fn refused(fault: &Fault) -> Vec<(&'static str, &str)> {
+pub fn refused(fault: &ApiError) -> Vec<(&'static str, &str)> {
     fault.field_faults().iter().map(|field| (field.code.text(), field.pointer.as_str())).collect()
 }
 

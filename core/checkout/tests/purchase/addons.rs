@@ -4,8 +4,8 @@ use kontor_catalog::{
     PlanKind,
     addons::{self, Upsells},
 };
-use kontor_checkout::{Offer, Wanted};
-use kontor_kernel::{Country, Fault, kinds::PricingPlanId};
+use kontor_checkout::{Quote, QuoteRequest};
+use kontor_kernel::{ApiError, Country, kinds::PricingPlanId};
 use kontor_pricing::{Interval, Terms};
 
 use super::*;
@@ -41,18 +41,18 @@ async fn plan(shop: &Shop, kind: PlanKind, terms: Terms) -> PricingPlanId {
     plan
 }
 
-async fn offered(shop: &Shop, plan: Option<PricingPlanId>, along: &[ProductId]) -> Offer {
-    let wanted = Wanted { plan, addons: along.to_vec(), ..Wanted::of(shop.product) };
+async fn offered(shop: &Shop, plan: Option<PricingPlanId>, along: &[ProductId]) -> Quote {
+    let wanted = QuoteRequest { plan, addons: along.to_vec(), ..QuoteRequest::of(shop.product) };
     shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap()
 }
 
-async fn begin(shop: &Shop, wish: Wish, name: &str) -> kontor_kernel::Result<Placed> {
+async fn begin(shop: &Shop, request: CheckoutRequest, name: &str) -> kontor_kernel::Result<Placed> {
     let key = IdempotencyKey { scope: "test", key: name.to_owned(), request_hash: "same".to_owned() };
     let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
-    shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await
+    shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await
 }
 
-fn at(fault: &Fault) -> Vec<(Code, String)> {
+fn at(fault: &ApiError) -> Vec<(Code, String)> {
     fault.field_faults().iter().map(|one| (one.code, one.pointer.clone())).collect()
 }
 
@@ -65,10 +65,10 @@ async fn what_is_taken_along_is_paid_taxed_and_counted_with_the_rest() {
     let along = offered(&shop, None, &[book]).await;
     assert_eq!((along.quote.gross.amount, along.due_now().amount), (PRICE + BOOK, PRICE + BOOK));
 
-    let wish = Wish { addons: vec![book], seen_total: Some(PRICE), ..shop.wish(PaymentForm::Card) };
-    assert_eq!(begin(&shop, wish.clone(), "k0").await.unwrap_err().code(), Code::PriceChanged);
-    let wish = Wish { seen_total: Some(PRICE + BOOK), ..wish };
-    let placed = begin(&shop, wish, "k1").await.unwrap();
+    let request = CheckoutRequest { addons: vec![book], seen_total: Some(PRICE), ..shop.request(PaymentForm::Card) };
+    assert_eq!(begin(&shop, request.clone(), "k0").await.unwrap_err().code(), Code::PriceChanged);
+    let request = CheckoutRequest { seen_total: Some(PRICE + BOOK), ..request };
+    let placed = begin(&shop, request, "k1").await.unwrap();
     let tax = Money::new(PRICE + BOOK, Currency::EUR).tax_within(1_900).amount;
     assert_eq!((placed.order.paid_amount, placed.order.vat_amount), (PRICE + BOOK, tax));
     assert_eq!(shop.count("products WHERE sold_count = 1").await, 2);
@@ -90,16 +90,16 @@ async fn what_is_not_offered_along_refuses_the_whole_and_writes_nothing() {
     );
     // In another currency it is another order; a product is no add-on of itself.
     for (number, wrong) in [dollars, shop.product].into_iter().enumerate() {
-        let wish = Wish { addons: vec![book, wrong], ..shop.wish(PaymentForm::Card) };
-        let refused = begin(&shop, wish, &format!("k{number}")).await.unwrap_err();
+        let request = CheckoutRequest { addons: vec![book, wrong], ..shop.request(PaymentForm::Card) };
+        let refused = begin(&shop, request, &format!("k{number}")).await.unwrap_err();
         assert_eq!(at(&refused), [(Code::AddonUnavailable, "/addon_ids/1".to_owned())]);
     }
     // Nor is what was put away, or has pieces that nobody holds for it.
     for gone in ["archived = true", "archived = false, stock_limit = 3", "stock_limit = NULL, published = false"] {
         shop.sql(&format!("UPDATE products SET {gone} WHERE id = '{}'", book.uuid())).await;
         assert!(offered(&shop, None, &[]).await.addons.is_empty(), "{gone}");
-        let wish = Wish { addons: vec![book], ..shop.wish(PaymentForm::Card) };
-        let refused = begin(&shop, wish, gone).await.unwrap_err();
+        let request = CheckoutRequest { addons: vec![book], ..shop.request(PaymentForm::Card) };
+        let refused = begin(&shop, request, gone).await.unwrap_err();
         assert_eq!(at(&refused), [(Code::AddonUnavailable, "/addon_ids/0".to_owned())], "{gone}");
     }
     assert_eq!(shop.count("orders").await, 0);
@@ -120,8 +120,8 @@ async fn the_first_payment_of_a_plan_has_it_in_it_and_a_test_period_goes_alone()
     let dues: Vec<i64> = offer.dues.iter().map(|due| due.amount).collect();
     assert_eq!((offer.quote.gross.amount, dues), (1_000, vec![1_000 + BOOK, 1_000]));
     let parts = plan(&shop, PlanKind::Installment, Terms::even(1_000, Interval::MONTH, Some(3))).await;
-    let wish = Wish { plan: Some(parts), addons: vec![book], ..shop.wish(PaymentForm::Card) };
-    let placed = begin(&shop, wish, "k1").await.unwrap();
+    let request = CheckoutRequest { plan: Some(parts), addons: vec![book], ..shop.request(PaymentForm::Card) };
+    let placed = begin(&shop, request, "k1").await.unwrap();
     assert_eq!((placed.order.total_amount, placed.order.paid_amount), (3_000 + BOOK, 1_000 + BOOK));
     assert_eq!(shop.count("order_rates WHERE amount = 1000").await, 2);
     assert_eq!(shop.count(&format!("order_rates WHERE amount = {}", 1_000 + BOOK)).await, 1);
@@ -143,16 +143,16 @@ async fn where_the_buyer_names_the_price_the_rest_is_still_the_sellers() {
     };
     let named = plans::add(&mut tx, shop.product, &named, facts).await.unwrap().id;
     tx.commit().await.unwrap();
-    let wish = |seen| Wish {
+    let request = |seen| CheckoutRequest {
         plan: Some(named),
         amount: Some(0),
         addons: vec![book],
         seen_addons: Some(seen),
-        ..shop.wish(PaymentForm::Card)
+        ..shop.request(PaymentForm::Card)
     };
-    assert_eq!(begin(&shop, wish(BOOK - 1), "k0").await.unwrap_err().code(), Code::PriceChanged);
+    assert_eq!(begin(&shop, request(BOOK - 1), "k0").await.unwrap_err().code(), Code::PriceChanged);
     shop.provider.next(Script::Answer(declined()));
-    let placed = begin(&shop, wish(BOOK), "k1").await.unwrap();
+    let placed = begin(&shop, request(BOOK), "k1").await.unwrap();
     assert_eq!(placed.order.total_amount, BOOK);
     // Another try is for the same things at the same price.
     let paid = shop.resume(placed.order.id, "k2").await.unwrap();
@@ -172,8 +172,8 @@ async fn products_that_offer_each_other_are_bought_by_many_at_once() {
         .flat_map(|number| ways.map(|way| (number, way)))
         .map(|(number, (product, along))| {
             let shop = Arc::clone(&shop);
-            let wish = Wish { product, addons: vec![along], ..shop.wish(PaymentForm::Card) };
-            tokio::spawn(async move { begin(&shop, wish, &format!("{number}{product}")).await.map(drop) })
+            let request = CheckoutRequest { product, addons: vec![along], ..shop.request(PaymentForm::Card) };
+            tokio::spawn(async move { begin(&shop, request, &format!("{number}{product}")).await.map(drop) })
         })
         .collect();
     for buyer in buyers {

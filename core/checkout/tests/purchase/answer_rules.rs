@@ -53,8 +53,8 @@ fn what_must_be_answered_is_asked_for_beside_each_field() {
 #[test]
 fn what_was_not_asked_is_not_taken() {
     let asked = asked(false);
-    let stranger = Answer { question: question(77, QuestionType::Checkbox, false).id, answer: "true".to_owned() };
-    assert_eq!(refused(&asked, &[stranger]), [(Code::NotFound, "/opt_in_answers/0/question_id".to_owned())]);
+    let other = Answer { question: question(77, QuestionType::Checkbox, false).id, answer: "true".to_owned() };
+    assert_eq!(refused(&asked, &[other]), [(Code::NotFound, "/opt_in_answers/0/question_id".to_owned())]);
     let odd = said(&asked, ["perhaps", "x\u{7}", "true", "XL"]);
     let codes: Vec<_> = refused(&asked, &odd).into_iter().map(|(code, _)| code).collect();
     assert_eq!(codes, [Code::InvalidChoice, Code::InvalidCharacters, Code::InvalidChoice]);

@@ -36,17 +36,17 @@ async fn each_answer_is_listed_once_with_its_order_and_as_it_was_asked() {
     let shop = Shop::open(PRICE, Some(1)).await;
     let (words, news) =
         (ask(&shop, QuestionType::OpenQuestion, "").await, ask(&shop, QuestionType::Service, "Mailbird").await);
-    let wish = |answers: Vec<(&Question, &str)>| Wish {
+    let request = |answers: Vec<(&Question, &str)>| CheckoutRequest {
         answers: answers.iter().map(|(one, said)| Answer { question: one.id, answer: (*said).to_owned() }).collect(),
-        ..shop.wish(PaymentForm::Card)
+        ..shop.request(PaymentForm::Card)
     };
     shop.provider.next(Script::Answer(declined()));
-    let placed = shop.order(wish(vec![(&words, "Leek"), (&news, "true")]), "k1").await.unwrap();
+    let placed = shop.order(request(vec![(&words, "Leek"), (&news, "true")]), "k1").await.unwrap();
     let all = told(&[("open_question?", "Leek"), ("service?", "true")]);
     assert_eq!(said(&shop, "").await, all);
     // Another try is the same order, and one that is refused is none.
     shop.resume(placed.order.id, "k2").await.unwrap();
-    assert_eq!(shop.order(wish(vec![(&words, "Kale")]), "k3").await.unwrap_err().code(), Code::SoldOut);
+    assert_eq!(shop.order(request(vec![(&words, "Kale")]), "k3").await.unwrap_err().code(), Code::SoldOut);
     assert_eq!(said(&shop, "").await, all);
     // Whatever becomes of the question: it is listed as it was asked.
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();

@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::PlanKind;
-use kontor_checkout::{Checkout, Placed, Wish};
+use kontor_checkout::{Checkout, CheckoutRequest, Placed};
 use kontor_kernel::{
     Currency, Money,
     kinds::{OrderId, TransactionId},
 };
-use kontor_orders::{OrderState, RateState, refund::Wish as RefundWish};
+use kontor_orders::{OrderState, RateState, refund::RefundRequest};
 use kontor_payments::{
     PaymentForm, TransactionKind, events,
     provider::{DisputeOutcome, EventSubject, Outcome, ProviderEvent, RefundOutcome},
@@ -177,11 +177,11 @@ impl Shop {
     }
 
     /// As many payments by a form as there are ways, each taken up and not decided.
-    async fn undecided(&self, count: usize, wish: impl Fn() -> Wish) -> Vec<Placed> {
+    async fn undecided(&self, count: usize, request: impl Fn() -> CheckoutRequest) -> Vec<Placed> {
         let mut placed = Vec::new();
         for number in 0..count {
             self.provider.next(Script::Answer(Outcome::Pending));
-            placed.push(self.order(wish(), &format!("k{number}")).await.unwrap());
+            placed.push(self.order(request(), &format!("k{number}")).await.unwrap());
         }
         placed
     }
@@ -212,7 +212,7 @@ fn every_way_of_telling_is_there_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn in_every_order_of_its_events_a_card_payment_that_is_disputed_lost_and_won_ends_paid() {
     let shop = Shop::open(PRICE, None).await;
-    let placed = shop.undecided(105, || shop.wish(PaymentForm::Card)).await;
+    let placed = shop.undecided(105, || shop.request(PaymentForm::Card)).await;
     let steps = |payment| {
         vec![
             Step::Paid(payment),
@@ -228,7 +228,7 @@ async fn in_every_order_of_its_events_a_card_payment_that_is_disputed_lost_and_w
 #[tokio::test(flavor = "multi_thread")]
 async fn in_every_order_of_its_events_a_question_that_becomes_a_dispute_and_is_won_ends_paid() {
     let shop = Shop::open(PRICE, None).await;
-    let placed = shop.undecided(105, || shop.wish(PaymentForm::Card)).await;
+    let placed = shop.undecided(105, || shop.request(PaymentForm::Card)).await;
     let steps = |payment| {
         vec![
             Step::Paid(payment),
@@ -261,8 +261,8 @@ async fn in_every_order_of_their_events_a_refund_and_a_dispute_of_the_rest_end_t
             let placed = shop.buy(PaymentForm::Card, &format!("k{number}")).await.unwrap();
             let money = Some(Money::new(760, Currency::EUR));
             shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Pending));
-            let wish = RefundWish { money, ..RefundWish::default() };
-            let refund = shop.refund(placed.order.id, &wish, &format!("r{number}")).await.unwrap().refunds[0].id;
+            let request = RefundRequest { money, ..RefundRequest::default() };
+            let refund = shop.refund(placed.order.id, &request, &format!("r{number}")).await.unwrap().refunds[0].id;
             let payment = placed.transaction.id;
             let steps = vec![
                 Step::Refunded(refund, arrives),
@@ -327,8 +327,8 @@ async fn in_every_order_of_its_events_a_later_payment_of_a_plan_that_is_disputed
     let plans = Plans::open(PlanKind::Installment, terms).await;
     let (shop, mut bought) = (&plans.shop, Vec::new());
     for number in 0..15 {
-        let wish = Wish { plan: Some(plans.plan), ..shop.wish(PaymentForm::Card) };
-        bought.push(shop.order(wish, &format!("k{number}")).await.unwrap().order.id);
+        let request = CheckoutRequest { plan: Some(plans.plan), ..shop.request(PaymentForm::Card) };
+        bought.push(shop.order(request, &format!("k{number}")).await.unwrap().order.id);
     }
     for _ in &bought {
         shop.provider.next(Script::Answer(Outcome::Pending));

@@ -2,7 +2,7 @@
 //! for it any more: however the telling falls between the happening, everything ends the same.
 
 use kontor_catalog::PlanKind;
-use kontor_checkout::{Placed, Wish};
+use kontor_checkout::{CheckoutRequest, Placed};
 use kontor_kernel::kinds::{OrderId, TransactionId};
 use kontor_orders::{OrderState, RateState as R};
 use kontor_payments::{
@@ -24,9 +24,9 @@ impl Plans {
     }
 
     async fn another(&self, key: &str, payer: &str) -> Placed {
-        let mut wish = Wish { plan: Some(self.plan), ..self.shop.wish(PaymentForm::Card) };
-        wish.payer.email = payer.to_owned();
-        self.shop.order(wish, key).await.unwrap()
+        let mut request = CheckoutRequest { plan: Some(self.plan), ..self.shop.request(PaymentForm::Card) };
+        request.payer.email = payer.to_owned();
+        self.shop.order(request, key).await.unwrap()
     }
 
     /// The payments of an order that are under way, by their number.

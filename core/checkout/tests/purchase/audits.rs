@@ -7,7 +7,7 @@ use kontor_kernel::{Actor, Currency, Money};
 use kontor_ledger::payout;
 use kontor_orders::{
     audit::{audit, sellers, unexpected},
-    refund::Wish,
+    refund::RefundRequest,
 };
 use kontor_payments::{PaymentForm, provider::DisputeOutcome};
 use kontor_pricing::{Interval, Terms};
@@ -223,7 +223,7 @@ async fn what_does_not_add_up_is_found_and_nothing_else() {
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(70).await;
     let shop = &plans.shop;
-    shop.refund(placed.order.id, &Wish::default(), "r1").await.unwrap();
+    shop.refund(placed.order.id, &RefundRequest::default(), "r1").await.unwrap();
     plans.one_more("k2", "other@example.test").await;
     let won = plans.one_more("k3", "won@example.test").await;
     plans.told_of_dispute(&won, "dp_1", &[Open, Won]).await;

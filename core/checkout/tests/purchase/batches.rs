@@ -6,17 +6,22 @@ use kontor_kernel::{
     Actor,
     kinds::{OrderBatchId, OrderId},
 };
-use kontor_orders::order_batch::{self, BatchDeed, BatchOutcome, OrderBatch, Wish};
+use kontor_orders::order_batch::{self, BatchAction, BatchOutcome, OrderBatch, OrderBatchRequest};
 
 use super::*;
 
 impl Shop {
-    async fn batch(&self, deed: BatchDeed, orders: &[OrderId]) -> OrderBatchId {
-        let wish = Wish { deed, orders: orders.to_vec(), keep_debt: false, reason: "the event is off".to_owned() };
+    async fn batch(&self, action: BatchAction, orders: &[OrderId]) -> OrderBatchId {
+        let request = OrderBatchRequest {
+            action,
+            orders: orders.to_vec(),
+            keep_debt: false,
+            reason: "the event is off".to_owned(),
+        };
         let mut tx =
             self.world.api.begin(Scope::Seller(self.anna.tenant, Actor::Seller(self.anna.user))).await.unwrap();
-        let preview = order_batch::preview(&mut tx, &wish).await.unwrap();
-        let made = order_batch::create(&mut tx, &wish).await.unwrap();
+        let preview = order_batch::preview(&mut tx, &request).await.unwrap();
+        let made = order_batch::create(&mut tx, &request).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!((made.total, made.done()), (i64::try_from(orders.len()).unwrap(), 0));
         // Two workers at once, and one that comes again after a crash.
@@ -47,7 +52,7 @@ async fn many_orders_are_refunded_once_each_and_the_others_are_told() {
     let shop = Shop::open(PRICE, None).await;
     let (first, second) = (shop.paid("k1").await, shop.paid("k2").await);
     let waits = shop.waiting("k3").await.order.id;
-    let id = shop.batch(BatchDeed::Refund, &[first, second, waits]).await;
+    let id = shop.batch(BatchAction::Refund, &[first, second, waits]).await;
     let batch = shop.batch_now(id).await;
     assert_eq!(batch.sums, [Money::new(2 * PRICE, Currency::EUR)]);
     assert_eq!((batch.refused[0].order, batch.refused[0].code), (waits, Code::NothingRefundable));
@@ -58,7 +63,7 @@ async fn many_orders_are_refunded_once_each_and_the_others_are_told() {
     assert!(shop.count(&by_anna).await == 2, "it is done in the name of who wanted it");
     assert_eq!(shop.count("transactions WHERE kind = 'Refund' AND reason = 'the event is off'").await, 2);
     // A second batch finds nothing that is left.
-    let again = shop.batch(BatchDeed::Refund, &[first, second]).await;
+    let again = shop.batch(BatchAction::Refund, &[first, second]).await;
     assert_eq!(shop.batch_now(again).await.refused.len(), 2);
     shop.even().await;
 }
@@ -67,12 +72,12 @@ async fn many_orders_are_refunded_once_each_and_the_others_are_told() {
 async fn many_orders_are_called_off_once_each_and_what_is_paid_stays() {
     let shop = Shop::open(PRICE, None).await;
     let (first, paid) = (shop.waiting("k1").await.order.id, shop.paid("k2").await);
-    let id = shop.batch(BatchDeed::Cancel, &[first, paid]).await;
+    let id = shop.batch(BatchAction::Cancel, &[first, paid]).await;
     assert_eq!(shop.batch_now(id).await.refused[0].code, Code::InvalidTransition);
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_canceled'").await, 1);
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'order_canceled'").await, 1);
     assert_eq!(shop.count("state_changes WHERE machine = 'orders.payment_state' AND to_state = 'payment_canceled' AND cause = 'the event is off'").await, 1);
-    let again = shop.batch(BatchDeed::Cancel, &[first]).await;
+    let again = shop.batch(BatchAction::Cancel, &[first]).await;
     assert_eq!(shop.batch_now(again).await.count(BatchOutcome::Unchanged), 1);
 }

@@ -3,7 +3,7 @@
 
 use chrono::NaiveDate;
 use kontor_catalog::PlanKind;
-use kontor_checkout::{Placed, Wish};
+use kontor_checkout::{CheckoutRequest, Placed};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::Actor;
 use kontor_orders::{
@@ -195,10 +195,10 @@ async fn businesses_are_extended_by_what_was_agreed_and_consumers_are_not() {
         let key = IdempotencyKey { scope: "test", key: "k1".to_owned(), request_hash: "same".to_owned() };
         let shop = &plans.shop;
         let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
-        let wish = shop.wish(PaymentForm::Card);
-        let payer = Payer { company: company.to_owned(), ..wish.payer.clone() };
-        let wish = Wish { plan: Some(plans.plan), payer, ..wish };
-        let placed = shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await.unwrap();
+        let request = shop.request(PaymentForm::Card);
+        let payer = Payer { company: company.to_owned(), ..request.payer.clone() };
+        let request = CheckoutRequest { plan: Some(plans.plan), payer, ..request };
+        let placed = shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await.unwrap();
         // Ten days before the term is over it is too late for it.
         plans.pass(80).await;
         let after = plans.end_after(&placed).await;

@@ -3,7 +3,7 @@
 
 use kontor_catalog::PlanKind;
 use kontor_checkout::Placed;
-use kontor_kernel::{Code, Result, Why, kinds::TransactionId};
+use kontor_kernel::{ChangeReason, Code, Result, kinds::TransactionId};
 use kontor_orders::{OrderState, RateState as R};
 use kontor_payments::{Decision, PaymentForm, TransactionKind, TransactionState, provider::Outcome};
 use kontor_pricing::{Interval, Terms};
@@ -57,10 +57,10 @@ async fn a_later_payment_that_was_found_is_paid_and_the_plan_goes_on() {
     let history = tx.history(&[second.uuid()]).await.unwrap();
     tx.rollback().await.unwrap();
     let last = history.last().unwrap();
-    assert_eq!((last.why.as_str(), last.cause.as_str()), (Why::DecidedByPlatform.key(), WHY));
+    assert_eq!((last.why.as_str(), last.cause.as_str()), (ChangeReason::DecidedByPlatform.key(), WHY));
     // Its provider finds it as well: it is paid once.
     shop.provider.turn(second, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, second).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, second).await.unwrap();
     plans.pass(31).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 3]));
     assert_eq!((shop.provider.taken(), shop.count("invoice_requests").await), (3 * PRICE, 3));
@@ -77,7 +77,7 @@ async fn a_later_payment_that_will_not_come_is_tried_again_and_late_money_goes_b
     plans.pass(5).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Paid, R::Future]));
     shop.provider.turn(second, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, second).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, second).await.unwrap();
     shop.sends_back(&placed).await;
     assert_eq!(shop.count("orders WHERE paid_amount = 3800 AND refunded_amount = 0").await, 1);
     shop.even().await;
@@ -90,7 +90,7 @@ async fn a_wire_of_which_a_part_came_is_taken_for_the_whole_or_its_part_goes_bac
         let placed = shop.waiting("k1").await;
         let wire = placed.transaction.id;
         shop.provider.wired(wire, 1_000);
-        shop.checkout.inquire(shop.anna.tenant, wire).await.unwrap();
+        shop.checkout.poll_payment(shop.anna.tenant, wire).await.unwrap();
         assert_eq!(shop.count("order_rates WHERE state = 'partly_paid' AND paid_amount = 1000").await, 1);
         shop.decide(wire, decision).await.unwrap();
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();

@@ -1,13 +1,13 @@
 //! What calling an order off promises.
 
-use kontor_kernel::{Actor, Fault, kinds::OrderId};
+use kontor_kernel::{Actor, ApiError, kinds::OrderId};
 use kontor_orders::CancelAt;
 use kontor_orders::Order;
 
 use super::*;
 
 impl Shop {
-    pub async fn cancel(&self, order: OrderId) -> Result<Order, Fault> {
+    pub async fn cancel(&self, order: OrderId) -> Result<Order, ApiError> {
         self.checkout
             .cancel(self.anna.tenant, Actor::Seller(self.anna.user), order, CancelAt::Now, "the buyer wrote")
             .await
@@ -42,7 +42,7 @@ async fn money_that_comes_for_a_called_off_order_is_booked_and_sent_back() {
     let placed = shop.waiting("k1").await;
     shop.cancel(placed.order.id).await.unwrap();
     shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_canceled' AND paid_amount = 0").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 0);
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 0").await, 1);
@@ -53,7 +53,7 @@ async fn money_that_comes_for_a_called_off_order_is_booked_and_sent_back() {
     let refund = all.iter().find(|one| one.reverses_id == Some(placed.transaction.id)).unwrap().id;
     for _ in 0..2 {
         shop.checkout.refund_job(shop.anna.tenant, refund).await.unwrap();
-        shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+        shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     }
     assert_eq!((shop.provider.refunds(), shop.provider.holds()), (1, 0));
     assert_eq!((shop.account("seller_balance").await, shop.account("platform_fee").await), (0, 0));
@@ -79,7 +79,8 @@ async fn money_that_is_there_already_is_not_called_off() {
 async fn a_free_order_is_called_off_and_never_refunded() {
     let shop = Shop::open(0, None).await;
     let placed = shop.buy(PaymentForm::Free, "k1").await.unwrap();
-    let refused = shop.refund(placed.order.id, &kontor_orders::refund::Wish::default(), "r1").await.unwrap_err();
+    let refused =
+        shop.refund(placed.order.id, &kontor_orders::refund::RefundRequest::default(), "r1").await.unwrap_err();
     assert_eq!(refused.code(), Code::NothingRefundable);
     assert_eq!(shop.cancel(placed.order.id).await.unwrap().payment_state, OrderState::Canceled);
     assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
@@ -89,7 +90,7 @@ async fn a_free_order_is_called_off_and_never_refunded() {
 async fn an_order_that_was_refunded_or_never_came_is_not_called_off() {
     let shop = Shop::open(PRICE, None).await;
     let order = shop.paid("k1").await;
-    shop.refund(order, &kontor_orders::refund::Wish::default(), "r1").await.unwrap();
+    shop.refund(order, &kontor_orders::refund::RefundRequest::default(), "r1").await.unwrap();
     assert_eq!(shop.cancel(order).await.unwrap_err().meta()["from"], "payment_refunded");
     let lost = shop.waiting("k2").await;
     shop.world.clock.advance(Duration::days(8));

@@ -89,7 +89,7 @@ async fn another_card_is_looked_at_once_and_pays_from_the_next_payment_on() {
     let key = IdempotencyKey { scope: "test", key: "c1".to_owned(), request_hash: "same".to_owned() };
     let known = json!({ "transaction": changed.transaction.id });
     shop.checkout.change_method(shop.anna.tenant, placed.order.id, card(), &key, &known).await.unwrap();
-    shop.checkout.inquire(shop.anna.tenant, changed.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, changed.transaction.id).await.unwrap();
     assert_eq!(shop.count("mails WHERE template = 'method_changed'").await, 1);
     plans.pass(32).await;
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Paid, R::Future]);
@@ -122,7 +122,7 @@ async fn what_is_refused_left_or_not_answered_leaves_everything_as_it_was() {
     let lost = plans.change(&placed, card(), "c3").await.unwrap();
     assert!(lost.checking);
     assert_eq!(plans.paid_by(&placed).await, as_it_was);
-    plans.worker.inquire(tenant, lost.transaction.id).await.unwrap();
+    plans.worker.poll_payment(tenant, lost.transaction.id).await.unwrap();
     assert_ne!(plans.paid_by(&placed).await, as_it_was);
     assert_eq!((shop.provider.taken(), shop.count("mails WHERE template = 'method_changed'").await), (1_000, 1));
 }
@@ -144,7 +144,7 @@ async fn the_last_choice_is_the_one_that_holds() {
     assert_eq!(shop.provider.given_up().len(), 2);
     // The card was confirmed all the same, too late.
     shop.provider.turn(open.transaction.id, Outcome::Succeeded);
-    plans.worker.inquire(tenant, open.transaction.id).await.unwrap();
+    plans.worker.poll_payment(tenant, open.transaction.id).await.unwrap();
     assert_eq!(plans.paid_by(&placed).await, (PaymentForm::BankWire, None));
 }
 
@@ -227,7 +227,7 @@ async fn a_debit_that_was_under_way_goes_its_way_and_does_not_bring_the_old_acco
     let now = plans.paid_by(&placed).await;
     assert_eq!(now.0, PaymentForm::Card);
     shop.provider.turn(debit.id, Outcome::Succeeded);
-    plans.worker.inquire(tenant, debit.id).await.unwrap();
+    plans.worker.poll_payment(tenant, debit.id).await.unwrap();
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Paid, R::Future]);
     assert_eq!(plans.paid_by(&placed).await, now);
 }

@@ -3,10 +3,10 @@
 
 use chrono::Duration;
 use kontor_catalog::PlanKind;
-use kontor_checkout::Wanted;
+use kontor_checkout::QuoteRequest;
 use kontor_coupons::{Charset, Codes, Coupon, CouponState, DiscountUnit, Draw, Payments, ProductScope, Rules};
-use kontor_kernel::{Actor, Country, Fault};
-use kontor_orders::{CancelAt, refund::Wish as RefundWish};
+use kontor_kernel::{Actor, ApiError, Country};
+use kontor_orders::{CancelAt, refund::RefundRequest};
 use kontor_payments::provider::RefundOutcome;
 use kontor_pricing::{Interval, Terms};
 
@@ -29,17 +29,17 @@ async fn look(shop: &Shop, coupon: &Coupon) -> (CouponState, i32) {
     (found.state, found.uses_count)
 }
 
-async fn begin(shop: &Shop, wish: Wish, name: &str) -> kontor_kernel::Result<Placed> {
+async fn begin(shop: &Shop, request: CheckoutRequest, name: &str) -> kontor_kernel::Result<Placed> {
     let key = IdempotencyKey { scope: "test", key: name.to_owned(), request_hash: "same".to_owned() };
     let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
-    shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await
+    shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await
 }
 
-fn wish(shop: &Shop, code: &str) -> Wish {
-    Wish { coupon: Some(code.to_owned()), ..shop.wish(PaymentForm::Card) }
+fn request(shop: &Shop, code: &str) -> CheckoutRequest {
+    CheckoutRequest { coupon: Some(code.to_owned()), ..shop.request(PaymentForm::Card) }
 }
 
-fn code_of(fault: &Fault) -> Code {
+fn code_of(fault: &ApiError) -> Code {
     let [field] = fault.field_faults() else { return fault.code() };
     assert_eq!(field.pointer, "/coupon_code");
     field.code
@@ -49,16 +49,16 @@ fn code_of(fault: &Fault) -> Code {
 async fn what_comes_off_is_off_the_total_its_tax_and_the_books() {
     let shop = Shop::open(PRICE, None).await;
     let coupon = make(&shop, "launch-20", percents(2_000)).await;
-    let wanted = Wanted { coupon: Some("Launch 20".to_owned()), ..Wanted::of(shop.product) };
+    let wanted = QuoteRequest { coupon: Some("Launch 20".to_owned()), ..QuoteRequest::of(shop.product) };
     let offer = shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap();
     // 19.00 less 20 % is 15.20, with 15.20 × 19 / 119 = 2.4268… of tax.
     assert_eq!((offer.quote.gross.amount, offer.quote.vat.amount, offer.discount().amount), (1_520, 243, 380));
     assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 0), "looking takes no use");
 
     // The price that was seen has to be the one with it.
-    let dear = Wish { seen_total: Some(PRICE), ..wish(&shop, "LAUNCH20") };
+    let dear = CheckoutRequest { seen_total: Some(PRICE), ..request(&shop, "LAUNCH20") };
     assert_eq!(begin(&shop, dear, "k0").await.unwrap_err().code(), Code::PriceChanged);
-    let seen = Wish { seen_total: Some(1_520), ..wish(&shop, "launch20") };
+    let seen = CheckoutRequest { seen_total: Some(1_520), ..request(&shop, "launch20") };
     let placed = begin(&shop, seen, "k1").await.unwrap();
     assert_eq!((placed.order.paid_amount, placed.order.vat_amount, shop.provider.taken()), (1_520, 243, 1_520));
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
@@ -80,7 +80,7 @@ async fn fifty_who_come_at_once_with_a_code_of_one_use_use_it_once() {
     let coupon = make(&shop, "ONLYONE", Rules { uses_max: Some(1), ..percents(5_000) }).await;
     let buyers = (0..50).map(|number| {
         let shop = shop.clone();
-        tokio::spawn(async move { begin(&shop, wish(&shop, "ONLYONE"), &format!("k{number}")).await })
+        tokio::spawn(async move { begin(&shop, request(&shop, "ONLYONE"), &format!("k{number}")).await })
     });
     let (mut bought, mut refused) = (0, 0);
     for buyer in buyers.collect::<Vec<_>>() {
@@ -107,10 +107,10 @@ async fn of_each_product_a_code_has_the_uses_that_its_seller_gave_it() {
     let other = super::addons::with(&shop, Money::new(2 * PRICE, Currency::EUR)).await;
     let each_once = Rules { product_uses_max: Some(1), ..percents(5_000) };
     let coupon = make(&shop, "EACHONE", each_once.clone()).await;
-    let of = |product| Wish { plan: None, ..Wish { product, ..wish(&shop, "EACHONE") } };
+    let of = |product| CheckoutRequest { plan: None, ..CheckoutRequest { product, ..request(&shop, "EACHONE") } };
     let buyers = (0..20).map(|number| {
-        let (shop, wish) = (shop.clone(), of(if number % 2 == 0 { shop.product } else { other }));
-        tokio::spawn(async move { begin(&shop, wish, &format!("k{number}")).await })
+        let (shop, request) = (shop.clone(), of(if number % 2 == 0 { shop.product } else { other }));
+        tokio::spawn(async move { begin(&shop, request, &format!("k{number}")).await })
     });
     let mut totals = Vec::new();
     for buyer in buyers.collect::<Vec<_>>() {
@@ -138,9 +138,9 @@ async fn a_use_for_a_product_is_given_back_and_taken_again_or_the_late_money_goe
     let mut lost = Vec::new();
     for key in ["k1", "k2"] {
         shop.provider.next(Script::Answer(wire()));
-        let wish = Wish { form: PaymentForm::BankWire, ..wish(&shop, "EACHONE") };
-        lost.push(begin(&shop, wish, key).await.unwrap().transaction.id);
-        let full = begin(&shop, self::wish(&shop, "EACHONE"), "full").await.unwrap_err();
+        let request = CheckoutRequest { form: PaymentForm::BankWire, ..request(&shop, "EACHONE") };
+        lost.push(begin(&shop, request, key).await.unwrap().transaction.id);
+        let full = begin(&shop, self::request(&shop, "EACHONE"), "full").await.unwrap_err();
         assert_eq!(code_of(&full), Code::CouponProductLimitReached);
         shop.world.clock.advance(Duration::days(8));
         let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
@@ -150,7 +150,7 @@ async fn a_use_for_a_product_is_given_back_and_taken_again_or_the_late_money_goe
     // Both pay after all: the first has the use again, the other gets the money back and holds nothing.
     for transaction in lost {
         shop.provider.turn(transaction, Outcome::Succeeded);
-        shop.checkout.inquire(shop.anna.tenant, transaction).await.unwrap();
+        shop.checkout.poll_payment(shop.anna.tenant, transaction).await.unwrap();
     }
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 1), "who was refused is not counted");
@@ -163,8 +163,8 @@ async fn who_does_not_pay_gives_the_use_back_and_takes_it_again() {
     let shop = Shop::open(PRICE, None).await;
     let coupon = make(&shop, "ONLYONE", Rules { uses_max: Some(1), ..percents(5_000) }).await;
     shop.provider.next(Script::Answer(declined()));
-    let lost = begin(&shop, wish(&shop, "ONLYONE"), "k1").await.unwrap();
-    assert_eq!(code_of(&begin(&shop, wish(&shop, "ONLYONE"), "k2").await.unwrap_err()), Code::CouponLimitReached);
+    let lost = begin(&shop, request(&shop, "ONLYONE"), "k1").await.unwrap();
+    assert_eq!(code_of(&begin(&shop, request(&shop, "ONLYONE"), "k2").await.unwrap_err()), Code::CouponLimitReached);
     shop.world.clock.advance(Duration::hours(25));
     let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
     assert_eq!(worker.give_up_overdue(&shop.world.worker).await.unwrap(), 1);
@@ -181,13 +181,14 @@ async fn late_money_for_a_use_that_somebody_else_took_goes_back() {
     let shop = Shop::open(PRICE, None).await;
     let coupon = make(&shop, "ONLYONE", Rules { uses_max: Some(1), ..percents(5_000) }).await;
     shop.provider.next(Script::Answer(wire()));
-    let slow = begin(&shop, Wish { form: PaymentForm::BankWire, ..wish(&shop, "ONLYONE") }, "k1").await.unwrap();
+    let slow =
+        begin(&shop, CheckoutRequest { form: PaymentForm::BankWire, ..request(&shop, "ONLYONE") }, "k1").await.unwrap();
     shop.world.clock.advance(Duration::days(8));
     let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
     assert_eq!(worker.give_up_overdue(&shop.world.worker).await.unwrap(), 1);
-    begin(&shop, wish(&shop, "ONLYONE"), "k2").await.unwrap();
+    begin(&shop, request(&shop, "ONLYONE"), "k2").await.unwrap();
     shop.provider.turn(slow.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, slow.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, slow.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
@@ -208,27 +209,31 @@ async fn every_way_a_code_can_be_wrong_is_told_beside_it_and_nothing_is_ordered(
         ("MONTHLY", Rules { plan_kinds: vec![PlanKind::Subscription], ..percents(100) }, Code::CouponOtherPrice),
     ] {
         make(&shop, code, rules).await;
-        assert_eq!(code_of(&begin(&shop, wish(&shop, code), code).await.unwrap_err()), told, "{code}");
+        assert_eq!(code_of(&begin(&shop, request(&shop, code), code).await.unwrap_err()), told, "{code}");
     }
     for unknown in ["NOBODYS", "'; DROP TABLE", "\u{0}", &"A".repeat(5_000)] {
-        assert_eq!(code_of(&begin(&shop, wish(&shop, unknown), "unknown").await.unwrap_err()), Code::CouponInvalid);
+        assert_eq!(code_of(&begin(&shop, request(&shop, unknown), "unknown").await.unwrap_err()), Code::CouponInvalid);
     }
     let off = make(&shop, "OFFNOW", percents(100)).await;
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     kontor_coupons::switch(&mut tx, off.id, false).await.unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(code_of(&begin(&shop, wish(&shop, "OFFNOW"), "off").await.unwrap_err()), Code::CouponInvalid);
+    assert_eq!(code_of(&begin(&shop, request(&shop, "OFFNOW"), "off").await.unwrap_err()), Code::CouponInvalid);
     assert_eq!(shop.count("orders").await, 0);
 
     let each_once = make(&shop, "EACHONCE", Rules { payer_uses_max: Some(1), ..percents(1_000) }).await;
-    begin(&shop, wish(&shop, "EACHONCE"), "first").await.unwrap();
-    assert_eq!(code_of(&begin(&shop, wish(&shop, "EACHONCE"), "second").await.unwrap_err()), Code::CouponLimitReached);
-    let payer = shop.wish(PaymentForm::Card).payer;
+    begin(&shop, request(&shop, "EACHONCE"), "first").await.unwrap();
+    assert_eq!(
+        code_of(&begin(&shop, request(&shop, "EACHONCE"), "second").await.unwrap_err()),
+        Code::CouponLimitReached
+    );
+    let payer = shop.request(PaymentForm::Card).payer;
     let marked = Payer { email: payer.email.to_uppercase().replacen('@', "+2@", 1), ..payer.clone() };
-    let again = begin(&shop, Wish { payer: marked, ..wish(&shop, "EACHONCE") }, "marked").await.unwrap_err();
+    let again =
+        begin(&shop, CheckoutRequest { payer: marked, ..request(&shop, "EACHONCE") }, "marked").await.unwrap_err();
     assert_eq!(code_of(&again), Code::CouponLimitReached);
     let other = Payer { email: "other@example.test".to_owned(), ..payer };
-    begin(&shop, Wish { payer: other, ..wish(&shop, "EACHONCE") }, "other").await.unwrap();
+    begin(&shop, CheckoutRequest { payer: other, ..request(&shop, "EACHONCE") }, "other").await.unwrap();
     assert_eq!(look(&shop, &each_once).await, (CouponState::Live, 2));
 }
 
@@ -236,7 +241,8 @@ async fn every_way_a_code_can_be_wrong_is_told_beside_it_and_nothing_is_ordered(
 async fn what_nothing_is_left_of_is_had_for_free() {
     let shop = Shop::open(PRICE, None).await;
     make(&shop, "PRESENT", percents(10_000)).await;
-    let placed = begin(&shop, Wish { form: PaymentForm::Free, ..wish(&shop, "PRESENT") }, "k1").await.unwrap();
+    let placed =
+        begin(&shop, CheckoutRequest { form: PaymentForm::Free, ..request(&shop, "PRESENT") }, "k1").await.unwrap();
     assert_eq!((placed.order.payment_state, placed.order.total_amount), (OrderState::Paid, 0));
     assert_eq!((shop.provider.taken(), shop.count("postings").await), (0, 0));
     assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
@@ -250,10 +256,14 @@ async fn later_payments_cost_what_was_promised_however_the_coupon_fares() {
     let shop = &plans.shop;
     let two = Rules { payments: Payments::Some, payments_count: Some(2), ..percents(5_000) };
     let coupon = make(shop, "TWOMONTHS", two).await;
-    let wish =
-        Wish { plan: Some(plans.plan), seen_total: Some(500), seen_today: Some(1_000), ..wish(shop, "TWOMONTHS") };
+    let request = CheckoutRequest {
+        plan: Some(plans.plan),
+        seen_total: Some(500),
+        seen_today: Some(1_000),
+        ..request(shop, "TWOMONTHS")
+    };
     // The price that is shown is that of the second payment, which is half as well.
-    let placed = begin(shop, wish, "k1").await.unwrap();
+    let placed = begin(shop, request, "k1").await.unwrap();
     assert_eq!(shop.provider.taken(), 1_000);
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     kontor_coupons::switch(&mut tx, coupon.id, false).await.unwrap();
@@ -291,8 +301,8 @@ async fn codes_of_a_bulk_coupon_are_drawn_once_and_are_for_one_order_each() {
     }
     let mut owner = shop.world.owner().await;
     let row: Row = diesel::sql_query("SELECT code FROM coupon_codes LIMIT 1").get_result(&mut owner).await.unwrap();
-    begin(&shop, wish(&shop, &row.code.to_lowercase()), "k1").await.unwrap();
-    assert_eq!(code_of(&begin(&shop, wish(&shop, &row.code), "k2").await.unwrap_err()), Code::CouponLimitReached);
+    begin(&shop, request(&shop, &row.code.to_lowercase()), "k1").await.unwrap();
+    assert_eq!(code_of(&begin(&shop, request(&shop, &row.code), "k2").await.unwrap_err()), Code::CouponLimitReached);
     assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 1));
 }
 
@@ -301,9 +311,9 @@ async fn a_use_goes_back_with_all_of_the_money_and_only_where_its_seller_says_so
     let shop = Shop::open(PRICE, None).await;
     let once = Rules { uses_max: Some(1), product_uses_max: Some(1), ..percents(5_000) };
     let coupon = make(&shop, "ONLYONE", once).await;
-    let all = |give_back_coupon| RefundWish { give_back_coupon, ..RefundWish::default() };
-    let part = RefundWish { money: Some(Money::new(100, Currency::EUR)), ..all(true) };
-    let order = begin(&shop, wish(&shop, "ONLYONE"), "k1").await.unwrap().order.id;
+    let all = |give_back_coupon| RefundRequest { give_back_coupon, ..RefundRequest::default() };
+    let part = RefundRequest { money: Some(Money::new(100, Currency::EUR)), ..all(true) };
+    let order = begin(&shop, request(&shop, "ONLYONE"), "k1").await.unwrap().order.id;
     let refused = shop.refund(order, &part, "part").await.unwrap_err();
     let [field] = refused.field_faults() else { panic!("{refused:?}") };
     assert_eq!((field.code, field.pointer.as_str()), (Code::InvalidChoice, "/give_back_coupon"));
@@ -317,7 +327,7 @@ async fn a_use_goes_back_with_all_of_the_money_and_only_where_its_seller_says_so
     assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1), "stays used");
 
     let again = make(&shop, "ANOTHER", Rules { uses_max: Some(1), product_uses_max: Some(1), ..percents(5_000) }).await;
-    let order = begin(&shop, wish(&shop, "ANOTHER"), "k2").await.unwrap().order.id;
+    let order = begin(&shop, request(&shop, "ANOTHER"), "k2").await.unwrap().order.id;
     shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Pending));
     let refund = shop.refund(order, &all(true), "r3").await.unwrap().refunds[0].id;
     assert_eq!(look(&shop, &again).await, (CouponState::UsedUp, 1), "the money is still on its way");
@@ -328,6 +338,6 @@ async fn a_use_goes_back_with_all_of_the_money_and_only_where_its_seller_says_so
     assert_eq!(look(&shop, &again).await, (CouponState::Live, 0));
     assert_eq!(shop.count("coupon_product_uses WHERE uses_count = 0").await, 1);
     assert_eq!(shop.count("coupon_codes WHERE uses_count = 0").await, 1);
-    begin(&shop, wish(&shop, "ANOTHER"), "k3").await.unwrap();
+    begin(&shop, request(&shop, "ANOTHER"), "k3").await.unwrap();
     assert_eq!(look(&shop, &again).await, (CouponState::UsedUp, 1));
 }

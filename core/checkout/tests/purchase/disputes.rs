@@ -4,7 +4,7 @@ mod cases;
 
 use kontor_checkout::Checkout;
 use kontor_kernel::kinds::{OrderId, TransactionId};
-use kontor_orders::refund::Wish as RefundWish;
+use kontor_orders::refund::RefundRequest;
 use kontor_payments::{
     events,
     provider::{DisputeOutcome::*, EventSubject, ProviderEvent, RefundOutcome},
@@ -12,8 +12,8 @@ use kontor_payments::{
 
 use super::{scripted::RefundScript, *};
 
-fn part(amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: String::new(), ..RefundWish::default() }
+fn part(amount: i64) -> RefundRequest {
+    RefundRequest { money: Some(Money::new(amount, Currency::EUR)), reason: String::new(), ..RefundRequest::default() }
 }
 
 impl Shop {
@@ -76,7 +76,7 @@ async fn a_dispute_takes_every_share_back_and_costs_us_the_fee() {
     assert_eq!(shop.count("mails WHERE template = 'dispute_opened'").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
     assert_eq!(shop.count("state_changes WHERE why = 'disputed' AND cause = '' AND actor LIKE 'provider%'").await, 2);
-    let refused = shop.refund(order, &RefundWish::default(), "r1").await.unwrap_err();
+    let refused = shop.refund(order, &RefundRequest::default(), "r1").await.unwrap_err();
     assert_eq!(refused.code(), Code::PaymentDisputed);
     // It was taken out of the very credit that it takes back: nothing is held, nothing is owed.
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
@@ -116,7 +116,7 @@ async fn lost_moves_nothing_and_won_after_lost_brings_everything_back() {
         assert_eq!(shop.sums().await, sold);
     }
     shop.provider.dispute(payment, "dp_1", PRICE, Won);
-    let back = shop.refund(order, &RefundWish::default(), "r2").await.unwrap();
+    let back = shop.refund(order, &RefundRequest::default(), "r2").await.unwrap();
     assert_eq!((back.refunds[0].amount, shop.sums().await), (PRICE, [0, 0, 0, 30]));
     shop.even().await;
 }
@@ -157,7 +157,7 @@ async fn events_of_a_dispute_may_come_before_that_of_the_payment_twice_and_after
 async fn a_dispute_after_the_refund_is_a_second_loss() {
     let shop = Shop::open(PRICE, None).await;
     let (order, payment) = shop.sold("k1").await;
-    shop.refund(order, &RefundWish::default(), "r1").await.unwrap();
+    shop.refund(order, &RefundRequest::default(), "r1").await.unwrap();
     shop.provider.dispute(payment, "dp_1", PRICE, Open);
     shop.news(payment).await;
     // Our fee was given back with the refund; nobody gives it back twice.
@@ -183,7 +183,7 @@ async fn a_part_that_is_disputed_cannot_be_refunded_and_the_rest_can() {
     assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 0);
     let refused = shop.refund(order, &part(1_268), "r1").await.unwrap_err();
     assert_eq!(refused.field_faults()[0].code, Code::RefundTooLarge);
-    shop.refund(order, &RefundWish::default(), "r2").await.unwrap();
+    shop.refund(order, &RefundRequest::default(), "r2").await.unwrap();
     // Nothing of it stands any more, and a part of it may still come back.
     assert_eq!(shop.sums().await, [0, 0, 0, 1_530]);
     shop.state("payment_chargebacked", "chargebacked").await;
@@ -265,10 +265,10 @@ async fn what_paid_for_nothing_was_the_payers_and_is_the_payers_loss() {
     shop.provider.next(Script::Answer(Outcome::Pending));
     let first = shop.buy(PaymentForm::Card, "k1").await.unwrap();
     shop.provider.turn(first.transaction.id, Outcome::Expired);
-    shop.checkout.inquire(shop.anna.tenant, first.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, first.transaction.id).await.unwrap();
     assert_eq!(shop.resume(first.order.id, "k2").await.unwrap().order.payment_state, OrderState::Paid);
     shop.provider.turn(first.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, first.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, first.transaction.id).await.unwrap();
     let sold = shop.sums().await;
     shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Failed { reason: "disputed".to_owned() }));
     shop.provider.dispute(first.transaction.id, "dp_1", PRICE, Open);

@@ -6,7 +6,7 @@ use kontor_kernel::{Actor, Code, Result};
 use kontor_orders::{
     CancelAt, Order, OrderState, RateState as R,
     reactivate::{reactivate, reactivate_by_payer, reactivate_plan},
-    skip::SkipAs,
+    waive::SkipAs,
 };
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Interval, Terms};

@@ -1,7 +1,7 @@
 //! What is added once to a price: within the total, with the first payment, taxed and booked like the rest.
 
 use kontor_catalog::{AdditionalFee, PlanKind, ProductChange, SellerFacts};
-use kontor_checkout::{Offer, Wanted};
+use kontor_checkout::{Quote, QuoteRequest};
 use kontor_kernel::{Country, kinds::PricingPlanId};
 use kontor_pricing::{Interval, Terms};
 
@@ -37,15 +37,15 @@ fn over_time(kind: PlanKind, count: Option<u32>) -> plans::NewPlan {
     plans::NewPlan { kind, terms: Some(terms), ..plans::NewPlan::once(Money::zero(Currency::EUR)) }
 }
 
-async fn offered(shop: &Shop, plan: Option<PricingPlanId>) -> Offer {
-    let wanted = Wanted { plan, ..Wanted::of(shop.product) };
+async fn offered(shop: &Shop, plan: Option<PricingPlanId>) -> Quote {
+    let wanted = QuoteRequest { plan, ..QuoteRequest::of(shop.product) };
     shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap()
 }
 
-async fn begin(shop: &Shop, wish: Wish, name: &str) -> kontor_kernel::Result<Placed> {
+async fn begin(shop: &Shop, request: CheckoutRequest, name: &str) -> kontor_kernel::Result<Placed> {
     let key = IdempotencyKey { scope: "test", key: name.to_owned(), request_hash: "same".to_owned() };
     let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
-    shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await
+    shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,9 +55,9 @@ async fn a_fee_is_charged_taxed_and_booked_with_the_price() {
     let whole = PRICE + 490;
     assert_eq!(product.display_price(), Some(Money::new(whole, Currency::EUR)), "cards show what is paid");
     // Who saw the price without it does not pay more than they saw.
-    let stale = Wish { seen_total: Some(PRICE), ..shop.wish(PaymentForm::Card) };
+    let stale = CheckoutRequest { seen_total: Some(PRICE), ..shop.request(PaymentForm::Card) };
     assert_eq!(begin(&shop, stale, "k0").await.unwrap_err().code(), Code::PriceChanged);
-    let placed = begin(&shop, shop.wish(PaymentForm::Card), "k1").await.unwrap();
+    let placed = begin(&shop, shop.request(PaymentForm::Card), "k1").await.unwrap();
     let tax = Money::new(whole, Currency::EUR).tax_within(1_900).amount;
     assert_eq!((placed.order.paid_amount, placed.order.vat_amount), (whole, tax));
     let kept = placed.order.snapshot().unwrap().plan.fee.unwrap();
@@ -116,8 +116,8 @@ async fn what_is_free_stays_free_and_a_named_price_has_it_on_top() {
     let named = plans::NewPlan { minimum: Some(eur(500)), ..plans::NewPlan::once(eur(1_000)) };
     let plan = add(&shop, &named).await.unwrap();
     shop.provider.next(Script::Answer(declined()));
-    let wish = Wish { plan: Some(plan), amount: Some(2_000), ..shop.wish(PaymentForm::Card) };
-    let placed = begin(&shop, wish, "k1").await.unwrap();
+    let request = CheckoutRequest { plan: Some(plan), amount: Some(2_000), ..shop.request(PaymentForm::Card) };
+    let placed = begin(&shop, request, "k1").await.unwrap();
     assert_eq!(placed.order.total().amount, 2_490);
     // Paid by another try it is the same price.
     let paid = shop.resume(placed.order.id, "k2").await.unwrap();

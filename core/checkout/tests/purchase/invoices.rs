@@ -4,7 +4,7 @@ use kontor_kernel::Actor;
 use kontor_orders::{
     CancelAt,
     invoice_request::{InvoiceForm, InvoiceRequest, of_order},
-    refund::Wish as RefundWish,
+    refund::RefundRequest,
 };
 
 use super::{vat_ids::Taxed, *};
@@ -31,8 +31,12 @@ impl Shop {
     }
 }
 
-fn part(amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "agreed".to_owned(), ..RefundWish::default() }
+fn part(amount: i64) -> RefundRequest {
+    RefundRequest {
+        money: Some(Money::new(amount, Currency::EUR)),
+        reason: "agreed".to_owned(),
+        ..RefundRequest::default()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -48,7 +52,7 @@ async fn a_payment_asks_for_one_invoice_and_refunds_for_reversals_that_leave_not
     assert_eq!(first.payer().unwrap().city, "Berlin");
 
     shop.refund(order, &part(633), "r1").await.unwrap();
-    shop.refund(order, &RefundWish::default(), "r2").await.unwrap();
+    shop.refund(order, &RefundRequest::default(), "r2").await.unwrap();
     let (regular, back) = (InvoiceForm::Regular, InvoiceForm::Reversal);
     assert_eq!(shop.asked(order).await, [(regular, PRICE, 303), (back, -633, -101), (back, -1_267, -202)]);
     let all = shop.documents(order).await;
@@ -67,7 +71,7 @@ async fn what_costs_nothing_or_was_never_paid_asks_for_none() {
     assert_eq!(canceled.unwrap().payment_state, OrderState::Canceled);
     // The wire comes all the same: it is the payer's, and goes back.
     shop.provider.turn(waiting.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, waiting.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, waiting.transaction.id).await.unwrap();
     assert_eq!(shop.asked(waiting.order.id).await, []);
 }
 
@@ -81,7 +85,7 @@ async fn what_is_paid_later_has_its_invoice_when_it_is_opened_and_a_reversal_whe
         assert_eq!(shop.asked(placed.order.id).await, [regular]);
         if paid {
             shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-            shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+            shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
             assert_eq!(shop.asked(placed.order.id).await, [regular], "its payment asks for no second one");
         } else {
             let tenant = shop.anna.tenant;

@@ -28,7 +28,7 @@ impl Shop {
 
     async fn arrives(&self, transaction: TransactionId) {
         self.provider.turn(transaction, Outcome::Succeeded);
-        self.checkout.inquire(self.anna.tenant, transaction).await.unwrap();
+        self.checkout.poll_payment(self.anna.tenant, transaction).await.unwrap();
     }
 
     /// What came beside what an order was to be paid with.
@@ -126,7 +126,7 @@ async fn a_wire_that_comes_after_the_order_was_paid_otherwise_goes_back_and_a_re
     shop.world.clock.advance(Duration::days(8));
     assert_eq!(shop.sweep().await, 1);
     assert_eq!(shop.resume(first.order.id, "k2").await.unwrap().order.payment_state, OrderState::Paid);
-    let part = kontor_orders::refund::Wish {
+    let part = kontor_orders::refund::RefundRequest {
         money: Some(kontor_kernel::Money::new(500, kontor_kernel::Currency::EUR)),
         reason: String::new(),
         ..Default::default()
@@ -135,7 +135,7 @@ async fn a_wire_that_comes_after_the_order_was_paid_otherwise_goes_back_and_a_re
     // At the very same moment: the time cannot tell which of the two paid.
     shop.arrives(first.transaction.id).await;
     shop.goes_back(first.transaction.id, first.order.id).await;
-    let rest = shop.refund(first.order.id, &kontor_orders::refund::Wish::default(), "r2").await.unwrap();
+    let rest = shop.refund(first.order.id, &kontor_orders::refund::RefundRequest::default(), "r2").await.unwrap();
     assert_eq!(rest.refunds[0].amount, PRICE - 500);
     assert_eq!((shop.account("seller_balance").await, shop.account("platform_fee").await), (0, 0));
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
@@ -163,7 +163,7 @@ async fn a_wire_sent_twice_is_booked_and_the_second_goes_back() {
     shop.arrives(wire.transaction.id).await;
     shop.provider.wired(wire.transaction.id, PRICE);
     for _ in 0..3 {
-        shop.checkout.inquire(shop.anna.tenant, wire.transaction.id).await.unwrap();
+        shop.checkout.poll_payment(shop.anna.tenant, wire.transaction.id).await.unwrap();
     }
     assert_eq!(shop.count("transactions WHERE kind = 'Cashin' AND amount = 1900").await, 1);
     let came = shop.came_beside(wire.order.id).await;
@@ -190,7 +190,7 @@ async fn a_wire_sent_twice_before_anybody_looked_pays_once_and_the_rest_goes_bac
         1
     );
     // What is left is the sale, and all of it can still go back.
-    let all = shop.refund(wire.order.id, &kontor_orders::refund::Wish::default(), "r1").await.unwrap();
+    let all = shop.refund(wire.order.id, &kontor_orders::refund::RefundRequest::default(), "r1").await.unwrap();
     assert_eq!(all.refunds[0].amount, PRICE);
     assert_eq!((shop.account("seller_balance").await, shop.account("platform_fee").await), (0, 0));
     assert_eq!(shop.provider.holds(), 0);
@@ -204,7 +204,7 @@ async fn instructions_that_many_bring_at_once_are_one_letter() {
         shop.provider.next(Script::Lost(wire()));
         let placed = shop.buy(PaymentForm::BankWire, key).await.unwrap();
         assert!(placed.checking);
-        let look = || shop.checkout.inquire(shop.anna.tenant, placed.transaction.id);
+        let look = || shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id);
         let looks = tokio::join!(look(), look(), look(), look());
         assert!(looks.0.is_ok() && looks.1.is_ok() && looks.2.is_ok() && looks.3.is_ok());
         let letters = i64::try_from(number).unwrap() + 1;
@@ -218,7 +218,7 @@ async fn a_part_of_a_wire_goes_back_when_its_order_ends() {
     for end in ["canceled", "given up"] {
         let wire = shop.waiting(end).await;
         shop.provider.wired(wire.transaction.id, 400);
-        shop.checkout.inquire(shop.anna.tenant, wire.transaction.id).await.unwrap();
+        shop.checkout.poll_payment(shop.anna.tenant, wire.transaction.id).await.unwrap();
         // As long as the rest may come it lies on the payer's balance and nothing is delivered.
         assert_eq!(shop.account("payer_balance").await, -400);
         assert_eq!(shop.count("order_rates WHERE state = 'partly_paid'").await, 1);
@@ -279,7 +279,7 @@ async fn a_first_payment_that_is_lost_later_is_told_to_its_payer_once() {
     let refused = async |transaction: TransactionId| {
         shop.provider.turn(transaction, declined());
         for _ in 0..3 {
-            shop.checkout.inquire(shop.anna.tenant, transaction).await.unwrap();
+            shop.checkout.poll_payment(shop.anna.tenant, transaction).await.unwrap();
         }
     };
     refused(debit.transaction.id).await;
@@ -310,7 +310,7 @@ async fn what_its_payer_sees_happen_is_no_mail() {
     shop.provider.next(Script::Answer(page_of_its_own()));
     let asked = shop.buy(PaymentForm::Card, "k2").await.unwrap();
     shop.provider.turn(asked.transaction.id, declined());
-    shop.checkout.inquire(shop.anna.tenant, asked.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, asked.transaction.id).await.unwrap();
     // A page that was left for another way to pay.
     shop.provider.next(Script::Answer(page_of_its_own()));
     let left = shop.buy(PaymentForm::Paypal, "k3").await.unwrap();

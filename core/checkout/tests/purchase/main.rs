@@ -66,7 +66,7 @@ use chrono::Duration;
 use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{Form, NewProduct, ProductChange, SellerFacts, plans};
-use kontor_checkout::{Checkout, Placed, Wish};
+use kontor_checkout::{Checkout, CheckoutRequest, Placed};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::{
     Code, Currency, Locale, Money, Secret,
@@ -135,7 +135,7 @@ impl Shop {
         Self { world, anna, provider, checkout, product: product.id }
     }
 
-    fn wish(&self, form: PaymentForm) -> Wish {
+    fn request(&self, form: PaymentForm) -> CheckoutRequest {
         let payer = Payer {
             email: "Buyer@Example.test ".to_owned(),
             first_name: "Bea".to_owned(),
@@ -147,25 +147,25 @@ impl Shop {
             city: "Berlin".to_owned(),
             ..Payer::default()
         };
-        Wish {
+        CheckoutRequest {
             method_token: Some("tok_1".to_owned()),
             consent: true,
-            ..Wish::new(self.product, payer, form, Locale::En)
+            ..CheckoutRequest::new(self.product, payer, form, Locale::En)
         }
     }
 
     async fn buy(&self, form: PaymentForm, key: &str) -> kontor_kernel::Result<Placed> {
-        self.order(self.wish(form), key).await
+        self.order(self.request(form), key).await
     }
 
-    async fn order(&self, wish: Wish, key: &str) -> kontor_kernel::Result<Placed> {
+    async fn order(&self, request: CheckoutRequest, key: &str) -> kontor_kernel::Result<Placed> {
         let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
         let claim = self.world.api.claim(self.anna.scope(), &key).await;
         let recovery = match claim {
             Ok(kontor_db::Claim::Mine { recovery }) => recovery,
             _ => json!({}),
         };
-        self.checkout.begin(self.anna.tenant, wish, None, &key, &recovery).await
+        self.checkout.begin(self.anna.tenant, request, None, &key, &recovery).await
     }
 
     /// An order that waits for its wire.
@@ -265,7 +265,7 @@ async fn a_paid_order_is_booked_to_the_cent_and_only_once() {
     let books = [("platform_fee", -95), ("provider_clearing", 1_870), ("provider_fee", 30), ("seller_balance", -1_805)];
     assert_eq!(shop.books().await, books.map(|(account, sum)| (account.to_owned(), sum)));
     for _ in 0..3 {
-        assert!(shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap().told());
+        assert!(shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap().told());
     }
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
     assert_eq!(shop.count("postings").await, 1);
@@ -286,12 +286,12 @@ async fn an_answer_lost_on_the_way_is_found_out_and_charged_once() {
         assert_eq!(again.order.payment_state, OrderState::Paid);
     }
     let verdict = shop.checkout.inquire_job(shop.anna.tenant, placed.transaction.id).await.unwrap();
-    assert_eq!(verdict, kontor_jobs::Verdict::Done);
+    assert_eq!(verdict, kontor_jobs::JobOutcome::Done);
     assert_eq!(shop.provider.taken(), PRICE * shop.count("orders WHERE payment_state = 'paid'").await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_charge_that_never_arrived_is_submitted_by_the_janitor() {
+async fn a_charge_that_never_arrived_is_submitted_by_the_reconciler() {
     let shop = Shop::open(PRICE, None).await;
     shop.provider.next(Script::Dropped);
     let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
@@ -315,9 +315,9 @@ async fn after_a_decline_another_try_pays_and_late_news_of_the_first_changes_not
         .unwrap();
     assert_eq!(second.order.payment_state, OrderState::Paid);
     // Gumroad, Tutor and others let this overwrite a paid order.
-    shop.checkout.inquire(shop.anna.tenant, first.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, first.transaction.id).await.unwrap();
     shop.provider.turn(first.transaction.id, Outcome::Expired);
-    shop.checkout.inquire(shop.anna.tenant, first.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, first.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(shop.count("transactions WHERE state = 'denied'").await, 1);
     assert_eq!(shop.count("postings").await, 1);
@@ -349,7 +349,7 @@ async fn a_wire_waits_seven_days_gives_its_stock_back_and_late_money_is_still_bo
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 0").await, 1);
 
     shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
 }
@@ -382,11 +382,11 @@ async fn twenty_parallel_buyers_of_the_last_five_places_buy_five() {
 async fn a_price_from_the_browser_is_compared_and_never_charged() {
     let shop = Shop::open(PRICE, None).await;
     let key = IdempotencyKey { scope: "test", key: "k1".to_owned(), request_hash: "same".to_owned() };
-    let wish = Wish { seen_total: Some(1), ..shop.wish(PaymentForm::Card) };
-    let refused = shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await.unwrap_err();
+    let request = CheckoutRequest { seen_total: Some(1), ..shop.request(PaymentForm::Card) };
+    let refused = shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await.unwrap_err();
     assert_eq!(refused.code(), Code::PriceChanged);
-    let wish = Wish { payer: Payer::default(), ..shop.wish(PaymentForm::Free) };
-    let refused = shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await.unwrap_err();
+    let request = CheckoutRequest { payer: Payer::default(), ..shop.request(PaymentForm::Free) };
+    let refused = shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await.unwrap_err();
     let pointers: Vec<&str> = refused.field_faults().iter().map(|field| field.pointer.as_str()).collect();
     assert_eq!(pointers, ["/payer/email", "/payer/first_name", "/payer/country", "/method"]);
     assert_eq!(shop.count("orders").await, 0);

@@ -1,7 +1,7 @@
 //! What a payer hands over to pay by, checked.
 
 use kontor_checkout::Means;
-use kontor_kernel::Check;
+use kontor_kernel::Validator;
 use kontor_payments::{
     PaymentForm,
     provider::{AccountDetails, BrowserInfo},
@@ -9,7 +9,7 @@ use kontor_payments::{
 
 fn found(iban: &str) -> Vec<&'static str> {
     let account = AccountDetails { holder: "Bea Buyer".to_owned(), iban: iban.to_owned() };
-    let mut check = Check::new();
+    let mut check = Validator::new();
     Means { account: Some(account), ..Means::default() }.check(&mut check, PaymentForm::Sepa);
     check
         .finish()
@@ -41,7 +41,7 @@ fn what_makes_no_sense_of_a_browser_is_refused() {
         user_agent: "Mozilla/5.0".to_owned(),
     };
     let wrong = |browser: BrowserInfo| {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         Means { browser: Some(browser), ..Means::default() }.check(&mut check, PaymentForm::Card);
         check.finish().is_err()
     };

@@ -3,7 +3,7 @@
 
 use chrono::Duration;
 use kontor_catalog::PlanKind;
-use kontor_checkout::{Placed, Wish};
+use kontor_checkout::{CheckoutRequest, Placed};
 use kontor_kernel::{Code, Result, kinds::OrderId};
 use kontor_orders::{CancelAt, Order, OrderState, RateState as R, cancel, merge, pause, payoff};
 use kontor_payments::PaymentForm;
@@ -21,9 +21,9 @@ impl Plans {
     }
 
     pub async fn one_more(&self, key: &str, email: &str) -> Placed {
-        let mut wish = Wish { plan: Some(self.plan), ..self.shop.wish(PaymentForm::Card) };
-        wish.payer.email = email.to_owned();
-        self.shop.order(wish, key).await.unwrap()
+        let mut request = CheckoutRequest { plan: Some(self.plan), ..self.shop.request(PaymentForm::Card) };
+        request.payer.email = email.to_owned();
+        self.shop.order(request, key).await.unwrap()
     }
 
     pub async fn join(&self, from: &Placed, into: &Placed) -> Result<Order> {

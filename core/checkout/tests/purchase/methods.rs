@@ -2,8 +2,8 @@
 //! agreed before.
 
 use kontor_catalog::{PlanKind, UnavailableReason};
-use kontor_checkout::{Wanted, seller_facts};
-use kontor_kernel::{Country, Fault};
+use kontor_checkout::{QuoteRequest, seller_facts};
+use kontor_kernel::{ApiError, Country};
 use kontor_orders::RateState;
 use kontor_payments::{PaymentSettings, ProviderKind, SellingMode, Switch, change_payment_settings, payment_settings};
 use kontor_pricing::{Interval, Terms};
@@ -25,12 +25,12 @@ impl Shop {
     }
 
     async fn quoted(&self) -> (Vec<PaymentForm>, Vec<UnavailableReason>) {
-        let offer = self.checkout.offer(self.anna.tenant, Wanted::of(self.product), Country::DE).await.unwrap();
+        let offer = self.checkout.offer(self.anna.tenant, QuoteRequest::of(self.product), Country::DE).await.unwrap();
         (offer.methods, offer.reasons)
     }
 }
 
-fn why(fault: &Fault) -> (&str, Code, String) {
+fn why(fault: &ApiError) -> (&str, Code, String) {
     let field = &fault.field_faults()[0];
     (&field.pointer, field.code, field.meta["reason"].as_str().unwrap().to_owned())
 }
@@ -49,7 +49,7 @@ async fn what_is_switched_off_is_neither_quoted_nor_taken_and_says_so_beside_the
     assert_eq!(shop.buy(PaymentForm::Card, "k3").await.unwrap().order.payment_state, OrderState::Paid);
     // Whoever has the bank details already pays all the same.
     shop.provider.turn(waiting.transaction.id, kontor_payments::provider::Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, waiting.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, waiting.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 2);
 }
 

@@ -1,9 +1,9 @@
 //! Who asks net gets what they ask: one rounding for each document, and so many times the net price stands on it.
 
 use kontor_catalog::{AdditionalFee, PlanKind};
-use kontor_checkout::Wanted;
+use kontor_checkout::QuoteRequest;
 use kontor_kernel::Country;
-use kontor_orders::{invoice_request::of_order, refund::Wish as RefundWish};
+use kontor_orders::{invoice_request::of_order, refund::RefundRequest};
 use kontor_pricing::{Interval, Terms};
 
 use super::{over_time::Plans, *};
@@ -34,16 +34,16 @@ fn several() -> ProductChange {
 async fn a_hundred_times_nine_ninety_nine_net_is_documented_as_999_net_and_goes_back_without_a_rest() {
     let shop = Shop::open(999, None).await;
     shop.ask_net(several()).await;
-    let wish = Wish { quantity: 100, seen_total: Some(118_881), ..shop.wish(PaymentForm::Card) };
-    let order = shop.order(wish, "k1").await.unwrap().order;
+    let request = CheckoutRequest { quantity: 100, seen_total: Some(118_881), ..shop.request(PaymentForm::Card) };
+    let order = shop.order(request, "k1").await.unwrap().order;
     // 999.00 × 1.19 = 1188.81, of which 189.81 are tax.
     assert_eq!((order.total_amount, order.vat_amount), (118_881, 18_981));
     assert_eq!(shop.documented(order.id).await, [(118_881, 18_981)]);
     // In three parts, and what is left: the tax of them together is the tax, to the cent.
     for (part, key) in [(Some(33_333), "r1"), (Some(1), "r2"), (Some(50_000), "r3"), (None, "r4")] {
         let money = part.map(|amount| Money::new(amount, Currency::EUR));
-        let wish = RefundWish { money, reason: "agreed".to_owned(), ..RefundWish::default() };
-        shop.refund(order.id, &wish, key).await.unwrap();
+        let request = RefundRequest { money, reason: "agreed".to_owned(), ..RefundRequest::default() };
+        shop.refund(order.id, &request, key).await.unwrap();
     }
     let all = shop.documented(order.id).await;
     assert_eq!(all.iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1)), (0, 0), "{all:?}");
@@ -60,7 +60,7 @@ async fn so_many_pieces_with_a_fee_come_to_the_sum_of_their_net_prices() {
     shop.ask_net(ProductChange { additional_fee: Some(Some(fee)), ..several() }).await;
     for pieces in [1, 2, 3, 7, 13, 99, 100, 997] {
         for (country, rate) in [("DE", 1_900), ("CH", 1_900)] {
-            let wanted = Wanted { quantity: pieces, ..Wanted::of(shop.product) };
+            let wanted = QuoteRequest { quantity: pieces, ..QuoteRequest::of(shop.product) };
             let buyer: Country = country.parse().unwrap();
             let offer = shop.checkout.offer(shop.anna.tenant, wanted, buyer).await.unwrap();
             assert_eq!((offer.quote.net().amount, offer.quote.vat_rate_bps), (999 * pieces + 333, rate), "{pieces}");
@@ -78,12 +78,12 @@ async fn each_payment_of_a_plan_is_so_much_net() {
     let Plans { shop, plan, .. } = Plans::open(PlanKind::Installment, terms).await;
     shop.ask_net(several()).await;
     for pieces in [1, 7, 100] {
-        let wanted = Wanted { quantity: pieces, plan: Some(plan), ..Wanted::of(shop.product) };
+        let wanted = QuoteRequest { quantity: pieces, plan: Some(plan), ..QuoteRequest::of(shop.product) };
         let offer = shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap();
         let net = (1_333 + 11 * 999) * pieces;
         assert_eq!((offer.quote.net().amount, offer.dues.len()), (net, 12), "{pieces}");
-        let wish = Wish { plan: Some(plan), quantity: pieces, ..shop.wish(PaymentForm::Card) };
-        let order = shop.order(wish, &format!("k{pieces}")).await.unwrap().order;
+        let request = CheckoutRequest { plan: Some(plan), quantity: pieces, ..shop.request(PaymentForm::Card) };
+        let order = shop.order(request, &format!("k{pieces}")).await.unwrap().order;
         assert_eq!(order.total_amount - order.vat_amount, net);
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
         let rates = kontor_orders::rates(&mut tx, order.id).await.unwrap();

@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use kontor_catalog::{PlanKind, SellerFacts, plans};
-use kontor_checkout::{Checkout, Placed, Wish};
+use kontor_checkout::{Checkout, CheckoutRequest, Placed};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::{Currency, Money, kinds::PricingPlanId};
 use kontor_orders::{OrderState, RateState, pause, rates};
@@ -53,17 +53,17 @@ impl Plans {
         let key = IdempotencyKey { scope: "test", key: "k1".to_owned(), request_hash: "same".to_owned() };
         let shop = &self.shop;
         let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
-        let wish = Wish { plan: Some(self.plan), ..shop.wish(form) };
-        shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await.unwrap()
+        let request = CheckoutRequest { plan: Some(self.plan), ..shop.request(form) };
+        shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await.unwrap()
     }
 
     /// The sweep, and the jobs that it causes.
     pub async fn collect(&self) {
         let shop = &self.shop;
-        let mut due = kontor_orders::collect::due();
+        let mut due = kontor_orders::dunning::due();
         while let Some(rates) = due.next(&shop.world.worker).await.unwrap() {
             for due in rates {
-                self.worker.collect(shop.anna.tenant, due.order, due.rate).await.unwrap();
+                self.worker.charge_due(shop.anna.tenant, due.order, due.rate).await.unwrap();
             }
         }
         let mut endings = kontor_orders::ending();
@@ -328,7 +328,7 @@ async fn by_wire_each_payment_has_its_instructions() {
     let placed = plans.buy(PaymentForm::BankWire).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Waiting, vec![R::Unpaid, R::Future]));
     plans.shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-    plans.worker.inquire(plans.shop.anna.tenant, placed.transaction.id).await.unwrap();
+    plans.worker.poll_payment(plans.shop.anna.tenant, placed.transaction.id).await.unwrap();
     plans.shop.provider.next(Script::Answer(wire()));
     plans.pass(31).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Unpaid]));
@@ -348,14 +348,14 @@ async fn a_part_of_a_later_wire_stays_and_the_rest_is_owed_until_it_comes() {
     shop.provider.next(Script::Answer(wire()));
     let placed = plans.buy(PaymentForm::BankWire).await;
     shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-    plans.worker.inquire(tenant, placed.transaction.id).await.unwrap();
+    plans.worker.poll_payment(tenant, placed.transaction.id).await.unwrap();
     shop.provider.next(Script::Answer(wire()));
     plans.pass(31).await;
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let second = kontor_payments::attempts(&mut tx, placed.order.id).await.unwrap().pop().unwrap().id;
     tx.commit().await.unwrap();
     shop.provider.wired(second, 970);
-    plans.worker.inquire(tenant, second).await.unwrap();
+    plans.worker.poll_payment(tenant, second).await.unwrap();
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::PartlyPaid]));
     for _ in 0..8 {
         plans.pass(1).await;
@@ -367,7 +367,7 @@ async fn a_part_of_a_later_wire_stays_and_the_rest_is_owed_until_it_comes() {
     assert_eq!(shop.count("order_rows WHERE debt_amount = 30").await, 1);
     shop.provider.wired(second, 30);
     shop.provider.turn(second, Outcome::Succeeded);
-    plans.worker.inquire(tenant, second).await.unwrap();
+    plans.worker.poll_payment(tenant, second).await.unwrap();
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid, R::Paid]));
     assert_eq!((shop.account("payer_balance").await, shop.count("orders WHERE paid_amount = 3000").await), (0, 1));
     shop.even().await;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use kontor_catalog::PlanKind;
-use kontor_orders::{leave_own_account, refund::Wish as RefundWish};
+use kontor_orders::{leave_own_account, refund::RefundRequest};
 use kontor_payments::{ProviderKind, keep_own_provider, provider::DisputeOutcome, switch_own_provider};
 use kontor_pricing::{Interval, Terms};
 
@@ -35,7 +35,7 @@ impl Shop {
         let (tenant, form) = (self.anna.tenant, PaymentForm::BankWire);
         let open = self.checkout.retry(tenant, order, form, None, &key, &json!({})).await.unwrap();
         self.provider.turn(open.transaction.id, Outcome::Succeeded);
-        self.checkout.inquire(tenant, open.transaction.id).await.unwrap();
+        self.checkout.poll_payment(tenant, open.transaction.id).await.unwrap();
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         let transaction = kontor_payments::find(&mut tx, open.transaction.id).await.unwrap();
         Placed { transaction, ..open }
@@ -81,16 +81,16 @@ async fn a_refund_leaves_from_there_asks_no_balance_and_brings_our_fee_back() {
     let order = shop.paid("k1").await;
     // Switched off: what was paid there goes back from there all the same.
     shop.own_account(false).await;
-    let part = RefundWish {
+    let part = RefundRequest {
         money: Some(Money::new(633, Currency::EUR)),
         reason: "agreed".to_owned(),
-        ..RefundWish::default()
+        ..RefundRequest::default()
     };
     let made = shop.refund(order, &part, "r1").await.unwrap();
     assert_eq!((made.refunds[0].state, made.refunds[0].queued_at), (TransactionState::Successful, None));
     assert_eq!((shop.provider.refunds(), shop.provider.own().refunds()), (0, 1));
     assert_eq!(shop.owed().await, (95 - 32, -95 + 32));
-    shop.refund(order, &RefundWish::default(), "r2").await.unwrap();
+    shop.refund(order, &RefundRequest::default(), "r2").await.unwrap();
     assert_eq!(shop.owed().await, (0, 0));
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
 }
@@ -103,14 +103,17 @@ async fn without_its_keys_nothing_is_promised_and_while_something_is_open_they_s
     let open = shop.buy(PaymentForm::Card, "k1").await.unwrap();
     assert_eq!(shop.forget_account().await.unwrap_err().code(), Code::OwnProviderInUse);
     shop.provider.own().turn(open.transaction.id, Outcome::Succeeded);
-    assert!(shop.checkout.inquire(shop.anna.tenant, open.transaction.id).await.unwrap().told());
+    assert!(shop.checkout.poll_payment(shop.anna.tenant, open.transaction.id).await.unwrap().told());
     assert_eq!(shop.owed().await, (95, -95));
     // What was kept for one press of a button goes with them: nobody else could charge it.
     shop.sql(r#"UPDATE orders SET saved_method = '{"reference": "pm_1", "brand": "visa", "last4": "4242", "provider": "card"}'"#).await;
     shop.forget_account().await.unwrap();
     assert_eq!(shop.count("orders WHERE saved_method IS NOT NULL").await, 0);
-    assert_eq!(shop.checkout.look(shop.anna.tenant, open.transaction.id).await.unwrap(), kontor_checkout::Look::Silent);
-    let refused = shop.refund(open.order.id, &RefundWish::default(), "r1").await.unwrap_err();
+    assert_eq!(
+        shop.checkout.look(shop.anna.tenant, open.transaction.id).await.unwrap(),
+        kontor_checkout::PollOutcome::Silent
+    );
+    let refused = shop.refund(open.order.id, &RefundRequest::default(), "r1").await.unwrap_err();
     assert_eq!(refused.code(), Code::OwnProviderGone);
     assert_eq!(shop.count("transactions WHERE kind = 'Refund'").await, 0);
 }

@@ -1,8 +1,8 @@
 //! Prices that the buyer names, and prices that can be had only so often.
 
 use kontor_catalog::{SellerFacts, UnavailableReason, plans::PlanChange};
-use kontor_checkout::Wanted;
-use kontor_kernel::{Country, Fault, kinds::PricingPlanId};
+use kontor_checkout::QuoteRequest;
+use kontor_kernel::{ApiError, Country, kinds::PricingPlanId};
 
 use super::*;
 
@@ -29,10 +29,10 @@ fn early_bird(limit: i64) -> plans::NewPlan {
     plans::NewPlan { limit: Some(limit), ..plans::NewPlan::once(Money::new(900, Currency::EUR)) }
 }
 
-async fn begin(shop: &Shop, wish: Wish, name: &str) -> kontor_kernel::Result<Placed> {
+async fn begin(shop: &Shop, request: CheckoutRequest, name: &str) -> kontor_kernel::Result<Placed> {
     let key = IdempotencyKey { scope: "test", key: name.to_owned(), request_hash: "same".to_owned() };
     let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
-    shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await
+    shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await
 }
 
 async fn plan_of(shop: &Shop, id: PricingPlanId) -> plans::Plan {
@@ -41,7 +41,7 @@ async fn plan_of(shop: &Shop, id: PricingPlanId) -> plans::Plan {
 }
 
 /// The one field that was wrong, and how.
-fn wrong(fault: &Fault) -> (&str, Code) {
+fn wrong(fault: &ApiError) -> (&str, Code) {
     assert_eq!(fault.field_faults().len(), 1, "{fault:?}");
     (fault.field_faults()[0].pointer.as_str(), fault.field_faults()[0].code)
 }
@@ -49,32 +49,33 @@ fn wrong(fault: &Fault) -> (&str, Code) {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_buyer_names_is_charged_taxed_and_booked() {
     let (shop, plan) = with_second(as_you_like(1_000, 500)).await;
-    let wish = |amount| Wish { plan: Some(plan), amount, ..shop.wish(PaymentForm::Card) };
-    let placed = begin(&shop, wish(Some(2_345)), "k1").await.unwrap();
+    let request = |amount| CheckoutRequest { plan: Some(plan), amount, ..shop.request(PaymentForm::Card) };
+    let placed = begin(&shop, request(Some(2_345)), "k1").await.unwrap();
     assert_eq!(placed.order.payment_state, OrderState::Paid);
     // 23.45 × 19 / 119 = 3.7441…
     assert_eq!((placed.order.paid_amount, placed.order.vat_amount), (2_345, 374));
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
     // Who names nothing pays what is suggested.
-    let placed = begin(&shop, wish(None), "k2").await.unwrap();
+    let placed = begin(&shop, request(None), "k2").await.unwrap();
     assert_eq!(placed.order.paid_amount, 1_000);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_little_too_much_and_a_price_that_is_not_the_buyers_change_nothing() {
     let (shop, plan) = with_second(as_you_like(1_000, 500)).await;
-    let wish = |amount| Wish { plan: Some(plan), amount: Some(amount), ..shop.wish(PaymentForm::Card) };
+    let request =
+        |amount| CheckoutRequest { plan: Some(plan), amount: Some(amount), ..shop.request(PaymentForm::Card) };
     for (amount, code) in [
         (499, Code::AmountTooSmall),
         (0, Code::AmountTooSmall),
         (-1, Code::AmountTooSmall),
         (i64::MAX, Code::AmountTooLarge),
     ] {
-        let refused = begin(&shop, wish(amount), "k1").await.unwrap_err();
+        let refused = begin(&shop, request(amount), "k1").await.unwrap_err();
         assert_eq!(wrong(&refused), ("/amount", code), "{amount}");
     }
     // The first price is the seller's: one cent is no offer.
-    let cheap = Wish { amount: Some(1), ..shop.wish(PaymentForm::Card) };
+    let cheap = CheckoutRequest { amount: Some(1), ..shop.request(PaymentForm::Card) };
     assert_eq!(wrong(&begin(&shop, cheap, "k1").await.unwrap_err()), ("/amount", Code::InvalidChoice));
     assert_eq!(shop.count("orders").await, 0);
 }
@@ -82,15 +83,15 @@ async fn too_little_too_much_and_a_price_that_is_not_the_buyers_change_nothing()
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_may_be_named_where_nothing_is_enough() {
     let (shop, plan) = with_second(as_you_like(1_000, 0)).await;
-    let wish = |amount, form| Wish { plan: Some(plan), amount: Some(amount), ..shop.wish(form) };
-    let placed = begin(&shop, wish(0, PaymentForm::Free), "k1").await.unwrap();
+    let request = |amount, form| CheckoutRequest { plan: Some(plan), amount: Some(amount), ..shop.request(form) };
+    let placed = begin(&shop, request(0, PaymentForm::Free), "k1").await.unwrap();
     assert_eq!((placed.order.payment_state, placed.order.paid_amount), (OrderState::Paid, 0));
     // Less than anything that can be paid is neither.
-    let refused = begin(&shop, wish(5, PaymentForm::Card), "k2").await.unwrap_err();
+    let refused = begin(&shop, request(5, PaymentForm::Card), "k2").await.unwrap_err();
     assert_eq!(wrong(&refused), ("/amount", Code::AmountTooSmall));
     // And nothing is not paid by card, nor something for free.
     for (amount, form) in [(0, PaymentForm::Card), (1_000, PaymentForm::Free)] {
-        let refused = begin(&shop, wish(amount, form), "k3").await.unwrap_err();
+        let refused = begin(&shop, request(amount, form), "k3").await.unwrap_err();
         assert_eq!(wrong(&refused), ("/method", Code::MethodUnavailable));
     }
 }
@@ -99,8 +100,8 @@ async fn nothing_may_be_named_where_nothing_is_enough() {
 async fn a_given_up_order_is_paid_at_the_price_that_was_named() {
     let (shop, plan) = with_second(as_you_like(1_000, 500)).await;
     shop.provider.next(Script::Answer(declined()));
-    let wish = Wish { plan: Some(plan), amount: Some(2_345), ..shop.wish(PaymentForm::Card) };
-    let placed = begin(&shop, wish, "k1").await.unwrap();
+    let request = CheckoutRequest { plan: Some(plan), amount: Some(2_345), ..shop.request(PaymentForm::Card) };
+    let placed = begin(&shop, request, "k1").await.unwrap();
     assert_eq!(placed.transaction.state, TransactionState::Denied);
     let paid = shop.resume(placed.order.id, "k2").await.unwrap();
     assert_eq!((paid.order.payment_state, paid.order.paid_amount), (OrderState::Paid, 2_345));
@@ -144,8 +145,8 @@ async fn an_early_bird_is_had_as_often_as_it_may_be_however_many_want_it() {
         .map(|number| {
             let shop = shop.clone();
             tokio::spawn(async move {
-                let wish = Wish { plan: Some(plan), ..shop.wish(PaymentForm::Card) };
-                begin(&shop, wish, &format!("k{number}")).await
+                let request = CheckoutRequest { plan: Some(plan), ..shop.request(PaymentForm::Card) };
+                begin(&shop, request, &format!("k{number}")).await
             })
         })
         .collect();
@@ -162,7 +163,7 @@ async fn an_early_bird_is_had_as_often_as_it_may_be_however_many_want_it() {
     let after = plan_of(&shop, plan).await;
     assert_eq!((sold, after.sold_count, after.reserved_count, after.is_sold_out()), (5, 5, 0, true));
     // Who has not chosen gets the price that is left, and the product is for sale.
-    let wanted = Wanted::of(shop.product);
+    let wanted = QuoteRequest::of(shop.product);
     let offer = shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap();
     assert_eq!((offer.quote.gross.amount, offer.reasons.as_slice()), (PRICE, [].as_slice()));
 }
@@ -176,13 +177,13 @@ async fn a_price_that_is_held_in_vain_is_free_again_and_a_product_without_one_is
     plans::remove(&mut tx, shop.product, first, facts).await.unwrap();
     tx.commit().await.unwrap();
     let reasons = async || {
-        let wanted = Wanted::of(shop.product);
+        let wanted = QuoteRequest::of(shop.product);
         shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap().reasons
     };
     assert!(reasons().await.is_empty());
     shop.provider.next(Script::Answer(wire()));
-    let wish = Wish { plan: Some(plan), ..shop.wish(PaymentForm::BankWire) };
-    let placed = begin(&shop, wish, "k1").await.unwrap();
+    let request = CheckoutRequest { plan: Some(plan), ..shop.request(PaymentForm::BankWire) };
+    let placed = begin(&shop, request, "k1").await.unwrap();
     let held = plan_of(&shop, plan).await;
     assert_eq!((held.sold_count, held.reserved_count), (0, 1));
     assert_eq!(reasons().await, [UnavailableReason::LimitReached]);
@@ -194,7 +195,7 @@ async fn a_price_that_is_held_in_vain_is_free_again_and_a_product_without_one_is
     assert_eq!((free.sold_count, free.reserved_count), (0, 0));
     assert!(reasons().await.is_empty());
     // And what is sold is sold, until there is more of it.
-    begin(&shop, Wish { plan: Some(plan), ..shop.wish(PaymentForm::Card) }, "k2").await.unwrap();
+    begin(&shop, CheckoutRequest { plan: Some(plan), ..shop.request(PaymentForm::Card) }, "k2").await.unwrap();
     assert_eq!(reasons().await, [UnavailableReason::LimitReached]);
     let more = PlanChange { limit: Some(None), ..PlanChange::default() };
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();

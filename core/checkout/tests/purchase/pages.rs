@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use kontor_catalog::PlanKind;
-use kontor_checkout::{Checkout, Wish};
+use kontor_checkout::{Checkout, CheckoutRequest};
 use kontor_db::IdempotencyKey;
 use kontor_orders::OrderState;
 use kontor_payments::{
@@ -19,17 +19,17 @@ fn page() -> Outcome {
 }
 
 /// For a buyer who has such an account.
-fn wish(shop: &Shop, form: PaymentForm) -> Wish {
-    let mut wish = shop.wish(form);
+fn request(shop: &Shop, form: PaymentForm) -> CheckoutRequest {
+    let mut request = shop.request(form);
     if let Some(home) = form.buyer_countries() {
-        wish.payer.country = home[0].to_owned();
+        request.payer.country = home[0].to_owned();
     }
-    wish
+    request
 }
 
 async fn begun(shop: &Shop, form: PaymentForm) -> kontor_checkout::Placed {
     shop.provider.next(Script::Answer(page()));
-    let placed = shop.order(wish(shop, form), "k1").await.unwrap();
+    let placed = shop.order(request(shop, form), "k1").await.unwrap();
     assert_eq!(
         (placed.order.payment_state, placed.transaction.state),
         (OrderState::Pending, TransactionState::Pending)
@@ -43,7 +43,7 @@ async fn each_is_paid_once_however_often_its_news_come() {
         let shop = Shop::open(PRICE, Some(1)).await;
         let placed = begun(&shop, form).await;
         shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-        // Coming back, the webhook and the janitor.
+        // Coming back, the webhook and the reconciler.
         for _ in 0..3 {
             shop.checkout.standing(shop.anna.tenant, placed.order.id).await.unwrap();
             shop.checkout.inquire_job(shop.anna.tenant, placed.transaction.id).await.unwrap();
@@ -117,8 +117,8 @@ async fn later_payments_are_taken_as_the_method_keeps_them() {
         let shop = &plans.shop;
         let key = IdempotencyKey { scope: "test", key: "k1".to_owned(), request_hash: "same".to_owned() };
         let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
-        let wish = Wish { plan: Some(plans.plan), ..wish(shop, form) };
-        let placed = shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await.unwrap();
+        let request = CheckoutRequest { plan: Some(plans.plan), ..request(shop, form) };
+        let placed = shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await.unwrap();
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
         assert_eq!(mandate::of_order(&mut tx, placed.order.id).await.unwrap().is_some(), signed, "{form}");
         tx.commit().await.unwrap();

@@ -43,7 +43,7 @@ async fn it_is_open_at_once_reminded_once_and_paid_within_its_days() {
     assert_eq!(shop.count("mails WHERE template = 'wire_reminder'").await, 1);
     assert_eq!(shop.count("orders WHERE payment_state = 'paying'").await, 1);
     shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     pass(&shop, 5).await;
     assert_eq!(shop.count("orders WHERE payment_state = 'paid' AND NOT reserved").await, 1);
     assert_eq!((shop.count("postings").await, shop.count("mails WHERE template = 'wire_reminder'").await), (1, 1));
@@ -65,7 +65,7 @@ async fn what_nobody_pays_is_a_debt_and_closed_until_it_is_paid() {
     assert_eq!(shop.count("mails WHERE template = 'order_declined'").await, 0);
     // The wire comes after all.
     shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
@@ -100,7 +100,7 @@ async fn a_part_that_is_taken_for_the_whole_lowers_the_document_that_was_there_b
     let shop = Shop::open(PRICE, None).await;
     let placed = later(&shop).await;
     shop.provider.wired(placed.transaction.id, 1_000);
-    shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
     let rate = kontor_orders::rates(&mut tx, order.id).await.unwrap().remove(0);

@@ -4,12 +4,12 @@
 use kontor_catalog::PlanKind;
 use kontor_coupons::{Payments, Rules};
 use kontor_kernel::{Code, Currency, Machine, Money};
-use kontor_orders::{CancelAt, change_plan::Said, refund::Wish as RefundWish, skip::SkipAs};
+use kontor_orders::{CancelAt, change_plan::PlanChangeConsent, refund::RefundRequest, waive::SkipAs};
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Interval, Proration, Terms};
 
 use super::{
-    Shop, Wish,
+    CheckoutRequest, Shop,
     coupons::{make, percents},
     dice,
     over_time::Plans,
@@ -25,8 +25,8 @@ fn currencies() -> Vec<Currency> {
     all
 }
 
-fn wish(currency: Currency, amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, currency)), ..RefundWish::default() }
+fn request(currency: Currency, amount: i64) -> RefundRequest {
+    RefundRequest { money: Some(Money::new(amount, currency)), ..RefundRequest::default() }
 }
 
 impl Plans {
@@ -61,7 +61,7 @@ async fn instalments_with_a_coupon_parts_that_go_back_and_one_that_others_take_o
         let off = Rules { payments: Payments::All, ..percents(i32::try_from(1 + throw(6_000)).unwrap()) };
         make(&plans.shop, "PARTLY", off).await;
         let coupon = Some("PARTLY".to_owned());
-        let bought = Wish { plan: Some(plans.plan), coupon, ..plans.shop.wish(PaymentForm::Card) };
+        let bought = CheckoutRequest { plan: Some(plans.plan), coupon, ..plans.shop.request(PaymentForm::Card) };
         let placed = plans.shop.order(bought, "k1").await.unwrap();
         let id = placed.order.id;
         assert!(placed.order.total_amount < terms.total().unwrap(), "{currency}");
@@ -69,12 +69,12 @@ async fn instalments_with_a_coupon_parts_that_go_back_and_one_that_others_take_o
         for turn in 0..3 {
             plans.pass(20 + throw(30)).await;
             if step > 1 {
-                let between = plans.shop.refund(id, &wish(currency, step * 3 + 1), "odd").await.unwrap_err();
+                let between = plans.shop.refund(id, &request(currency, step * 3 + 1), "odd").await.unwrap_err();
                 let field = &between.field_faults()[0];
                 let told = Money::new(step, currency).shown();
                 assert_eq!((field.code, field.meta["step"].as_str()), (Code::AmountNotChargeable, Some(told.as_str())));
             }
-            let part = wish(currency, step * (1 + throw(60)));
+            let part = request(currency, step * (1 + throw(60)));
             let back = plans.shop.refund(id, &part, &format!("r{turn}")).await;
             let spread = plans.skip(&placed, usize::try_from(2 + turn).unwrap(), SkipAs::Spread, "").await;
             for done in [back.map(drop), spread.map(drop)] {
@@ -83,7 +83,7 @@ async fn instalments_with_a_coupon_parts_that_go_back_and_one_that_others_take_o
             plans.payable(id, &format!("{currency} turn {turn}")).await;
         }
         plans.pass(60).await;
-        plans.shop.refund(id, &RefundWish::default(), "all").await.unwrap();
+        plans.shop.refund(id, &RefundRequest::default(), "all").await.unwrap();
         plans.payable(id, &format!("{currency} some back")).await;
         plans.pass(150).await;
         plans.payable(id, &format!("{currency} all back")).await;
@@ -105,7 +105,8 @@ async fn prices_that_change_within_their_periods_and_what_is_left_when_they_end(
             plans.pass(3 + throw(25)).await;
             let to = prices[usize::try_from(throw(4)).unwrap()];
             let mode = Proration::ALL[usize::try_from(throw(4)).unwrap()];
-            let changed = plans.change_price(&placed, to, mode, Said { payer_agreed: true, reason: "" }).await;
+            let changed =
+                plans.change_price(&placed, to, mode, PlanChangeConsent { payer_agreed: true, reason: "" }).await;
             assert!(changed.is_ok() || changed.is_err_and(|fault| fault.code().status() < 500));
             plans.payable(placed.order.id, &format!("{currency} turn {turn}")).await;
         }

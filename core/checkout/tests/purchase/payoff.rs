@@ -4,7 +4,7 @@ use kontor_catalog::PlanKind;
 use kontor_checkout::{Means, PayoffBy, Placed};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::{Actor, Code, Money, Result};
-use kontor_orders::{CancelAt, OrderState, RateState, payoff, refund::Wish};
+use kontor_orders::{CancelAt, OrderState, RateState, payoff, refund::RefundRequest};
 use kontor_payments::{
     PaymentForm,
     provider::{DisputeOutcome, NextAction, Outcome},
@@ -39,9 +39,9 @@ impl Plans {
         let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
         let _ = self.shop.world.api.claim(self.shop.anna.scope(), &key).await;
         let money = amount.map(|amount| Money::new(amount, placed.order.currency));
-        let (tenant, wish) = (self.shop.anna.tenant, Wish { money, ..Wish::default() });
+        let (tenant, request) = (self.shop.anna.tenant, RefundRequest { money, ..RefundRequest::default() });
         let actor = Actor::Seller(self.shop.anna.user);
-        self.shop.checkout.refund(tenant, actor, placed.order.id, &wish, &key, &json!({})).await.unwrap();
+        self.shop.checkout.refund(tenant, actor, placed.order.id, &request, &key, &json!({})).await.unwrap();
     }
 }
 
@@ -108,7 +108,7 @@ async fn what_fails_or_is_asked_back_leaves_the_plan_as_it_was() {
     let again = plans.pay_off(&placed, by(PaymentForm::Card), "p3").await.unwrap();
     assert_eq!(again.transaction.id, open.transaction.id);
     shop.provider.turn(open.transaction.id, Outcome::Expired);
-    plans.worker.inquire(tenant, open.transaction.id).await.unwrap();
+    plans.worker.poll_payment(tenant, open.transaction.id).await.unwrap();
     assert_eq!(plans.states(&placed).await, as_it_was);
     assert_eq!((shop.provider.taken(), shop.count("mails WHERE template = 'rate_unpaid'").await), (2_000, 0));
     // And goes on as before.
@@ -134,7 +134,7 @@ async fn a_wire_that_is_awaited_holds_the_plan_and_pays_what_is_left_when_it_com
     assert_eq!((shop.provider.off_kept_card(), shop.count("mails WHERE template = 'rate_reminder'").await), (0, 0));
     shop.provider.turn(open.transaction.id, Outcome::Succeeded);
     for _ in 0..2 {
-        plans.worker.inquire(tenant, open.transaction.id).await.unwrap();
+        plans.worker.poll_payment(tenant, open.transaction.id).await.unwrap();
     }
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 4]));
     assert_eq!((shop.provider.taken(), shop.count("postings").await), (4_997, 2));
@@ -149,7 +149,7 @@ async fn money_that_comes_after_the_plan_was_called_off_goes_back() {
     let open = plans.pay_off(&placed, by(PaymentForm::BankWire), "p1").await.unwrap();
     shop.checkout.cancel(tenant, Actor::Payer, placed.order.id, CancelAt::Now, "agreed").await.unwrap();
     shop.provider.turn(open.transaction.id, Outcome::Succeeded);
-    plans.worker.inquire(tenant, open.transaction.id).await.unwrap();
+    plans.worker.poll_payment(tenant, open.transaction.id).await.unwrap();
     assert_eq!(plans.states(&placed).await.0, OrderState::Canceled);
     assert_eq!(
         shop.count("transactions WHERE kind = 'Refund' AND refund_source = 'payer_balance' AND amount = 2997").await,

@@ -1,6 +1,6 @@
 //! Names as people have them, and addresses as their countries write them.
 
-use kontor_checkout::{Wanted, Wish};
+use kontor_checkout::{CheckoutRequest, QuoteRequest};
 use kontor_kernel::{Code, Country};
 use kontor_orders::OrderState;
 use kontor_payments::PaymentForm;
@@ -19,17 +19,17 @@ async fn one_name_is_enough_and_nothing_is_made_up_for_the_other() {
         ("Aoife", "O'Brien", "Aoife O'Brien"),
     ] {
         let shop = Shop::open(PRICE, None).await;
-        let mut wish = shop.wish(PaymentForm::Card);
-        (wish.payer.first_name, wish.payer.last_name) = (first.to_owned(), last.to_owned());
-        let placed = shop.order(wish, "k1").await.unwrap();
+        let mut request = shop.request(PaymentForm::Card);
+        (request.payer.first_name, request.payer.last_name) = (first.to_owned(), last.to_owned());
+        let placed = shop.order(request, "k1").await.unwrap();
         assert_eq!(placed.order.payment_state, OrderState::Paid);
         assert_eq!(placed.order.payer().unwrap().full_name(), whole);
     }
     let shop = Shop::open(PRICE, None).await;
-    let mut wish = shop.wish(PaymentForm::Card);
-    wish.payer.first_name.clear();
-    wish.payer.last_name = "Suharto".to_owned();
-    let refused = shop.order(wish, "k1").await.unwrap_err();
+    let mut request = shop.request(PaymentForm::Card);
+    request.payer.first_name.clear();
+    request.payer.last_name = "Suharto".to_owned();
+    let refused = shop.order(request, "k1").await.unwrap_err();
     assert_eq!(refused.field_faults()[0].pointer, "/payer/first_name");
 }
 
@@ -51,7 +51,7 @@ async fn of_an_address_is_asked_what_its_country_has() {
         ("SG", no, must, no),
     ] {
         let buyer: Country = country.parse().unwrap();
-        let offer = shop.checkout.offer(shop.anna.tenant, Wanted::of(shop.product), buyer).await.unwrap();
+        let offer = shop.checkout.offer(shop.anna.tenant, QuoteRequest::of(shop.product), buyer).await.unwrap();
         let asked = offer.asked(PaymentForm::PayLater);
         assert_eq!((asked.street, asked.street_number, asked.zip, asked.city), (must, number, zip, city), "{country}");
         let asked = offer.asked(PaymentForm::Card);
@@ -63,11 +63,11 @@ async fn of_an_address_is_asked_what_its_country_has() {
 async fn a_house_number_in_the_line_of_the_street_is_not_asked_for_twice() {
     let shop = Shop::open(PRICE, None).await;
     let refused = async |street: &str, number: &str| {
-        let mut wish: Wish = shop.wish(PaymentForm::PayLater);
-        wish.payer.street = street.to_owned();
-        wish.payer.street_number = number.to_owned();
-        (wish.payer.zip, wish.payer.city) = ("10115".to_owned(), "Berlin".to_owned());
-        let fault = shop.order(wish, street).await.err();
+        let mut request: CheckoutRequest = shop.request(PaymentForm::PayLater);
+        request.payer.street = street.to_owned();
+        request.payer.street_number = number.to_owned();
+        (request.payer.zip, request.payer.city) = ("10115".to_owned(), "Berlin".to_owned());
+        let fault = shop.order(request, street).await.err();
         let mut fields = fault.iter().flat_map(|fault| fault.field_faults().to_vec());
         fields.any(|field| field.code == Code::Required && field.pointer == "/payer/street_number")
     };

@@ -7,7 +7,7 @@ use kontor_checkout::{Placed, change_plan::price};
 use kontor_kernel::{Code, Machine, Money, Result, kinds::PricingPlanId};
 use kontor_orders::{
     Order, OrderState, RateState,
-    change_plan::{self, Preview, Said},
+    change_plan::{self, PlanChangeConsent, Preview},
     rates,
 };
 use kontor_payments::PaymentForm;
@@ -19,7 +19,7 @@ pub fn each(amount: i64, interval: &str) -> Terms {
     Terms::even(amount, interval.parse().unwrap(), None)
 }
 
-pub const AGREED: Said<'_> = Said { payer_agreed: true, reason: "" };
+pub const AGREED: PlanChangeConsent<'_> = PlanChangeConsent { payer_agreed: true, reason: "" };
 
 impl Plans {
     pub async fn and(&self, name: &str, kind: PlanKind, terms: Terms) -> PricingPlanId {
@@ -49,7 +49,7 @@ impl Plans {
         placed: &Placed,
         to: PricingPlanId,
         mode: Proration,
-        said: Said<'_>,
+        said: PlanChangeConsent<'_>,
     ) -> Result<Order> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = self.shop.checkout.change_plan(&mut tx, placed.order.id, to, mode, said).await?;
@@ -92,7 +92,7 @@ async fn proration_up_is_paid_at_once_by_the_day() {
     let asked = plans.ask_price(&placed, pro, Proration::Invoice).await.unwrap();
     assert_eq!((asked.days, asked.days_left, asked.dearer), (31, 21, true));
     assert_eq!((asked.prorated.credited, asked.prorated.charged, asked.prorated.now), (677, 1_694, 1_017));
-    let said = Said { payer_agreed: false, reason: "" };
+    let said = PlanChangeConsent { payer_agreed: false, reason: "" };
     let refused = plans.change_price(&placed, pro, Proration::Invoice, said).await.unwrap_err();
     assert_eq!(refused.field_faults()[0].code, Code::PayerMustAgree);
     let order = plans.change_price(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
@@ -140,7 +140,7 @@ async fn proration_down_comes_off_the_payments_to_come_and_is_never_lost() {
     let basic = plans.and("Basic", PlanKind::Subscription, each(1_000, "1m")).await;
     let placed = plans.buy(PaymentForm::Card).await;
     plans.pass(10).await;
-    let said = Said { payer_agreed: false, reason: "asked for by mail" };
+    let said = PlanChangeConsent { payer_agreed: false, reason: "asked for by mail" };
     plans.change_price(&placed, basic, Proration::Prorate, said).await.unwrap();
     let paid = row(1, "26-03-02 13:00", 2_500, 399, Paid);
     assert_eq!(plans.table(&placed).await, [paid.clone(), row(2, "26-04-02 13:00", 0, 0, Future)]);

@@ -8,9 +8,9 @@ use kontor_checkout::Placed;
 use kontor_kernel::{Actor, Currency, Machine, Money, kinds::PricingPlanId};
 use kontor_orders::{
     CancelAt, Order, Rate, RateState, cancel_plan,
-    change_plan::Said,
+    change_plan::PlanChangeConsent,
     credit,
-    refund::{Wish, plan},
+    refund::{RefundRequest, plan},
     schedule::{Schedule, schedule},
 };
 use kontor_payments::{PaymentForm, provider::DisputeOutcome};
@@ -24,8 +24,8 @@ use super::{
 
 const LEFT: i64 = 9_041 - 1_000;
 
-fn euros(amount: i64) -> Wish {
-    Wish { money: Some(Money::new(amount, Currency::EUR)), ..Wish::default() }
+fn euros(amount: i64) -> RefundRequest {
+    RefundRequest { money: Some(Money::new(amount, Currency::EUR)), ..RefundRequest::default() }
 }
 
 /// What is known of an order at once.
@@ -128,13 +128,13 @@ async fn nothing_that_went_back_covers_a_payment() {
     {
         let mut tx = plans.shop.world.api.begin(plans.shop.anna.scope()).await.unwrap();
         let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
-        assert_eq!(plan(&mut tx, &order, &Wish::default()).await.unwrap().credit.amount, LEFT);
+        assert_eq!(plan(&mut tx, &order, &RefundRequest::default()).await.unwrap().credit.amount, LEFT);
         assert_eq!(plan(&mut tx, &order, &euros(30)).await.unwrap().credit.amount, 30);
     }
     plans.shop.refund(placed.order.id, &euros(3_000), "r1").await.unwrap();
     assert_eq!(plans.balance(&placed).await, LEFT - 3_000);
     plans.sound().await;
-    plans.shop.refund(placed.order.id, &Wish::default(), "r2").await.unwrap();
+    plans.shop.refund(placed.order.id, &RefundRequest::default(), "r2").await.unwrap();
     assert_eq!(plans.balance(&placed).await, 0);
     assert_eq!(coming(&plans.known(&placed).await.schedule), [("27-05-01".to_owned(), 1_000, 0)]);
     plans.pass(92).await;
@@ -195,12 +195,12 @@ async fn what_no_provider_sends_back_any_more_stays_a_balance_and_is_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_that_is_let_go_takes_nothing_up_and_a_pause_neither() {
-    use kontor_orders::skip::{SkipAs, skip};
+    use kontor_orders::waive::{SkipAs, waive_installment};
     let (plans, placed, _) = Plans::paid_ahead().await;
     let next = plans.known(&placed).await.rates.into_iter().find(|rate| rate.state == RateState::Future).unwrap();
     let mut tx = plans.shop.world.api.begin(plans.shop.anna.scope()).await.unwrap();
     let order = kontor_orders::lock(&mut tx, placed.order.id).await.unwrap();
-    skip(&mut tx, plans.shop.checkout.links(), &order, next.id, SkipAs::Reduce, "").await.unwrap();
+    waive_installment(&mut tx, plans.shop.checkout.links(), &order, next.id, SkipAs::Reduce, "").await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(plans.balance(&placed).await, LEFT);
     let mut all = coming(&plans.known(&placed).await.schedule).into_iter();
@@ -230,7 +230,10 @@ async fn what_came_is_what_was_had_went_back_or_is_paid_ahead_to_the_cent() {
                 2 => {
                     let (to, its) = prices[usize::try_from(throw(4)).unwrap()];
                     let mode = Proration::ALL[usize::try_from(throw(4)).unwrap()];
-                    match plans.change_price(&placed, to, mode, Said { payer_agreed: true, reason: "" }).await {
+                    match plans
+                        .change_price(&placed, to, mode, PlanChangeConsent { payer_agreed: true, reason: "" })
+                        .await
+                    {
                         Ok(_) => price = its,
                         Err(fault) => assert!(fault.code().status() < 500, "{fault:?}"),
                     }

@@ -3,7 +3,7 @@
 use kontor_catalog::PlanKind;
 use kontor_checkout::Placed;
 use kontor_kernel::{Code, Currency, Money, kinds::OrderRateId};
-use kontor_orders::{OrderState, RateState as R, refund::Wish as RefundRequest};
+use kontor_orders::{OrderState, RateState as R, refund::RefundRequest};
 use kontor_payments::{PaymentForm, TransactionState};
 use kontor_pricing::{Interval, Terms};
 
@@ -55,7 +55,7 @@ async fn all_of_a_plan_goes_back_at_once_each_payment_as_a_refund_of_its_own() {
     assert_eq!(plans.states(&placed).await, (OrderState::Refunded, vec![R::Refunded; 3]));
     assert_eq!(shop.account("seller_balance").await, 0);
     assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
-    // One wish is told once, with all that went back.
+    // One request is told once, with all that went back.
     assert_eq!(shop.count("mails WHERE template = 'refund_sent'").await, 1);
     let told = "mails WHERE template = 'order_refunded' AND (data #>> '{letter,facts,amount,amount}')::bigint = 3000 \
         AND data #>> '{letter,facts,access_ended}' = 'true'";

@@ -1,7 +1,7 @@
 //! Several pieces in one order: so many times the price, held and sold whole or not at all.
 
 use kontor_catalog::{AdditionalFee, PlanKind, limits};
-use kontor_checkout::Wanted;
+use kontor_checkout::QuoteRequest;
 use kontor_kernel::Country;
 use kontor_pricing::{Interval, Terms};
 
@@ -20,29 +20,29 @@ impl Shop {
         self.change(several).await;
     }
 
-    async fn begin(&self, wish: Wish, name: &str) -> kontor_kernel::Result<Placed> {
+    async fn begin(&self, request: CheckoutRequest, name: &str) -> kontor_kernel::Result<Placed> {
         let key = IdempotencyKey { scope: "test", key: name.to_owned(), request_hash: "same".to_owned() };
         let _ = self.world.api.claim(self.anna.scope(), &key).await;
-        self.checkout.begin(self.anna.tenant, wish, None, &key, &json!({})).await
+        self.checkout.begin(self.anna.tenant, request, None, &key, &json!({})).await
     }
 
-    fn wish_of(&self, quantity: i64) -> Wish {
-        Wish { quantity, ..self.wish(PaymentForm::Card) }
+    fn request_of(&self, quantity: i64) -> CheckoutRequest {
+        CheckoutRequest { quantity, ..self.request(PaymentForm::Card) }
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_pieces_are_three_times_the_price_and_the_fee_once() {
     let shop = Shop::open(PRICE, Some(10)).await;
-    let refused = shop.begin(shop.wish_of(2), "k0").await.unwrap_err();
+    let refused = shop.begin(shop.request_of(2), "k0").await.unwrap_err();
     assert_eq!((refused.code(), refused.field_faults()[0].pointer.as_str()), (Code::InvalidChoice, "/quantity"));
     shop.sell_several(5).await;
     let fee = AdditionalFee { name: "Handling".into(), amount: 490, currency: Currency::EUR };
     shop.change(ProductChange { additional_fee: Some(Some(fee)), ..Default::default() }).await;
     // Nobody pays more than the total they saw.
-    let stale = Wish { seen_total: Some(PRICE + 490), ..shop.wish_of(3) };
+    let stale = CheckoutRequest { seen_total: Some(PRICE + 490), ..shop.request_of(3) };
     assert_eq!(shop.begin(stale, "k1").await.unwrap_err().code(), Code::PriceChanged);
-    let placed = shop.begin(shop.wish_of(3), "k2").await.unwrap();
+    let placed = shop.begin(shop.request_of(3), "k2").await.unwrap();
     let whole = Money::new(3 * PRICE + 490, Currency::EUR);
     // One rounding, of the whole.
     assert_eq!((placed.order.total(), placed.order.vat()), (whole, whole.tax_within(1_900)));
@@ -53,7 +53,7 @@ async fn three_pieces_are_three_times_the_price_and_the_fee_once() {
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
     for (quantity, code) in [(6, Code::TooLarge), (0, Code::TooSmall), (-1, Code::TooSmall), (i64::MAX, Code::TooLarge)]
     {
-        let refused = shop.begin(shop.wish_of(quantity), &format!("k{quantity}")).await.unwrap_err();
+        let refused = shop.begin(shop.request_of(quantity), &format!("k{quantity}")).await.unwrap_err();
         let field = &refused.field_faults()[0];
         assert_eq!((field.code, field.pointer.as_str()), (code, "/quantity"), "{quantity}");
     }
@@ -64,14 +64,14 @@ async fn three_pieces_are_three_times_the_price_and_the_fee_once() {
 async fn who_wants_more_than_is_left_is_told_how_many_there_are() {
     let shop = Shop::open(PRICE, Some(4)).await;
     shop.sell_several(10).await;
-    let refused = shop.begin(shop.wish_of(5), "k1").await.unwrap_err();
+    let refused = shop.begin(shop.request_of(5), "k1").await.unwrap_err();
     assert_eq!((refused.code(), refused.meta()["left"].as_i64()), (Code::NotEnoughLeft, Some(4)));
     // What waits for its money holds all of it, and gives all of it back.
     shop.provider.next(Script::Answer(wire()));
-    let wish = Wish { quantity: 4, ..shop.wish(PaymentForm::BankWire) };
-    let placed = shop.begin(wish, "k2").await.unwrap();
+    let request = CheckoutRequest { quantity: 4, ..shop.request(PaymentForm::BankWire) };
+    let placed = shop.begin(request, "k2").await.unwrap();
     assert_eq!(shop.count("products WHERE reserved_count = 4").await, 1);
-    assert_eq!(shop.begin(shop.wish_of(1), "k3").await.unwrap_err().code(), Code::OnHold);
+    assert_eq!(shop.begin(shop.request_of(1), "k3").await.unwrap_err().code(), Code::OnHold);
     shop.world.clock.advance(Duration::days(8));
     let as_worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
     assert_eq!(as_worker.give_up_overdue(&shop.world.worker).await.unwrap(), 1);
@@ -89,7 +89,7 @@ async fn two_hundred_buyers_of_three_each_never_get_more_than_the_last_hundred()
     let buyers = (0..200).map(|number| {
         let shop = shop.clone();
         tokio::spawn(async move {
-            match shop.begin(shop.wish_of(3), &format!("k{number}")).await {
+            match shop.begin(shop.request_of(3), &format!("k{number}")).await {
                 Ok(_) => 1,
                 Err(fault) => {
                     assert!(matches!(fault.code(), Code::SoldOut | Code::OnHold | Code::NotEnoughLeft), "{fault:?}");
@@ -104,18 +104,18 @@ async fn two_hundred_buyers_of_three_each_never_get_more_than_the_last_hundred()
     }
     assert_eq!((bought, shop.provider.taken()), (33, 33 * 3 * PRICE), "all three or none, and one is left");
     assert_eq!(shop.count("products WHERE sold_count = 99 AND reserved_count = 0").await, 1);
-    assert!(shop.begin(shop.wish_of(1), "last").await.is_ok());
+    assert!(shop.begin(shop.request_of(1), "last").await.is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_million_pieces_are_one_order_and_nothing_is_left_of_a_stock_of_a_million() {
     let shop = Shop::open(33, Some(1_000_000)).await;
     shop.sell_several(limits::QUANTITY_MAX).await;
-    let placed = shop.begin(shop.wish_of(limits::QUANTITY_MAX), "k0").await.unwrap();
+    let placed = shop.begin(shop.request_of(limits::QUANTITY_MAX), "k0").await.unwrap();
     let whole = Money::new(33_000_000, Currency::EUR);
     assert_eq!((placed.order.total(), placed.order.vat()), (whole, whole.tax_within(1_900)));
     assert_eq!(shop.count("products WHERE sold_count = 1000000 AND reserved_count = 0").await, 1);
-    assert_eq!(shop.begin(shop.wish_of(1), "k1").await.unwrap_err().code(), Code::SoldOut);
+    assert_eq!(shop.begin(shop.request_of(1), "k1").await.unwrap_err().code(), Code::SoldOut);
     assert_eq!((shop.count("orders").await, shop.provider.taken()), (1, 33_000_000));
 }
 
@@ -123,7 +123,7 @@ async fn a_million_pieces_are_one_order_and_nothing_is_left_of_a_stock_of_a_mill
 async fn a_plan_is_so_many_times_each_payment_and_a_sum_beyond_reason_is_refused() {
     let shop = Shop::open(limits::price_max(Currency::EUR), None).await;
     shop.sell_several(limits::QUANTITY_MAX).await;
-    let refused = shop.begin(shop.wish_of(limits::QUANTITY_MAX), "k0").await.unwrap_err();
+    let refused = shop.begin(shop.request_of(limits::QUANTITY_MAX), "k0").await.unwrap_err();
     let field = &refused.field_faults()[0];
     assert_eq!((field.code, field.pointer.as_str()), (Code::AmountTooLarge, "/quantity"));
     let terms = Terms { first_amount: 2_000, ..Terms::even(1_001, Interval::MONTH, Some(3)) };
@@ -136,11 +136,11 @@ async fn a_plan_is_so_many_times_each_payment_and_a_sum_beyond_reason_is_refused
     let facts = kontor_checkout::seller_facts(&mut tx).await.unwrap();
     let plan = plans::add(&mut tx, shop.product, &new, facts).await.unwrap().id;
     tx.commit().await.unwrap();
-    let wanted = Wanted { plan: Some(plan), quantity: 7, ..Wanted::of(shop.product) };
+    let wanted = QuoteRequest { plan: Some(plan), quantity: 7, ..QuoteRequest::of(shop.product) };
     let offer = shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap();
     assert_eq!(offer.dues.iter().map(|due| due.amount).collect::<Vec<_>>(), [14_000, 7_007, 7_007]);
     assert_eq!(offer.quote.gross.amount, 28_014);
-    let placed = shop.begin(Wish { plan: Some(plan), ..shop.wish_of(7) }, "k1").await.unwrap();
+    let placed = shop.begin(CheckoutRequest { plan: Some(plan), ..shop.request_of(7) }, "k1").await.unwrap();
     assert_eq!((placed.order.total_amount, placed.order.paid_amount), (28_014, 14_000));
     assert_eq!(shop.count("order_rates WHERE vat_amount > 0").await, 3);
     assert_eq!(shop.count("orders o WHERE vat_amount = (SELECT sum(vat_amount) FROM order_rates)").await, 1);

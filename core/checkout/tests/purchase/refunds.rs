@@ -2,43 +2,49 @@
 
 use kontor_checkout::Refunded;
 use kontor_kernel::{
-    Actor, Fault,
+    Actor, ApiError,
     kinds::{OrderId, TransactionId},
 };
-use kontor_orders::refund::Wish as RefundWish;
+use kontor_orders::refund::RefundRequest;
 use kontor_payments::provider::RefundOutcome;
 use kontor_testkit::Seller;
 
 use super::{scripted::RefundScript, *};
 
-fn part(amount: i64) -> RefundWish {
-    RefundWish {
+fn part(amount: i64) -> RefundRequest {
+    RefundRequest {
         money: Some(Money::new(amount, Currency::EUR)),
         reason: "the buyer asked".to_owned(),
-        ..RefundWish::default()
+        ..RefundRequest::default()
     }
 }
 
-fn all() -> RefundWish {
-    RefundWish::default()
+fn all() -> RefundRequest {
+    RefundRequest::default()
 }
 
 impl Shop {
-    pub async fn refund(&self, order: OrderId, wish: &RefundWish, key: &str) -> Result<Refunded, Fault> {
-        self.refund_as(&self.anna, order, wish, key).await
+    pub async fn refund(&self, order: OrderId, request: &RefundRequest, key: &str) -> Result<Refunded, ApiError> {
+        self.refund_as(&self.anna, order, request, key).await
     }
 
-    async fn refund_as(&self, who: &Seller, order: OrderId, wish: &RefundWish, key: &str) -> Result<Refunded, Fault> {
+    async fn refund_as(
+        &self,
+        who: &Seller,
+        order: OrderId,
+        request: &RefundRequest,
+        key: &str,
+    ) -> Result<Refunded, ApiError> {
         let key = IdempotencyKey { scope: "refund", key: key.to_owned(), request_hash: "same".to_owned() };
         let recovery = match self.world.api.claim(who.scope(), &key).await {
             Ok(kontor_db::Claim::Mine { recovery }) => recovery,
             // Taken: whoever comes after a crash goes on from what was promised, everybody else has to wait.
             taken => match self.world.api.recovery(who.scope(), &key).await? {
                 promised if promised.get("refunds").is_some() => promised,
-                _ => return Err(taken.err().unwrap_or_else(|| Fault::new(Code::IdempotencyInProgress))),
+                _ => return Err(taken.err().unwrap_or_else(|| ApiError::new(Code::IdempotencyInProgress))),
             },
         };
-        let made = self.checkout.refund(who.tenant, Actor::Seller(who.user), order, wish, &key, &recovery).await;
+        let made = self.checkout.refund(who.tenant, Actor::Seller(who.user), order, request, &key, &recovery).await;
         if made.is_err() {
             // What was refused and changed nothing leaves its key free.
             self.world.api.release(who.scope(), &key).await?;
@@ -46,7 +52,7 @@ impl Shop {
         made
     }
 
-    async fn job(&self, refund: TransactionId) -> kontor_jobs::Verdict {
+    async fn job(&self, refund: TransactionId) -> kontor_jobs::JobOutcome {
         self.checkout.refund_job(self.anna.tenant, refund).await.unwrap()
     }
 
@@ -149,8 +155,8 @@ async fn an_answer_lost_on_the_way_is_found_out_and_refunded_once() {
     // Until it is known nobody else can have the money: no second refund, no payout of the share.
     assert_eq!(shop.refund(order, &part(1), "r2").await.unwrap_err().code(), Code::NothingRefundable);
     assert_eq!(shop.account("seller_balance").await, 0);
-    assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::Verdict::Done);
-    assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::Verdict::Done);
+    assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::JobOutcome::Done);
+    assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::JobOutcome::Done);
     assert_eq!(shop.provider.refunds(), 1);
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
     assert_eq!(shop.count("postings WHERE kind = 'refund'").await, 1);
@@ -165,7 +171,7 @@ async fn a_refund_whose_process_died_is_sent_by_the_job_and_by_the_sweep() {
     let made = shop.refund(order, &all(), "r1").await.unwrap();
     assert_eq!((shop.provider.refunds(), made.checking), (0, true));
     let as_worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
-    assert_eq!(as_worker.pursue().await.unwrap(), 1);
+    assert_eq!(as_worker.reconcile_payment().await.unwrap(), 1);
     assert_eq!(shop.count("jobs WHERE kind = 'refund'").await, 1, "one that is open is not caused twice");
     shop.job(made.refunds[0].id).await;
     // The same key again: what was promised, not another.
@@ -187,7 +193,7 @@ async fn a_refused_or_returned_refund_gives_every_share_back() {
     shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Pending));
     let pending = shop.refund(order, &part(700), "r2").await.unwrap();
     assert_eq!(pending.refunds[0].state, TransactionState::Pending);
-    assert!(matches!(shop.job(pending.refunds[0].id).await, kontor_jobs::Verdict::Again(_)));
+    assert!(matches!(shop.job(pending.refunds[0].id).await, kontor_jobs::JobOutcome::Again(_)));
     shop.provider.turn_refund(pending.refunds[0].id, RefundOutcome::Failed { reason: "account_closed".to_owned() });
     shop.job(pending.refunds[0].id).await;
     assert_eq!(shop.count("mails WHERE template = 'refund_failed'").await, 2);
@@ -225,19 +231,19 @@ async fn parts_asked_for_at_once_never_exceed_what_was_paid() {
 async fn what_is_not_allowed_says_why_and_changes_nothing() {
     let shop = Shop::open(PRICE, None).await;
     let order = shop.paid("k1").await;
-    let dollars = RefundWish {
+    let dollars = RefundRequest {
         money: Some(Money::new(5, "usd".parse().unwrap())),
         reason: String::new(),
-        ..RefundWish::default()
+        ..RefundRequest::default()
     };
-    for (wish, code, pointer) in [
+    for (request, code, pointer) in [
         (part(PRICE + 1), Code::RefundTooLarge, "/amount"),
         (part(0), Code::AmountTooSmall, "/amount"),
         (part(-5), Code::AmountTooSmall, "/amount"),
         (dollars, Code::OtherCurrency, "/amount/currency"),
-        (RefundWish { money: None, reason: "x".repeat(501), ..RefundWish::default() }, Code::TooLong, "/reason"),
+        (RefundRequest { money: None, reason: "x".repeat(501), ..RefundRequest::default() }, Code::TooLong, "/reason"),
     ] {
-        let refused = shop.refund(order, &wish, "r").await.unwrap_err();
+        let refused = shop.refund(order, &request, "r").await.unwrap_err();
         let field = &refused.field_faults()[0];
         assert_eq!((field.code, field.pointer.as_str()), (code, pointer));
     }
@@ -270,7 +276,7 @@ async fn a_refund_that_the_balance_does_not_cover_waits_for_the_next_sale() {
     let made = shop.refund(order, &all(), "r1").await.unwrap();
     assert!(made.refunds[0].queued_at.is_some() && !made.checking);
     assert_eq!((shop.provider.refunds(), shop.account("seller_balance").await), (0, 0));
-    assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::Verdict::Done);
+    assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::JobOutcome::Done);
     assert_eq!(shop.refund(order, &part(1), "r2").await.unwrap_err().code(), Code::NothingRefundable);
     diesel::sql_query("DELETE FROM jobs").execute(&mut owner).await.unwrap();
     let next = shop.paid("k2").await;
@@ -310,8 +316,8 @@ async fn whatever_happens_in_whatever_order_the_books_say_what_the_provider_says
                 3 => RefundScript::Answer(RefundOutcome::Pending),
                 _ => RefundScript::Answer(RefundOutcome::Succeeded),
             });
-            let wish = if roll(7) == 0 { all() } else { part(1 + roll(4_000)) };
-            if let Ok(made) = shop.refund(order, &wish, &format!("r{sale}-{step}")).await {
+            let request = if roll(7) == 0 { all() } else { part(1 + roll(4_000)) };
+            if let Ok(made) = shop.refund(order, &request, &format!("r{sale}-{step}")).await {
                 known.push(made.refunds[0].id);
             }
             if let Some(id) = known.get(usize::try_from(roll(8)).unwrap()).copied() {

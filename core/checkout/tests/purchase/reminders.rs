@@ -54,7 +54,7 @@ async fn paid_by_wire(plans: &Plans) -> Placed {
     plans.shop.provider.next(Script::Answer(wire()));
     let placed = plans.buy(PaymentForm::BankWire).await;
     plans.shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-    plans.worker.inquire(plans.shop.anna.tenant, placed.transaction.id).await.unwrap();
+    plans.worker.poll_payment(plans.shop.anna.tenant, placed.transaction.id).await.unwrap();
     placed
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use kontor_catalog::PlanKind;
 use kontor_orders::{
     invoice_request::{InvoiceForm, InvoiceSupply, of_order},
-    refund::Wish as RefundWish,
+    refund::RefundRequest,
 };
 use kontor_payments::{
     ProviderKind, ResellerParty, SellingMode, keep_own_provider, provider::DisputeOutcome, switch_own_provider,
@@ -57,7 +57,7 @@ impl Shop {
     }
 
     async fn offer_mark(&self) -> i64 {
-        let wanted = kontor_checkout::Wanted::of(self.product);
+        let wanted = kontor_checkout::QuoteRequest::of(self.product);
         self.checkout.offer(self.anna.tenant, wanted, kontor_kernel::Country::DE).await.unwrap().legal_mark
     }
 
@@ -68,8 +68,12 @@ impl Shop {
     }
 }
 
-fn part(amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "agreed".to_owned(), ..RefundWish::default() }
+fn part(amount: i64) -> RefundRequest {
+    RefundRequest {
+        money: Some(Money::new(amount, Currency::EUR)),
+        reason: "agreed".to_owned(),
+        ..RefundRequest::default()
+    }
 }
 
 /// 19.00 with 3.03 of tax in it; the platform's fee is 5 %, the reseller costs 3 %. Who bears the cost says what the buyer pays
@@ -152,7 +156,7 @@ async fn what_goes_back_in_parts_leaves_nothing_over() {
     shop.refund(order, &part(633), "r1").await.unwrap();
     // A third of each: 5.07 of 15.20 … of the fee 0.51, of the tax 0.09, and the rest is the seller's.
     assert_eq!(shop.shares().await, [1_720 - 573, 152 - 51, 28 - 9]);
-    shop.refund(order, &RefundWish::default(), "r2").await.unwrap();
+    shop.refund(order, &RefundRequest::default(), "r2").await.unwrap();
     assert_eq!(shop.shares().await, [0, 0, 0]);
     let papers = shop.papers(order).await;
     for supply in [RESALE, NOTE] {
@@ -193,7 +197,7 @@ async fn tax_that_nobody_owed_goes_back_from_the_reseller_alone() {
     taxed.correct(order).await;
     taxed.shop.send_back(order).await;
     assert_eq!(taxed.shop.shares().await, [1_720, 152, 28 - 303]);
-    taxed.shop.refund(order, &RefundWish::default(), "r1").await.unwrap();
+    taxed.shop.refund(order, &RefundRequest::default(), "r1").await.unwrap();
     assert_eq!(taxed.shop.shares().await, [0, 0, 0]);
     let papers = taxed.shop.papers(order).await;
     for supply in [RESALE, NOTE] {

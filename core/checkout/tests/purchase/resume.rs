@@ -47,7 +47,7 @@ async fn while_it_waits_its_piece_is_held_and_a_second_decline_gives_it_back() {
     );
     assert!(placed.checking && placed.order.reserved);
     assert_eq!(shop.buy(PaymentForm::Card, "k3").await.unwrap_err().code(), Code::OnHold);
-    shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed' AND NOT reserved").await, 1);
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 0").await, 1);
     // And once more, for as long as there is a piece.

@@ -3,7 +3,7 @@
 
 use chrono::Duration;
 use kontor_catalog::PlanKind;
-use kontor_checkout::{Placed, Wish};
+use kontor_checkout::{CheckoutRequest, Placed};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::Code;
 use kontor_orders::{OrderState, RateState};
@@ -19,23 +19,23 @@ use super::{PRICE, Script, Shop, declined, over_time::Plans};
 
 pub const IBAN: &str = "DE89 3704 0044 0532 0130 00";
 
-pub fn by_debit(shop: &Shop, iban: &str) -> Wish {
+pub fn by_debit(shop: &Shop, iban: &str) -> CheckoutRequest {
     let account = AccountDetails { holder: " Bea Buyer".to_owned(), iban: iban.to_owned() };
-    Wish { account: Some(account), ..shop.wish(PaymentForm::Sepa) }
+    CheckoutRequest { account: Some(account), ..shop.request(PaymentForm::Sepa) }
 }
 
-async fn buy(shop: &Shop, wish: Wish, key: &str) -> kontor_kernel::Result<Placed> {
+async fn buy(shop: &Shop, request: CheckoutRequest, key: &str) -> kontor_kernel::Result<Placed> {
     let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
     let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
-    shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await
+    shop.checkout.begin(shop.anna.tenant, request, None, &key, &json!({})).await
 }
 
 /// A plan that is paid by debit, and whose first payment the bank has made.
 pub async fn subscribe(plans: &Plans) -> Placed {
     let shop = &plans.shop;
     shop.provider.next(Script::Answer(Outcome::Pending));
-    let wish = Wish { plan: Some(plans.plan), ..by_debit(shop, IBAN) };
-    let placed = buy(shop, wish, "k1").await.unwrap();
+    let request = CheckoutRequest { plan: Some(plans.plan), ..by_debit(shop, IBAN) };
+    let placed = buy(shop, request, "k1").await.unwrap();
     news(shop, &placed, Outcome::Succeeded).await;
     placed
 }
@@ -48,7 +48,7 @@ async fn signed(shop: &Shop, placed: &Placed) -> Option<Mandate> {
 async fn news(shop: &Shop, placed: &Placed, outcome: Outcome) {
     shop.provider.turn(placed.transaction.id, outcome);
     for _ in 0..2 {
-        shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+        shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     }
 }
 
@@ -108,7 +108,7 @@ async fn a_wrong_account_is_refused_beside_its_field_and_handed_to_nobody() {
         assert_eq!((field.code, field.pointer.as_str()), (code, "/bank_account/iban"), "{iban}");
     }
     // Nor is the account of somebody who cannot buy, or while the provider is silent.
-    let wrong = Wish { seen_total: Some(1), ..by_debit(&shop, IBAN) };
+    let wrong = CheckoutRequest { seen_total: Some(1), ..by_debit(&shop, IBAN) };
     assert_eq!(buy(&shop, wrong, "k1").await.unwrap_err().code(), Code::PriceChanged);
     assert!(shop.provider.accounts().is_empty());
     shop.provider.silent(true);
@@ -161,7 +161,7 @@ impl Plans {
         tx.commit().await.unwrap();
         assert_eq!(last.state, TransactionState::Pending);
         self.shop.provider.turn(last.id, outcome);
-        self.worker.inquire(self.shop.anna.tenant, last.id).await.unwrap();
+        self.worker.poll_payment(self.shop.anna.tenant, last.id).await.unwrap();
     }
 }
 

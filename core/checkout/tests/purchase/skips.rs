@@ -5,7 +5,7 @@ use kontor_checkout::Placed;
 use kontor_kernel::{Code, Result};
 use kontor_orders::{
     Order, OrderState, RateState,
-    skip::{self, SkipAs},
+    waive::{self, SkipAs},
 };
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Interval, Terms};
@@ -17,7 +17,7 @@ impl Plans {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = kontor_orders::lock(&mut tx, placed.order.id).await.unwrap();
         let rate = kontor_orders::rates(&mut tx, order.id).await.unwrap()[number - 1].id;
-        let order = skip::skip(&mut tx, &links(), &order, rate, how, reason).await?;
+        let order = waive::waive_installment(&mut tx, &links(), &order, rate, how, reason).await?;
         tx.commit().await.unwrap();
         Ok(order)
     }

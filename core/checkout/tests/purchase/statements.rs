@@ -7,9 +7,9 @@ use kontor_kernel::{
     Actor, Code, Money,
     kinds::{BankEntryId, OrderId, TransactionId},
 };
-use kontor_orders::refund::Wish as RefundWish;
+use kontor_orders::refund::RefundRequest;
 use kontor_payments::{PaymentForm, TransactionState, provider::Outcome};
-use kontor_statements::{Confidence, Desk, Entry, EntryState, File, Imported, Reason};
+use kontor_statements::{Confidence, Entry, EntryState, File, Imported, Reason, StatementMatcher};
 
 use super::{PRICE, Shop, links, scripted::Script};
 
@@ -32,8 +32,8 @@ fn table(lines: &[String]) -> String {
 }
 
 impl Shop {
-    fn desk(&self) -> Desk {
-        Desk::new(self.world.api.clone(), self.checkout.clone())
+    fn desk(&self) -> StatementMatcher {
+        StatementMatcher::new(self.world.api.clone(), self.checkout.clone())
     }
 
     pub async fn import_of(&self, text: &str, account: &str) -> kontor_kernel::Result<Imported> {
@@ -239,7 +239,7 @@ async fn money_for_an_order_that_was_called_off_is_promised_back_and_a_sale_is_r
     let sale = shop.waiting("k2").await;
     shop.import(&[line(PRICE, "a", &sale.order.token, "T-2")]).await;
     shop.owes_fee(95).await;
-    let refund = shop.refund(sale.order.id, &RefundWish::default(), "r1").await.unwrap().refunds.remove(0);
+    let refund = shop.refund(sale.order.id, &RefundRequest::default(), "r1").await.unwrap().refunds.remove(0);
     assert_eq!(refund.state, TransactionState::Pending);
     assert_eq!(shop.sent(refund.id).await.unwrap(), TransactionState::Successful);
     shop.owes_fee(0).await;
@@ -254,13 +254,13 @@ async fn from_the_own_bank_money_goes_back_whenever_its_seller_wants() {
     let (own, card) = (shop.waiting("k1").await, shop.buy(PaymentForm::Card, "k2").await.unwrap());
     shop.import(&[line(PRICE, "a", &own.order.token, "T-1")]).await;
     shop.world.clock.advance(Duration::days(400));
-    let passed = shop.refund(card.order.id, &RefundWish::default(), "r1").await.unwrap_err();
+    let passed = shop.refund(card.order.id, &RefundRequest::default(), "r1").await.unwrap_err();
     assert_eq!(passed.code(), Code::RefundWindowPassed, "its provider sends it back no more");
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let order = kontor_orders::find(&mut tx, own.order.id).await.unwrap();
     assert_eq!(kontor_orders::refund::refundable(&mut tx, &order).await.unwrap().left.amount, PRICE);
     tx.rollback().await.unwrap();
-    let refund = shop.refund(own.order.id, &RefundWish::default(), "r2").await.unwrap().refunds.remove(0);
+    let refund = shop.refund(own.order.id, &RefundRequest::default(), "r2").await.unwrap().refunds.remove(0);
     assert_eq!(shop.sent(refund.id).await.unwrap(), TransactionState::Successful);
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
 }
@@ -332,12 +332,12 @@ async fn a_file_of_the_account_that_the_payment_company_watches_books_nothing() 
     assert_eq!((shop.paid_orders().await, shop.count("postings").await), (0, 0));
     assert_eq!(shop.count("jobs WHERE kind = 'inquire'").await, 1);
     shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!((shop.paid_orders().await, shop.count("postings").await), (1, 1));
     // And it comes afterwards.
     let after = shop.waiting("k2").await;
     shop.provider.turn(after.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, after.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, after.transaction.id).await.unwrap();
     shop.import_of(&table(&[line(PRICE, "a", &after.order.token, "T-2")]), WATCHED).await.unwrap();
     assert_eq!(shop.entry(&after.order.token).await.state, EntryState::Watched);
     assert_eq!((shop.paid_orders().await, shop.count("postings").await), (2, 2));
@@ -356,7 +356,7 @@ async fn money_at_both_accounts_pays_once_and_the_companys_goes_back() {
     let placed = shop.waiting("k1").await;
     shop.import(&[line(PRICE, "a", &placed.order.token, "T-1")]).await;
     shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.paid_orders().await, 1);
     let ids = shop.ids("transactions WHERE kind = 'Refund'").await;
     shop.checkout.refund_job(shop.anna.tenant, TransactionId::from_uuid(ids[0])).await.unwrap();

@@ -1,7 +1,7 @@
 //! What is supplied decides where it is taxed, and what is taxed otherwise goes along with nothing.
 
 use kontor_catalog::{ProductChange, SellerFacts};
-use kontor_checkout::Wanted;
+use kontor_checkout::QuoteRequest;
 use kontor_kernel::Country;
 use kontor_pricing::SupplyKind;
 
@@ -9,7 +9,7 @@ use super::*;
 
 async fn vat(shop: &Shop, buyer: &str) -> i64 {
     let buyer: Country = buyer.parse().unwrap();
-    let offer = shop.checkout.offer(shop.anna.tenant, Wanted::of(shop.product), buyer).await.unwrap();
+    let offer = shop.checkout.offer(shop.anna.tenant, QuoteRequest::of(shop.product), buyer).await.unwrap();
     assert_eq!(offer.quote.gross.amount, PRICE, "the price stays the price");
     offer.quote.vat_rate_bps
 }

@@ -11,7 +11,7 @@ use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncC
 use kontor_checkout::Checkout;
 use kontor_db::Scope;
 use kontor_jobs::{Lane, offer};
-use kontor_orders::{BATCH, collect, pause};
+use kontor_orders::{BATCH, dunning, pause};
 use kontor_testkit::World;
 use uuid::Uuid;
 
@@ -41,7 +41,7 @@ async fn count(owner: &mut AsyncPgConnection, rows: &str) -> usize {
 
 /// Everything is found by the index of what is due; nobody's tables are read through.
 async fn plans_are_by_index(world: &World) {
-    let (due, endings, pauses) = (collect::due(), kontor_orders::ending(), pause::over());
+    let (due, endings, pauses) = (dunning::due(), kontor_orders::ending(), pause::over());
     for sql in [due.statements(), endings.statements(), pauses.statements()].concat() {
         let mut tx = world.worker.begin(Scope::System).await.unwrap();
         let now = world.kit.clock.now();
@@ -67,7 +67,7 @@ async fn a_hundred_thousand_due_payments_are_handed_out_and_no_seller_waits_for_
     plans_are_by_index(&world).await;
 
     // Never more than a batch in hand.
-    let (mut due, mut sizes) = (collect::due(), Vec::new());
+    let (mut due, mut sizes) = (dunning::due(), Vec::new());
     while let Some(rates) = due.next(&world.worker).await.unwrap() {
         sizes.push(rates.len());
     }

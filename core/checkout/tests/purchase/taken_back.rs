@@ -7,7 +7,7 @@ use kontor_kernel::{
     Actor, Code, Result,
     kinds::{OrderId, OrderRateId},
 };
-use kontor_orders::{CancelAt, Order, OrderState, RateState as R, ask_again, pause_by_payer, skip};
+use kontor_orders::{CancelAt, Order, OrderState, RateState as R, pause_by_payer, re_request, waive};
 use kontor_payments::{PaymentForm, provider::DisputeOutcome};
 use kontor_pricing::{Interval, Terms};
 
@@ -36,7 +36,7 @@ impl Shop {
         let rate = self.rate_of(order, number).await;
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         let found = kontor_orders::lock(&mut tx, order).await.unwrap();
-        let asked = ask_again::ask_again(&mut tx, &links(), &found, rate, "").await?;
+        let asked = re_request::re_request_payment(&mut tx, &links(), &found, rate, "").await?;
         tx.commit().await.unwrap();
         Ok(asked)
     }
@@ -181,7 +181,7 @@ async fn what_is_asked_for_again_is_paid_by_what_the_bank_gives_back_after_all()
     shop.stands("paid", "paid").await;
     shop.holds().await;
     shop.provider.turn(wired.transaction.id, kontor_payments::provider::Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, wired.transaction.id).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, wired.transaction.id).await.unwrap();
     shop.stands("paid", "paid").await;
     assert_eq!(
         shop.count("transactions WHERE kind = 'Refund' AND amount = 1900 AND refund_source = 'payer_balance'").await,
@@ -220,7 +220,7 @@ async fn a_part_of_a_wire_for_what_the_bank_gives_back_after_all_goes_back_and_n
     shop.provider.next(Script::Answer(wire()));
     let wired = shop.resume_by(placed.order.id, PaymentForm::BankWire, "k2").await.unwrap().transaction.id;
     shop.provider.wired(wired, 1_000);
-    shop.checkout.inquire(shop.anna.tenant, wired).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, wired).await.unwrap();
     shop.stands("payment_paused", "partly_paid").await;
     shop.bank(&placed, PRICE, DisputeOutcome::Won).await;
     shop.stands("paid", "paid").await;
@@ -255,12 +255,12 @@ async fn of_two_payments_that_were_both_taken_back_the_one_that_is_given_back_pa
 async fn nothing_is_asked_for_again_while_its_refund_is_on_its_way() {
     let shop = Shop::open(PRICE, None).await;
     let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
-    let wish = kontor_orders::refund::Wish {
+    let request = kontor_orders::refund::RefundRequest {
         money: Some(kontor_kernel::Money::new(500, kontor_kernel::Currency::EUR)),
-        ..kontor_orders::refund::Wish::default()
+        ..kontor_orders::refund::RefundRequest::default()
     };
     shop.provider.next_refund(super::scripted::RefundScript::Dropped);
-    shop.refund(placed.order.id, &wish, "r1").await.unwrap();
+    shop.refund(placed.order.id, &request, "r1").await.unwrap();
     shop.bank(&placed, PRICE, DisputeOutcome::Returned).await;
     shop.stands("payment_chargebacked", "chargebacked").await;
     assert_eq!(shop.ask_again(placed.order.id, 1).await.unwrap_err().code(), Code::PaymentUnderWay);
@@ -319,7 +319,7 @@ async fn what_was_asked_for_again_and_written_off_is_given_back_should_the_bank_
     let rate = shop.rate_of(order, 1).await;
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let found = kontor_orders::lock(&mut tx, order).await.unwrap();
-    skip::skip(&mut tx, &links(), &found, rate, skip::SkipAs::Reduce, "goodwill").await.unwrap();
+    waive::waive_installment(&mut tx, &links(), &found, rate, waive::SkipAs::Reduce, "goodwill").await.unwrap();
     tx.commit().await.unwrap();
     shop.bank(&placed, 1_000, DisputeOutcome::Won).await;
     assert_eq!(plans.states(&placed).await.1.first(), Some(&R::Skipped));
@@ -339,7 +339,7 @@ async fn one_pause_after_the_other_is_no_way_out_of_a_minimum_term() {
         let mut tx = plans.shop.world.api.begin(plans.shop.anna.scope()).await.unwrap();
         let paused = pause_by_payer::pause_by_payer(&mut tx, &links(), placed.order.id, until.parse().unwrap()).await?;
         tx.commit().await.unwrap();
-        Ok::<_, kontor_kernel::Fault>(paused.payment_state)
+        Ok::<_, kontor_kernel::ApiError>(paused.payment_state)
     };
     assert_eq!(pause("2026-04-02").await.unwrap_err().code(), Code::InvalidTransition);
     plans.pass(90).await;
@@ -353,17 +353,17 @@ async fn a_return_whose_event_was_lost_is_found_by_asking() {
     let shop = Shop::open(PRICE, None).await;
     let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
     let worker = kontor_checkout::Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
-    assert_eq!(worker.pursue().await.unwrap(), 0);
+    assert_eq!(worker.reconcile_payment().await.unwrap(), 0);
     // Months later the bank sends it back, and nobody is told.
     shop.world.clock.advance(chrono::Duration::days(200));
     shop.provider.dispute(placed.transaction.id, "dp_1", PRICE, DisputeOutcome::Returned);
     for _twice in 0..2 {
-        assert_eq!(worker.pursue().await.unwrap(), 1);
+        assert_eq!(worker.reconcile_payment().await.unwrap(), 1);
     }
     assert_eq!(shop.count("jobs WHERE kind = 'follow_disputes'").await, 1);
     worker.disputes_job(shop.anna.tenant, placed.transaction.id).await.unwrap();
     shop.stands("payment_paused", "debt").await;
     // A provider that says nothing keeps the rest of the sweep from nothing.
     shop.provider.silent(true);
-    assert_eq!(worker.pursue().await.unwrap(), 0);
+    assert_eq!(worker.reconcile_payment().await.unwrap(), 0);
 }

@@ -2,8 +2,8 @@
 //! tax of an event is named once its place is known.
 
 use kontor_catalog::tickets::{self, NewDates, NewTicket, dates};
-use kontor_checkout::{Offer, Wanted, give};
-use kontor_kernel::{Country, Fault, TaxPlace, kinds::TicketDateId};
+use kontor_checkout::{Quote, QuoteRequest, give};
+use kontor_kernel::{ApiError, Country, TaxPlace, kinds::TicketDateId};
 use kontor_orders::invoice_request::of_order;
 use kontor_pricing::{SupplyKind, Treatment};
 use kontor_tax::IdStanding;
@@ -25,7 +25,7 @@ impl Shop {
         tx.commit().await.unwrap();
     }
 
-    async fn offered(&self, wanted: Wanted, (country, zip): (&str, &str)) -> Offer {
+    async fn offered(&self, wanted: QuoteRequest, (country, zip): (&str, &str)) -> Quote {
         let buyer = TaxPlace::of_address(country.parse().unwrap(), zip, "");
         self.checkout.offer(self.anna.tenant, wanted, buyer).await.unwrap()
     }
@@ -74,10 +74,10 @@ async fn an_order_keeps_the_territory_of_its_address_and_so_does_its_document() 
     ] {
         let shop = Shop::open(PRICE, None).await;
         shop.sell_files_everywhere().await;
-        let mut wish = shop.wish(PaymentForm::Card);
-        country.clone_into(&mut wish.payer.country);
-        zip.clone_into(&mut wish.payer.zip);
-        let order = shop.order(wish, "k1").await.unwrap().order;
+        let mut request = shop.request(PaymentForm::Card);
+        country.clone_into(&mut request.payer.country);
+        zip.clone_into(&mut request.payer.zip);
+        let order = shop.order(request, "k1").await.unwrap().order;
         assert_eq!((order.total_amount, order.vat_amount), (PRICE, vat), "{country} {zip}");
         let tax = order.snapshot().unwrap().tax.unwrap();
         let kept = (tax.treatment.as_str(), tax.country.as_str(), tax.territory.as_deref().unwrap_or_default());
@@ -94,7 +94,7 @@ async fn a_vat_id_is_one_of_the_country_whose_law_holds_at_the_address_or_is_ref
     let taxed = Taxed::open().await;
     let shop = &taxed.shop;
     let given = async |country: &str, zip: &str, vat_no: &str| {
-        let wanted = Wanted { vat_no: Some(vat_no.to_owned()), ..Wanted::of(shop.product) };
+        let wanted = QuoteRequest { vat_no: Some(vat_no.to_owned()), ..QuoteRequest::of(shop.product) };
         shop.offered(wanted, (country, zip)).await.buyer_id.unwrap()
     };
     // (country, postcode, typed, kept as, whether it is theirs)
@@ -110,12 +110,12 @@ async fn a_vat_id_is_one_of_the_country_whose_law_holds_at_the_address_or_is_ref
     ] {
         let id = given(country, zip, typed).await;
         assert_eq!((id.id.as_ref().unwrap().to_string().as_str(), id.is_theirs()), (kept, theirs), "{country} {typed}");
-        let mut wish = shop.wish(PaymentForm::Card);
-        country.clone_into(&mut wish.payer.country);
-        zip.clone_into(&mut wish.payer.zip);
-        typed.clone_into(&mut wish.payer.vat_no);
-        "Painters Ltd".clone_into(&mut wish.payer.company);
-        let checked = shop.checkout.check(shop.anna.tenant, &wish).await;
+        let mut request = shop.request(PaymentForm::Card);
+        country.clone_into(&mut request.payer.country);
+        zip.clone_into(&mut request.payer.zip);
+        typed.clone_into(&mut request.payer.vat_no);
+        "Painters Ltd".clone_into(&mut request.payer.company);
+        let checked = shop.checkout.check(shop.anna.tenant, &request).await;
         let refused =
             checked.err().map(|fault| (fault.field_faults()[0].code, fault.field_faults()[0].pointer.clone()));
         let expected = (!theirs).then(|| (Code::InvalidVat, "/payer/vat_no".to_owned()));
@@ -133,24 +133,24 @@ async fn a_vat_id_is_one_of_the_country_whose_law_holds_at_the_address_or_is_ref
 async fn the_tax_of_an_event_is_that_of_its_place_as_soon_as_there_is_one() {
     let shop = Shop::open(PRICE, None).await;
     let berlin = ("DE", "Schlossplatz 1, 10178 Berlin");
-    let business = |product| Wanted { business: Some("FR".parse().unwrap()), ..Wanted::of(product) };
+    let business = |product| QuoteRequest { business: Some("FR".parse().unwrap()), ..QuoteRequest::of(product) };
     // Two dates in one city: whoever comes pays its tax, before a date is chosen as after.
     let (event, all) = shop.event_at(&[berlin, berlin]).await;
     let seen = shop.offered(business(event), ("FR", "75001")).await;
     assert_eq!((seen.quote.gross.amount, seen.quote.vat.amount, seen.vat_known), (11_900, 1_900, true));
-    let chosen = Wanted { date: Some(all[1]), ..business(event) };
+    let chosen = QuoteRequest { date: Some(all[1]), ..business(event) };
     let seen = shop.offered(chosen, ("FR", "75001")).await;
     assert_eq!((seen.quote.gross.amount, seen.quote.vat.amount, seen.vat_known), (11_900, 1_900, true));
     // One in Berlin and one on a screen: no tax is known, and nobody is shown less than they may have to pay.
     let (event, all) = shop.event_at(&[("", ""), berlin]).await;
     let seen = shop.offered(business(event), ("FR", "75001")).await;
     assert_eq!((seen.quote.gross.amount, seen.vat_known), (11_900, false));
-    let online = Wanted { date: Some(all[0]), ..business(event) };
+    let online = QuoteRequest { date: Some(all[0]), ..business(event) };
     let seen = shop.offered(online, ("FR", "75001")).await;
     assert_eq!((seen.quote.gross.amount, seen.vat.treatment, seen.vat_known), (10_000, Treatment::ReverseCharge, true));
     // On Heligoland there is none.
     let (event, _) = shop.event_at(&[("DE", "Kurpromenade 1430, 27498 Helgoland")]).await;
-    let seen = shop.offered(Wanted::of(event), ("DE", "10115")).await;
+    let seen = shop.offered(QuoteRequest::of(event), ("DE", "10115")).await;
     assert_eq!((seen.vat.treatment, seen.quote.vat.amount, seen.vat_known), (Treatment::OutsideScope, 0, true));
 }
 
@@ -166,7 +166,7 @@ async fn a_reseller_owes_the_tax_of_its_own_place() {
     kontor_catalog::change(&mut tx, shop.product, None, &change, facts).await.unwrap();
     tx.commit().await.unwrap();
     // Work is taxed where who sells it is.
-    let seen = shop.offered(Wanted::of(shop.product), ("DE", "10115")).await;
+    let seen = shop.offered(QuoteRequest::of(shop.product), ("DE", "10115")).await;
     assert_eq!((seen.vat.country.code(), seen.vat.rate_bps), ("PT", 2_200));
 }
 
@@ -188,7 +188,7 @@ async fn no_ticket_is_given_once_its_event_has_begun_or_is_over() {
     for (days, refused) in [(0, None), (10, Some(Code::NotGivable)), (1, Some(Code::NotGivable))] {
         shop.world.clock.advance(Duration::days(days));
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
-        let why = |fault: Fault| fault.field_faults().first().map_or(fault.code(), |field| field.code);
+        let why = |fault: ApiError| fault.field_faults().first().map_or(fault.code(), |field| field.code);
         let seen = give::look(&mut tx, &gift).await.unwrap().refused.map(why);
         assert_eq!(seen, refused, "{days} days on");
         let given = shop.checkout.give(&mut tx, &gift).await;

@@ -4,7 +4,7 @@
 use std::sync::Mutex;
 
 use async_trait::async_trait;
-use kontor_checkout::Wanted;
+use kontor_checkout::QuoteRequest;
 use kontor_kernel::{Country, VatId, kinds::VatCheckId};
 use kontor_pricing::Treatment;
 use kontor_tax::{Answer, IdStanding, PendingIds, RegisterFault, Registers, VatChange, VatRegister};
@@ -55,7 +55,7 @@ impl Taxed {
 
     /// What a buyer in Vienna with this id is told: how the id stands, what it costs, and the tax.
     async fn offer(&self, vat_no: &str) -> (IdStanding, Treatment, i64, i64, Option<VatCheckId>) {
-        let wanted = Wanted { vat_no: Some(vat_no.to_owned()), ..Wanted::of(self.shop.product) };
+        let wanted = QuoteRequest { vat_no: Some(vat_no.to_owned()), ..QuoteRequest::of(self.shop.product) };
         let austria: Country = "AT".parse().unwrap();
         let offer = self.shop.checkout.offer(self.shop.anna.tenant, wanted, austria).await.unwrap();
         let known = offer.buyer_id.unwrap().known;
@@ -67,13 +67,13 @@ impl Taxed {
     }
 
     pub async fn buy(&self, key: &str) -> Placed {
-        let mut wish = self.shop.wish(PaymentForm::Card);
-        "at".clone_into(&mut wish.payer.country);
-        "u 135 856 27".clone_into(&mut wish.payer.vat_no);
-        "Wiener Farben".clone_into(&mut wish.payer.company);
+        let mut request = self.shop.request(PaymentForm::Card);
+        "at".clone_into(&mut request.payer.country);
+        "u 135 856 27".clone_into(&mut request.payer.vat_no);
+        "Wiener Farben".clone_into(&mut request.payer.company);
         let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
         self.shop.world.api.claim(self.shop.anna.scope(), &key).await.unwrap();
-        self.shop.checkout.begin(self.shop.anna.tenant, wish, None, &key, &json!({})).await.unwrap()
+        self.shop.checkout.begin(self.shop.anna.tenant, request, None, &key, &json!({})).await.unwrap()
     }
 
     async fn order(&self, id: OrderId) -> kontor_orders::Order {
@@ -198,11 +198,11 @@ async fn more_is_needed_of_who_pays_only_where_the_law_or_the_method_cannot_do_w
     let taxed = Taxed::open().await;
     let shop = &taxed.shop;
     let missing = async |form: PaymentForm, country: &str, vat_no: &str| {
-        let mut wish = shop.wish(form);
-        (wish.payer.country, wish.payer.vat_no) = (country.to_owned(), vat_no.to_owned());
-        (wish.payer.street, wish.payer.street_number) = (String::new(), String::new());
-        (wish.payer.zip, wish.payer.city) = (String::new(), String::new());
-        let checked = shop.checkout.check(shop.anna.tenant, &wish).await;
+        let mut request = shop.request(form);
+        (request.payer.country, request.payer.vat_no) = (country.to_owned(), vat_no.to_owned());
+        (request.payer.street, request.payer.street_number) = (String::new(), String::new());
+        (request.payer.zip, request.payer.city) = (String::new(), String::new());
+        let checked = shop.checkout.check(shop.anna.tenant, &request).await;
         let fault = checked.err();
         let fields = fault.iter().flat_map(|fault| fault.field_faults()).filter(|field| field.code == Code::Required);
         fields.map(|field| field.pointer.trim_start_matches("/payer/").to_owned()).collect::<Vec<_>>()
@@ -220,14 +220,14 @@ async fn more_is_needed_of_who_pays_only_where_the_law_or_the_method_cannot_do_w
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_id_is_refused_beside_its_field() {
     let shop = Shop::open(PRICE, None).await;
-    let mut wish = shop.wish(PaymentForm::Card);
-    "DE136695975".clone_into(&mut wish.payer.vat_no);
-    let refused = shop.checkout.check(shop.anna.tenant, &wish).await.unwrap_err();
+    let mut request = shop.request(PaymentForm::Card);
+    "DE136695975".clone_into(&mut request.payer.vat_no);
+    let refused = shop.checkout.check(shop.anna.tenant, &request).await.unwrap_err();
     let [field] = refused.field_faults() else { panic!("{refused:?}") };
     assert_eq!((field.code, field.pointer.as_str()), (Code::InvalidVat, "/payer/vat_no"));
-    "US".clone_into(&mut wish.payer.country);
-    "12-3456789".clone_into(&mut wish.payer.vat_no);
-    shop.checkout.check(shop.anna.tenant, &wish).await.unwrap();
+    "US".clone_into(&mut request.payer.country);
+    "12-3456789".clone_into(&mut request.payer.vat_no);
+    shop.checkout.check(shop.anna.tenant, &request).await.unwrap();
 }
 
 /// Net prices grow by the tax of who buys; the parts of a plan come to the whole.
@@ -252,7 +252,7 @@ async fn a_business_outside_the_union_pays_no_tax_on_work_where_its_seller_takes
     let taxed = Taxed::open().await;
     let shop = &taxed.shop;
     let offer = async |country: &str, vat_no: &str| {
-        let wanted = Wanted { vat_no: Some(vat_no.to_owned()), ..Wanted::of(shop.product) };
+        let wanted = QuoteRequest { vat_no: Some(vat_no.to_owned()), ..QuoteRequest::of(shop.product) };
         let offer = shop.checkout.offer(shop.anna.tenant, wanted, country.parse::<Country>().unwrap()).await.unwrap();
         let id = offer.buyer_id.unwrap();
         (offer.vat.treatment, offer.quote.gross.amount, offer.quote.vat.amount, id.matters, id.unproven)
@@ -275,14 +275,14 @@ async fn a_business_outside_the_union_pays_no_tax_on_work_where_its_seller_takes
         "a wrong digit"
     );
 
-    let mut wish = shop.wish(PaymentForm::Card);
-    "ch".clone_into(&mut wish.payer.country);
-    swiss.clone_into(&mut wish.payer.vat_no);
-    let refused = shop.checkout.check(shop.anna.tenant, &wish).await.unwrap_err();
+    let mut request = shop.request(PaymentForm::Card);
+    "ch".clone_into(&mut request.payer.country);
+    swiss.clone_into(&mut request.payer.vat_no);
+    let refused = shop.checkout.check(shop.anna.tenant, &request).await.unwrap_err();
     assert_eq!(refused.field_faults()[0].pointer, "/payer/company", "an invoice names the business");
-    "Berner Farben".clone_into(&mut wish.payer.company);
+    "Berner Farben".clone_into(&mut request.payer.company);
     shop.provider.next(Script::Answer(declined()));
-    let order = shop.order(wish, "k1").await.unwrap().order;
+    let order = shop.order(request, "k1").await.unwrap().order;
     let tax = order.snapshot().unwrap().tax.unwrap();
     assert_eq!((tax.treatment.as_str(), tax.country.as_str()), ("outside_scope", "CH"));
     assert_eq!(tax.vat_id.unwrap().standing, "unchecked");

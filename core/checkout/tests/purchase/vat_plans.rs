@@ -1,9 +1,9 @@
 //! A plan of which several payments were made before the register knew its buyer's VAT id: the tax of each goes back, once.
 
 use kontor_catalog::PlanKind;
-use kontor_checkout::Wanted;
+use kontor_checkout::QuoteRequest;
 use kontor_kernel::{Country, kinds::TransactionId};
-use kontor_orders::{RateState, refund::Wish as RefundWish};
+use kontor_orders::{RateState, refund::RefundRequest};
 use kontor_payments::provider::DisputeOutcome;
 use kontor_pricing::{Interval, Terms};
 use kontor_tax::Registers;
@@ -42,11 +42,11 @@ impl Taxed {
         let plans = Plans::open_in(currency, PlanKind::Installment, terms).await;
         let register = Arc::new(Register::default());
         let registers = Registers::new(plans.shop.world.worker.clone(), register.clone());
-        let mut wish = Wish { plan: Some(plans.plan), ..plans.shop.wish(PaymentForm::Card) };
-        "at".clone_into(&mut wish.payer.country);
-        ID.clone_into(&mut wish.payer.vat_no);
-        "Wiener Farben".clone_into(&mut wish.payer.company);
-        let placed = plans.shop.order(wish, "k1").await.unwrap();
+        let mut request = CheckoutRequest { plan: Some(plans.plan), ..plans.shop.request(PaymentForm::Card) };
+        "at".clone_into(&mut request.payer.country);
+        ID.clone_into(&mut request.payer.vat_no);
+        "Wiener Farben".clone_into(&mut request.payer.company);
+        let placed = plans.shop.order(request, "k1").await.unwrap();
         Self { plans, placed, register, registers }
     }
 
@@ -54,7 +54,7 @@ impl Taxed {
     async fn confirmed(&self) {
         let shop = &self.plans.shop;
         self.register.says(Some(true));
-        let wanted = Wanted { vat_no: Some(ID.to_owned()), ..Wanted::of(shop.product) };
+        let wanted = QuoteRequest { vat_no: Some(ID.to_owned()), ..QuoteRequest::of(shop.product) };
         let austria: Country = "AT".parse().unwrap();
         let offer = shop.checkout.offer(shop.anna.tenant, wanted, austria).await.unwrap();
         let check = offer.buyer_id.unwrap().known.check.unwrap();
@@ -113,8 +113,12 @@ fn is_of_tax(reason: &str) -> bool {
     reason.contains("VAT id")
 }
 
-fn part(amount: i64) -> RefundWish {
-    RefundWish { money: Some(Money::new(amount, Currency::EUR)), reason: "asked".to_owned(), ..RefundWish::default() }
+fn part(amount: i64) -> RefundRequest {
+    RefundRequest {
+        money: Some(Money::new(amount, Currency::EUR)),
+        reason: "asked".to_owned(),
+        ..RefundRequest::default()
+    }
 }
 
 /// 40.00 with 19 % in it: 6.39, of which 3.19 are in the half and 1.60 in each quarter; 5 % of each is our fee.
@@ -138,7 +142,7 @@ async fn the_tax_of_each_payment_goes_back_once_and_to_the_cent() {
     };
     assert_eq!(documents(3_361, 0).await, 1, "each payment has a document without the tax");
     // What is left goes back as it does otherwise, and leaves nobody anything.
-    shop.refund(taxed.placed.order.id, &RefundWish::default(), "r1").await.unwrap();
+    shop.refund(taxed.placed.order.id, &RefundRequest::default(), "r1").await.unwrap();
     assert_eq!(taxed.accounts().await, [0, 0, 0]);
     assert_eq!(shop.count("(SELECT sum(vat_amount) AS vat FROM transfers) t WHERE vat = 0").await, 1);
     assert_eq!(documents(0, 0).await, 1);

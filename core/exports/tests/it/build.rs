@@ -1,4 +1,4 @@
-//! Exports from the wish to the file: whole, twice, failing, refused.
+//! Exports from the queued to the file: whole, twice, failing, refused.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use diesel::sql_types::{Integer, Uuid};
 use diesel_async::RunQueryDsl;
 use futures::TryStreamExt;
 use kontor_exports::{Builder, Export, ExportState, Request, Resource, build, find, link, request, retry};
-use kontor_files::{Deed, MemoryStore, ObjectStore};
+use kontor_files::{MemoryStore, ObjectStore, StoreOperation};
 use kontor_kernel::{Code, Locale, Result};
 use kontor_notices::To;
 use kontor_registry::exported;
@@ -39,9 +39,9 @@ async fn shop(orders: i32) -> Shop {
 impl Shop {
     async fn ask(&self, query: &str) -> Result<Export> {
         let mut tx = self.world.api.begin(self.anna.scope()).await?;
-        let wish =
+        let queued =
             Request { resource: Resource::Orders, query, locale: Locale::De, requested_by: Some(self.anna.user) };
-        let export = request(&mut tx, exported, &wish).await?;
+        let export = request(&mut tx, exported, &queued).await?;
         tx.commit().await?;
         Ok(export)
     }
@@ -76,12 +76,13 @@ impl Shop {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wish_becomes_a_file_a_mail_and_a_link_that_ends() {
     let shop = shop(200).await;
-    let wish = shop.ask("filters[payment_state][]=paid&page=7&per=10&sort_key=created_at&sort_dir=asc").await.unwrap();
-    assert_eq!(wish.state, ExportState::Queued);
+    let queued =
+        shop.ask("filters[payment_state][]=paid&page=7&per=10&sort_key=created_at&sort_dir=asc").await.unwrap();
+    assert_eq!(queued.state, ExportState::Queued);
     assert_eq!(shop.count("SELECT count(*) FROM jobs WHERE kind = 'build_export'").await, 1);
-    shop.build(&wish).await.unwrap();
+    shop.build(&queued).await.unwrap();
 
-    let done = shop.look(&wish).await;
+    let done = shop.look(&queued).await;
     assert_eq!((done.state, done.rows_done, done.rows_total), (ExportState::Done, 150, 150));
     assert_eq!(done.file_name.as_deref(), Some("orders-2026-03-02-1200.csv"));
     let key = done.object_key.clone().unwrap();
@@ -98,7 +99,7 @@ async fn a_wish_becomes_a_file_a_mail_and_a_link_that_ends() {
     assert_eq!(shop.count("SELECT count(*) FROM mails WHERE template = 'export_ready'").await, 1);
 
     // Twice is once.
-    shop.build(&wish).await.unwrap();
+    shop.build(&queued).await.unwrap();
     assert_eq!(shop.count("SELECT count(*) FROM mails WHERE template = 'export_ready'").await, 1);
     assert_eq!(shop.files.keys().await.len(), 1);
 }
@@ -106,34 +107,34 @@ async fn a_wish_becomes_a_file_a_mail_and_a_link_that_ends() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failure_says_so_and_is_made_good_by_the_job_or_by_its_owner() {
     let shop = shop(20).await;
-    let wish = shop.ask("").await.unwrap();
-    shop.files.fail(Deed::Put, 2).await;
-    assert!(shop.build(&wish).await.is_err(), "the job comes again");
-    let failed = shop.look(&wish).await;
+    let queued = shop.ask("").await.unwrap();
+    shop.files.fail(StoreOperation::Put, 2).await;
+    assert!(shop.build(&queued).await.is_err(), "the job comes again");
+    let failed = shop.look(&queued).await;
     assert_eq!((failed.state, failed.error.as_deref()), (ExportState::Failed, Some("MS_UNAVAILABLE")));
-    assert!(shop.build(&wish).await.is_err());
+    assert!(shop.build(&queued).await.is_err());
 
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
-    assert_eq!(retry(&mut tx, wish.id).await.unwrap().state, ExportState::Queued);
-    assert_eq!(retry(&mut tx, wish.id).await.unwrap().state, ExportState::Queued, "twice is once");
+    assert_eq!(retry(&mut tx, queued.id).await.unwrap().state, ExportState::Queued);
+    assert_eq!(retry(&mut tx, queued.id).await.unwrap().state, ExportState::Queued, "twice is once");
     tx.commit().await.unwrap();
-    shop.build(&wish).await.unwrap();
-    let done = shop.look(&wish).await;
+    shop.build(&queued).await.unwrap();
+    let done = shop.look(&queued).await;
     assert_eq!((done.state, done.rows_done, done.error), (ExportState::Done, 20, None));
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
-    assert_eq!(retry(&mut tx, wish.id).await.unwrap_err().code(), Code::InvalidTransition);
+    assert_eq!(retry(&mut tx, queued.id).await.unwrap_err().code(), Code::InvalidTransition);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_died_is_followed_by_one_that_begins_anew() {
     let shop = shop(20).await;
-    let wish = shop.ask("").await.unwrap();
+    let queued = shop.ask("").await.unwrap();
     diesel::sql_query("UPDATE exports SET state = 'running', rows_done = 7, started_at = now()")
         .execute(&mut shop.world.owner().await)
         .await
         .unwrap();
-    shop.build(&wish).await.unwrap();
-    assert_eq!(shop.look(&wish).await.rows_done, 20);
+    shop.build(&queued).await.unwrap();
+    assert_eq!(shop.look(&queued).await.rows_done, 20);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -144,9 +145,9 @@ async fn wrong_questions_and_other_tenants_are_refused_at_once() {
     assert_eq!(pointers, ["/query", "/query"]);
     assert_eq!(fault.field_faults()[0].meta["parameter"], "filters[nope]");
 
-    let wish = shop.ask("").await.unwrap();
+    let queued = shop.ask("").await.unwrap();
     let bruno = shop.world.seller("bruno").await;
     let mut tx = shop.world.api.begin(bruno.scope()).await.unwrap();
-    assert_eq!(find(&mut tx, wish.id).await.unwrap_err().code(), Code::NotFound);
-    assert_eq!(retry(&mut tx, wish.id).await.unwrap_err().code(), Code::NotFound);
+    assert_eq!(find(&mut tx, queued.id).await.unwrap_err().code(), Code::NotFound);
+    assert_eq!(retry(&mut tx, queued.id).await.unwrap_err().code(), Code::NotFound);
 }

@@ -17,8 +17,8 @@ async fn written(world: &World, anna: &Seller, resource: Resource) -> Vec<String
     let public_url = "http://kontor.test".to_owned();
     let builder = Builder { db: world.worker.clone(), files: files.clone(), sheets: exported, public_url };
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    let wish = Request { resource, query: "", locale: Locale::En, requested_by: Some(anna.user) };
-    let export = request(&mut tx, exported, &wish).await.unwrap();
+    let new_export = Request { resource, query: "", locale: Locale::En, requested_by: Some(anna.user) };
+    let export = request(&mut tx, exported, &new_export).await.unwrap();
     tx.commit().await.unwrap();
     build(&builder, anna.id, export.id, |_| async { None }).await.unwrap();
     let mut tx = world.api.begin(anna.scope()).await.unwrap();

@@ -78,8 +78,9 @@ async fn no_cell_of_an_export_is_a_formula() {
             let public_url = "http://kontor.test".to_owned();
             let builder = Builder { db: world.worker.clone(), files: files.clone(), sheets: exported, public_url };
             let mut tx = world.api.begin(anna.scope()).await.unwrap();
-            let wish = Request { resource: *resource, query: "", locale: Locale::De, requested_by: Some(anna.user) };
-            let export = request(&mut tx, exported, &wish).await.unwrap();
+            let new_export =
+                Request { resource: *resource, query: "", locale: Locale::De, requested_by: Some(anna.user) };
+            let export = request(&mut tx, exported, &new_export).await.unwrap();
             tx.commit().await.unwrap();
             build(&builder, anna.id, export.id, |_| async { None }).await.unwrap();
             let mut tx = world.api.begin(anna.scope()).await.unwrap();

@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::certificates;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Move, Result,
+    ApiError, Code, Result, Transition, Validator,
     kinds::{CertificateId, OrderId},
     limits::LINE_CHARS_MAX,
 };
@@ -28,11 +28,11 @@ pub async fn describe(
     kontor_orders::lock(tx, order).await?;
     let held = find(tx, id).await?;
     if held.order_id != order {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     let other = !holder.trim().is_empty() && holder.trim() != held.holder;
     if other && held.renamed {
-        return Err(Fault::field(Code::CertificateRenamed, "/holder"));
+        return Err(ApiError::field(Code::CertificateRenamed, "/holder"));
     }
     let held = if other { name(tx, held, holder, true).await? } else { live(held)? };
     let seller = tx.seller()?;
@@ -56,13 +56,13 @@ pub async fn rename(tx: &mut Tx, id: CertificateId, holder: &str) -> Result<Cert
 /// What went back is changed no more.
 fn live(held: Certificate) -> Result<Certificate> {
     if !held.is_live() {
-        Move::Refused(held.state).into_result(CertificateState::Issued)?;
+        Transition::Refused(held.state).into_result(CertificateState::Issued)?;
     }
     Ok(held)
 }
 
 async fn name(tx: &mut Tx, held: Certificate, holder: &str, by_holder: bool) -> Result<Certificate> {
-    Check::new().line("/holder", holder, 1, LINE_CHARS_MAX).finish()?;
+    Validator::new().line("/holder", holder, 1, LINE_CHARS_MAX).finish()?;
     let held = live(held)?;
     if holder.trim() == held.holder {
         return Ok(held);
@@ -89,7 +89,7 @@ pub async fn reissue(tx: &mut Tx, id: CertificateId) -> Result<Certificate> {
     let order = kontor_orders::lock(tx, held.order_id).await?;
     let held = find(tx, id).await?;
     if held.state != CertificateState::Issued {
-        Move::Refused(held.state).into_result(CertificateState::Issued)?;
+        Transition::Refused(held.state).into_result(CertificateState::Issued)?;
     }
     let said = certificates::find(tx, held.product_id).await?;
     let product = kontor_catalog::find(tx, held.product_id).await?.name;

@@ -6,7 +6,7 @@ use diesel::sql_types::{Date, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{Form, certificates};
 use kontor_db::{Tx, query};
-use kontor_kernel::{Machine, Result, Why, kinds};
+use kontor_kernel::{ChangeReason, Machine, Result, kinds};
 use kontor_orders::Order;
 
 use super::of_order;
@@ -65,7 +65,12 @@ pub fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
 /// The money went back: what was issued for it counts no more. Twice is once.
 pub(crate) async fn revoke(tx: &mut Tx, order: &Order) -> Result<()> {
     for held in of_order(tx, order.id).await? {
-        tx.shift(held.id.uuid(), CertificateState::Revoked, Why::FollowsOrder.with(order.payment_state.text())).await?;
+        tx.transition(
+            held.id.uuid(),
+            CertificateState::Revoked,
+            ChangeReason::FollowsOrder.with(order.payment_state.text()),
+        )
+        .await?;
     }
     Ok(())
 }

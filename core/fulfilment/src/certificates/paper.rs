@@ -6,11 +6,11 @@ use kontor_catalog::{
 };
 use kontor_db::Tx;
 use kontor_files::ObjectStore;
-use kontor_kernel::{Fault, Locale, Result};
+use kontor_kernel::{ApiError, Locale, Result};
 use kontor_orders::Links;
 use kontor_papers::{
     Ink, Sheet,
-    certificate::{self, Layout, Look, Place, draw},
+    certificate::{self, CertificateDesign, Layout, Place, draw},
 };
 
 use super::Certificate;
@@ -20,7 +20,7 @@ use crate::picture;
 #[derive(Debug, Clone)]
 pub struct Drawn {
     paper: certificate::Certificate,
-    look: Look,
+    look: CertificateDesign,
 }
 
 impl Drawn {
@@ -88,7 +88,12 @@ pub async fn preview(
     Ok(Drawn { paper, look })
 }
 
-async fn look(tx: &mut Tx, files: &dyn ObjectStore, said: CertificateSettings, shop: &str) -> Result<Look> {
+async fn look(
+    tx: &mut Tx,
+    files: &dyn ObjectStore,
+    said: CertificateSettings,
+    shop: &str,
+) -> Result<CertificateDesign> {
     let layout = match said.layout {
         CertificateLayout::Landscape => Layout::Landscape,
         CertificateLayout::Portrait => Layout::Portrait,
@@ -100,8 +105,8 @@ async fn look(tx: &mut Tx, files: &dyn ObjectStore, said: CertificateSettings, s
             Layout::Custom(background, said.places.iter().map(place).collect())
         }
     };
-    Ok(Look {
-        accent: Ink::parse(&said.accent).ok_or_else(|| Fault::internal("a certificate without a colour"))?,
+    Ok(CertificateDesign {
+        accent: Ink::parse(&said.accent).ok_or_else(|| ApiError::internal("a certificate without a colour"))?,
         header: if said.header.trim().is_empty() { shop.to_owned() } else { said.header },
         layout,
     })

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{CertificateId, OrderId, ProductId, SellerId},
 };
 
@@ -74,7 +74,7 @@ pub async fn find(tx: &mut Tx, id: CertificateId) -> Result<Certificate> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM certificates AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// The certificates of an order, by age; what was taken back stands there too.
@@ -103,5 +103,5 @@ pub async fn number(db: &Db, id: CertificateId) -> Result<SellerId> {
     let sql = "SELECT seller_id FROM certificates WHERE id = $1";
     let found: Vec<Whose> = query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     tx.commit().await?;
-    found.into_iter().next().map(|row| row.seller_id).ok_or_else(Fault::not_found)
+    found.into_iter().next().map(|row| row.seller_id).ok_or_else(ApiError::not_found)
 }

@@ -10,16 +10,16 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Fault, Result, Why,
+    ApiError, ChangeReason, Result,
     kinds::{CourseAccessId, CourseGrantId, CourseSessionId, ProductId, UserId},
 };
 
-use super::{Counts, Length, PEOPLE_AT_ONCE, Plan, Wish, plan};
+use super::{AccessGrantRequest, Counts, Length, PEOPLE_AT_ONCE, Plan, plan};
 use crate::{AccessLength, AccessOutcome, AccessState, CourseGrantState, courses};
 
 /// A worker's bite, in a transaction of its own.
 const BITE: i64 = 50;
-const CAUSE: Why = Why::GivenBySeller;
+const CAUSE: ChangeReason = ChangeReason::GivenBySeller;
 
 /// Access that is given to several customers.
 #[derive(Debug, Clone)]
@@ -39,7 +39,7 @@ pub struct CourseGrant {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct CourseAccessRow {
     #[diesel(sql_type = SqlUuid)]
     product_id: ProductId,
     #[diesel(sql_type = Nullable<Integer>)]
@@ -54,7 +54,7 @@ struct Row {
     created_at: DateTime<Utc>,
 }
 
-impl Row {
+impl CourseAccessRow {
     fn length(&self) -> Length {
         match (self.days, self.until_at) {
             (Some(days), _) => Length::Days(days),
@@ -78,23 +78,23 @@ struct Person {
     payer_email: String,
 }
 
-/// Gives what is wished: all of it, or what a worker then goes on with.
-pub async fn give(tx: &mut Tx, wish: &Wish) -> Result<CourseGrant> {
-    let plan = plan(tx, wish).await?;
-    let id = insert(tx, wish, &plan).await?;
+/// Gives what is requested: all of it, or what a worker then goes on with.
+pub async fn give(tx: &mut Tx, request: &AccessGrantRequest) -> Result<CourseGrant> {
+    let plan = plan(tx, request).await?;
+    let id = insert(tx, request, &plan).await?;
     if plan.people.len() > PEOPLE_AT_ONCE {
         let seller = tx.seller()?;
         enqueue(tx, AccessJob::GiveCourse { seller, grant: id }).await?;
     } else {
-        carry(tx, id, wish.product, wish.length, &plan).await?;
-        tx.shift(id.uuid(), CourseGrantState::Done, CAUSE).await?;
+        carry(tx, id, request.product, request.length, &plan).await?;
+        tx.transition(id.uuid(), CourseGrantState::Done, CAUSE).await?;
     }
     find_grant(tx, id).await
 }
 
-async fn insert(tx: &mut Tx, wish: &Wish, plan: &Plan) -> Result<CourseGrantId> {
+async fn insert(tx: &mut Tx, request: &AccessGrantRequest, plan: &Plan) -> Result<CourseGrantId> {
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
-    let (days, until) = match wish.length {
+    let (days, until) = match request.length {
         Length::None => (None, None),
         Length::Days(days) => (Some(days), None),
         Length::Until(until) => (None, Some(until)),
@@ -105,11 +105,11 @@ async fn insert(tx: &mut Tx, wish: &Wish, plan: &Plan) -> Result<CourseGrantId> 
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(wish.product)
-    .bind::<Text, _>(wish.length.kind())
+    .bind::<SqlUuid, _>(request.product)
+    .bind::<Text, _>(request.length.kind())
     .bind::<Nullable<Integer>, _>(days)
     .bind::<Nullable<Timestamptz>, _>(until)
-    .bind::<Bool, _>(wish.extend)
+    .bind::<Bool, _>(request.extend)
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
@@ -171,26 +171,28 @@ pub async fn carry_out(db: &Db, scope: &Scope, id: CourseGrantId) -> Result<()> 
         );
         let next: Vec<Person> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
         if next.is_empty() {
-            tx.shift(id.uuid(), CourseGrantState::Done, CAUSE).await?;
+            tx.transition(id.uuid(), CourseGrantState::Done, CAUSE).await?;
             return tx.commit().await;
         }
         let length = row.length();
         let emails = next.into_iter().map(|one| one.payer_email).collect();
-        let wish = Wish { product: row.product_id, length, extend: row.extend, emails, buyers_of: Vec::new() };
-        let plan = plan(&mut tx, &wish).await?;
+        let request =
+            AccessGrantRequest { product: row.product_id, length, extend: row.extend, emails, buyers_of: Vec::new() };
+        let plan = plan(&mut tx, &request).await?;
         carry(&mut tx, id, row.product_id, length, &plan).await?;
         tx.commit().await?;
     }
 }
 
-async fn row(tx: &mut Tx, id: CourseGrantId, lock: &str) -> Result<Row> {
+async fn row(tx: &mut Tx, id: CourseGrantId, lock: &str) -> Result<CourseAccessRow> {
     let seller = tx.seller()?;
     let sql = format!(
         "SELECT product_id, days, until_at, extend, state, created_at FROM course_grants \
          WHERE seller_id = $1 AND id = $2 {lock}"
     );
-    let found: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    let found: Vec<CourseAccessRow> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// How far access is that is given to several.
@@ -229,7 +231,7 @@ pub(super) async fn open_way(
     whom: &Whom<'_>,
     access: AccessLength,
     ends_at: Option<DateTime<Utc>>,
-    why: Why,
+    why: ChangeReason,
 ) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     let (session, way): (CourseSessionId, CourseAccessId) = (tx.id(), tx.id());
@@ -269,7 +271,7 @@ pub(super) async fn open_way(
     .bind::<Timestamptz, _>(now)
     .get_result(tx.conn()?)
     .await?;
-    tx.shift(way.id, AccessState::Open, why).await?;
+    tx.transition(way.id, AccessState::Open, why).await?;
     courses::follow(tx, CourseSessionId::from_uuid(session.id), why.into()).await
 }
 

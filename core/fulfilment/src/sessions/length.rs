@@ -1,7 +1,7 @@
 //! How long access lasts, and what that means for somebody who has some already.
 
 use chrono::{DateTime, Duration, Utc};
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 
 use crate::{AccessLength, AccessOutcome, SessionState};
 
@@ -39,19 +39,19 @@ impl Length {
         match (kind, days, until) {
             (AccessLength::None, None, None) => Ok(Self::None),
             (AccessLength::Days, Some(days), None) if days < 1 => {
-                Err(Fault::field(Code::TooSmall, "/days").with("min", 1))
+                Err(ApiError::field(Code::TooSmall, "/days").with("min", 1))
             }
             (AccessLength::Days, Some(days), None) if days > DAYS_MAX => {
-                Err(Fault::field(Code::TooLarge, "/days").with("max", DAYS_MAX))
+                Err(ApiError::field(Code::TooLarge, "/days").with("max", DAYS_MAX))
             }
             (AccessLength::Days, Some(days), None) => Ok(Self::Days(days)),
             // The year has four digits: everything else is a slip, and not every program can read it.
             (AccessLength::UntilDate, None, Some(until)) if until <= now || until > now + Duration::days(36_500) => {
-                Err(Fault::field(Code::InvalidDate, "/until"))
+                Err(ApiError::field(Code::InvalidDate, "/until"))
             }
             (AccessLength::UntilDate, None, Some(until)) => Ok(Self::Until(until)),
-            (AccessLength::Days, None, _) => Err(Fault::field(Code::Required, "/days")),
-            (AccessLength::UntilDate, _, None) => Err(Fault::field(Code::Required, "/until")),
+            (AccessLength::Days, None, _) => Err(ApiError::field(Code::Required, "/days")),
+            (AccessLength::UntilDate, _, None) => Err(ApiError::field(Code::Required, "/until")),
             (AccessLength::None | AccessLength::UntilDate, Some(_), _) => Err(unfit("/days")),
             (_, _, Some(_)) => Err(unfit("/until")),
         }
@@ -93,6 +93,6 @@ impl Length {
     }
 }
 
-fn unfit(pointer: &str) -> Fault {
-    Fault::field(Code::InvalidChoice, pointer).with("allowed", Vec::<&str>::new())
+fn unfit(pointer: &str) -> ApiError {
+    ApiError::field(Code::InvalidChoice, pointer).with("allowed", Vec::<&str>::new())
 }

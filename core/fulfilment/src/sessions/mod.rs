@@ -1,16 +1,16 @@
 //! Who has access to a course, as their seller sees and decides it: the list, what is done to one session by hand, and
 //! access given to several customers at once, counted before it is done.
 
-mod deeds;
+mod actions;
 mod give;
 pub(crate) mod length;
 mod plan;
 mod row;
 mod sheet;
 
-pub use deeds::{close, extend, pause, reopen, resume};
+pub use actions::{close, extend, pause, reopen, resume};
 pub use give::{CourseGrant, carry_out, find_grant, give};
 pub use length::Length;
-pub use plan::{Counts, PEOPLE_AT_ONCE, PEOPLE_MAX, Plan, Wish, plan};
+pub use plan::{AccessGrantRequest, Counts, PEOPLE_AT_ONCE, PEOPLE_MAX, Plan, plan};
 pub use row::{CourseSession, find};
 pub use sheet::COURSE_SESSIONS;

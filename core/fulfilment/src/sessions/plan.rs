@@ -10,7 +10,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Code, Result, kinds::ProductId};
 use kontor_orders::Customer;
 
 use super::{Length, length::Has, row::STATE};
@@ -18,12 +18,12 @@ use crate::{AccessOutcome, SessionState};
 
 /// More people than these are given access by a worker (decisions-growth §7).
 pub const PEOPLE_AT_ONCE: usize = 200;
-/// The most people of one wish.
+/// The most people of one request.
 pub const PEOPLE_MAX: usize = 10_000;
 
 /// What a seller wants to give, and to whom.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct AccessGrantRequest {
     /// The course.
     pub product: ProductId,
     /// For how long.
@@ -56,7 +56,7 @@ impl Counts {
     }
 }
 
-/// What a wish means for one customer.
+/// What a request means for one customer.
 #[derive(Debug, Clone)]
 pub struct Planned {
     /// Their address.
@@ -69,7 +69,7 @@ pub struct Planned {
     pub ends_at: Option<DateTime<Utc>>,
 }
 
-/// What a wish means.
+/// What a request means.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The name of the course.
@@ -87,38 +87,38 @@ impl Plan {
     }
 }
 
-/// What a wish means now. Nothing is changed.
-pub async fn plan(tx: &mut Tx, wish: &Wish) -> Result<Plan> {
-    let course = course(tx, wish.product).await?;
-    let typed: BTreeSet<String> = wish.emails.iter().map(|email| kontor_kernel::plain_email(email)).collect();
+/// What a request means now. Nothing is changed.
+pub async fn plan(tx: &mut Tx, request: &AccessGrantRequest) -> Result<Plan> {
+    let course = course(tx, request.product).await?;
+    let typed: BTreeSet<String> = request.emails.iter().map(|email| kontor_kernel::plain_email(email)).collect();
     if typed.contains("") {
-        return Err(Fault::field(Code::InvalidEmail, "/emails"));
+        return Err(ApiError::field(Code::InvalidEmail, "/emails"));
     }
-    if wish.emails.len() > PEOPLE_MAX {
-        return Err(Fault::field(Code::TooMany, "/emails").with("max", PEOPLE_MAX));
+    if request.emails.len() > PEOPLE_MAX {
+        return Err(ApiError::field(Code::TooMany, "/emails").with("max", PEOPLE_MAX));
     }
-    if typed.is_empty() && wish.buyers_of.is_empty() {
-        return Err(Fault::field(Code::Required, "/emails"));
+    if typed.is_empty() && request.buyers_of.is_empty() {
+        return Err(ApiError::field(Code::Required, "/emails"));
     }
-    for product in &wish.buyers_of {
+    for product in &request.buyers_of {
         known(tx, *product, "/buyers_of").await?;
     }
     let typed: Vec<String> = typed.into_iter().collect();
     let mut customers: BTreeMap<String, Option<Customer>> = typed.iter().map(|email| (email.clone(), None)).collect();
     let mut found = kontor_orders::customers(tx, &typed).await?;
     let limit = i64::try_from(PEOPLE_MAX)? + 1;
-    found.extend(kontor_orders::buyers_of(tx, &wish.buyers_of, limit).await?);
+    found.extend(kontor_orders::buyers_of(tx, &request.buyers_of, limit).await?);
     customers.extend(found.into_iter().map(|customer| (customer.email.clone(), Some(customer))));
     if customers.len() > PEOPLE_MAX {
-        return Err(Fault::field(Code::TooMany, "/buyers_of").with("max", PEOPLE_MAX));
+        return Err(ApiError::field(Code::TooMany, "/buyers_of").with("max", PEOPLE_MAX));
     }
     let emails: Vec<String> = customers.keys().cloned().collect();
-    let has = has(tx, wish.product, &emails).await?;
+    let has = has(tx, request.product, &emails).await?;
     let now = tx.now();
     let one = |(email, customer): (String, Option<Customer>)| {
         let (outcome, ends_at) = match customer {
             None => (AccessOutcome::NotACustomer, None),
-            Some(_) => wish.length.meet(has.get(&email).copied(), wish.extend, now),
+            Some(_) => request.length.meet(has.get(&email).copied(), request.extend, now),
         };
         Planned { email, customer, outcome, ends_at }
     };
@@ -128,18 +128,18 @@ pub async fn plan(tx: &mut Tx, wish: &Wish) -> Result<Plan> {
 /// The name of a course of the seller's own.
 async fn course(tx: &mut Tx, product: ProductId) -> Result<String> {
     let found = known(tx, product, "/product_id").await?;
-    if found.form == Form::Course { Ok(found.name) } else { Err(Fault::field(Code::InvalidChoice, "/product_id")) }
+    if found.form == Form::Course { Ok(found.name) } else { Err(ApiError::field(Code::InvalidChoice, "/product_id")) }
 }
 
 async fn known(tx: &mut Tx, product: ProductId, pointer: &str) -> Result<kontor_catalog::Product> {
     kontor_catalog::find(tx, product).await.map_err(|fault| match fault.code() {
-        Code::NotFound => Fault::field(Code::InvalidChoice, pointer),
+        Code::NotFound => ApiError::field(Code::InvalidChoice, pointer),
         _ => fault,
     })
 }
 
 #[derive(QueryableByName)]
-struct Found {
+struct SessionRow {
     #[diesel(sql_type = Text)]
     payer_email: String,
     #[diesel(sql_type = Text)]
@@ -154,7 +154,7 @@ async fn has(tx: &mut Tx, product: ProductId, emails: &[String]) -> Result<BTree
         "SELECT r.payer_email, {STATE} AS state, r.ends_at FROM course_sessions AS r \
          WHERE r.seller_id = $1 AND r.product_id = $2 AND r.payer_email = ANY($3) ORDER BY r.id FOR UPDATE"
     );
-    let found: Vec<Found> = query(sql)
+    let found: Vec<SessionRow> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(product)
         .bind::<Array<Text>, _>(emails)

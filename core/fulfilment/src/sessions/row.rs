@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Fault, Result,
+    ApiError, Result,
     kinds::{CourseAccessId, CourseSessionId, ProductId, UserId},
 };
 
@@ -87,5 +87,5 @@ pub async fn find(tx: &mut Tx, id: CourseSessionId) -> Result<CourseSession> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM course_sessions AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }

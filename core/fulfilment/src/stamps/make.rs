@@ -12,10 +12,10 @@ use kontor_catalog::{digitals, digitals::Digital, uploads};
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{ObjectStore, Press, Stamp, keys};
 use kontor_kernel::{
-    Actor, Code, Fault, Result,
+    Actor, ApiError, Code, Result,
     kinds::{DigitalId, GrantId, OrderId, SellerId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_orders::{Links, Order, seller_of};
 use tokio::sync::Semaphore;
 
@@ -26,7 +26,7 @@ static STAMPING: Semaphore = Semaphore::const_new(1);
 const GIVE_UP_HOURS: i64 = 6;
 
 #[derive(QueryableByName)]
-struct Wanted {
+struct StampRequestRow {
     #[diesel(sql_type = SqlUuid)]
     order_id: OrderId,
     #[diesel(sql_type = SqlUuid)]
@@ -50,7 +50,7 @@ pub async fn make(
     let mut tx = db.begin(scope.clone()).await?;
     let Some(wanted) = wanted(&mut tx, grant).await? else { return Ok(()) };
     let digital = digitals::find_all(&mut tx, &[wanted.digital_id]).await?.into_iter().next();
-    let digital = digital.ok_or_else(Fault::not_found)?;
+    let digital = digital.ok_or_else(ApiError::not_found)?;
     if !wanted.active || !digital.stamped {
         forget(&mut tx, grant).await?;
         return tx.commit().await;
@@ -81,12 +81,12 @@ pub async fn make(
 }
 
 /// Whether it is the file that stands in the way.
-fn is_final(fault: &Fault) -> bool {
+fn is_final(fault: &ApiError) -> bool {
     matches!(fault.code(), Code::PdfEncrypted | Code::PdfBroken | Code::PdfTooLarge)
 }
 
 async fn copy(files: &dyn ObjectStore, press: &dyn Press, digital: &Digital, order: &Order) -> Result<Bytes> {
-    let _alone = STAMPING.acquire().await.map_err(Fault::internal)?;
+    let _alone = STAMPING.acquire().await.map_err(ApiError::internal)?;
     let pdf = uploads::read_pdf(files, &digital.object_key).await?;
     press.stamp(pdf, &stamp(order)?).await
 }
@@ -102,13 +102,13 @@ fn stamp(order: &Order) -> Result<Stamp> {
     })
 }
 
-async fn wanted(tx: &mut Tx, grant: GrantId) -> Result<Option<Wanted>> {
+async fn wanted(tx: &mut Tx, grant: GrantId) -> Result<Option<StampRequestRow>> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "SELECT g.order_id, g.digital_id, c.requested_at,
                   g.state = 'active' AND g.used_count < g.used_limit AND g.expires_at > $3 AS active
                FROM stamped_copies c JOIN grants g ON g.seller_id = c.seller_id AND g.id = c.grant_id
                WHERE c.seller_id = $1 AND c.grant_id = $2 AND c.made_at IS NULL AND c.failed_at IS NULL";
-    let found: Vec<Wanted> = query(sql)
+    let found: Vec<StampRequestRow> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(grant)
         .bind::<Timestamptz, _>(now)
@@ -145,7 +145,7 @@ pub(super) async fn forget(tx: &mut Tx, grant: GrantId) -> Result<()> {
 }
 
 #[derive(QueryableByName)]
-struct Known {
+struct KnownFailureRow {
     #[diesel(sql_type = Bool)]
     known: bool,
 }
@@ -154,11 +154,11 @@ struct Known {
 async fn fail(tx: &mut Tx, links: &Links, order: &Order, digital: &Digital, grant: GrantId, why: Code) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     // Of two buyers whose copies fail at once one tells the seller.
-    tx.alone(&format!("stamps.failed {}", digital.id)).await?;
+    tx.advisory_lock(&format!("stamps.failed {}", digital.id)).await?;
     let sql =
         "SELECT EXISTS (SELECT FROM stamped_copies c JOIN grants g ON g.seller_id = c.seller_id AND g.id = c.grant_id
                WHERE c.seller_id = $1 AND c.grant_id <> $2 AND g.digital_id = $3 AND c.failed_at IS NOT NULL) AS known";
-    let known: Vec<Known> = query(sql)
+    let known: Vec<KnownFailureRow> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(grant)
         .bind::<SqlUuid, _>(digital.id)
@@ -178,7 +178,7 @@ async fn fail(tx: &mut Tx, links: &Links, order: &Order, digital: &Digital, gran
     }
     let Some(to) = seller_of(order)? else { return Ok(()) };
     let snapshot = order.snapshot()?;
-    let letter = Letter::StampFailed {
+    let letter = Email::StampFailed {
         shop: snapshot.seller.name,
         product: snapshot.product.name,
         file: digital.name.clone(),

@@ -3,15 +3,15 @@
 //! * Never a copy for somebody else: it belongs to one grant, and goes with it.
 //! * Never two at work in one process: a PDF is held in memory as a whole.
 
+mod maintain;
 mod make;
 mod request;
-mod tend;
 
 use chrono::{DateTime, Utc};
 
+pub use maintain::maintain;
 pub use make::make;
 pub(crate) use request::{Way, request, way};
-pub use tend::tend;
 
 /// Where the copy of a file stands for its buyer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

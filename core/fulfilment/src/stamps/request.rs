@@ -23,7 +23,7 @@ pub(crate) enum Way {
 }
 
 #[derive(QueryableByName)]
-struct Asked {
+struct RequestedStampRow {
     #[diesel(sql_type = SqlUuid)]
     grant_id: GrantId,
 }
@@ -44,7 +44,7 @@ pub(crate) async fn request(tx: &mut Tx, grants: &[GrantId]) -> Result<()> {
                SELECT $1, one.grant_id, $3 FROM unnest($2) AS one (grant_id)
                ON CONFLICT (seller_id, grant_id) DO UPDATE SET requested_at = $3, failed_at = NULL, failure = NULL
                WHERE stamped_copies.failed_at < $4 RETURNING grant_id";
-    let asked: Vec<Asked> = query(sql)
+    let asked: Vec<RequestedStampRow> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<Array<SqlUuid>, _>(grants.to_vec())
         .bind::<Timestamptz, _>(now)

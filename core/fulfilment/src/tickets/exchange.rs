@@ -11,11 +11,11 @@ use diesel::{
     sql_types::{Integer, Nullable, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_catalog::tickets::{self, Date, Standing, Ticket, capacity};
+use kontor_catalog::tickets::{self, Availability, Date, Ticket, capacity};
 use kontor_db::{Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Code, Fault, Money, Move, Result, Why,
+    ApiError, ChangeReason, Code, Money, Result, Transition,
     kinds::{OrderId, PaymentTicketId},
 };
 use kontor_orders::{Order, OrderState};
@@ -63,7 +63,7 @@ pub async fn upgrade_of(tx: &mut Tx, held: &PaymentTicket) -> Result<Option<Upgr
     if !product.published || product.archived {
         return Ok(None);
     }
-    let same_hour = |date: &&Date| date.starts_at == held.starts_at && date.standing(now) == Standing::Open;
+    let same_hour = |date: &&Date| date.starts_at == held.starts_at && date.standing(now) == Availability::Open;
     let date = kind.dates.iter().find(same_hour).cloned();
     Ok(date.map(|date| Upgrade { held: held.clone(), kind, date, price: offered.price }))
 }
@@ -77,7 +77,7 @@ pub async fn waiting(tx: &mut Tx, held: &PaymentTicket) -> Result<Option<OrderId
 /// What somebody can have for a ticket by its id, refused where there is nothing to be had for it.
 pub async fn find_upgrade(tx: &mut Tx, ticket: PaymentTicketId) -> Result<Upgrade> {
     let held = find(tx, ticket).await?;
-    upgrade_of(tx, &held).await?.ok_or_else(|| Fault::new(Code::NotUpgradable))
+    upgrade_of(tx, &held).await?.ok_or_else(|| ApiError::new(Code::NotUpgradable))
 }
 
 /// The tickets of an order that were given in exchange.
@@ -106,7 +106,7 @@ pub async fn hold(tx: &mut Tx, ticket: PaymentTicketId) -> Result<()> {
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    if held == 1 { Ok(()) } else { Err(Fault::new(Code::NotUpgradable)) }
+    if held == 1 { Ok(()) } else { Err(ApiError::new(Code::NotUpgradable)) }
 }
 
 /// Lets a held ticket go: nobody pays any more. Twice is once.
@@ -144,9 +144,9 @@ pub async fn give(tx: &mut Tx, ticket: PaymentTicketId, order: OrderId) -> Resul
         .bind::<SqlUuid, _>(order)
         .execute(tx.conn()?)
         .await?;
-    let moved = tx.shift(ticket.uuid(), TicketState::Invalidated, Why::GivenForBetter).await?;
+    let moved = tx.transition(ticket.uuid(), TicketState::Invalidated, ChangeReason::GivenForBetter).await?;
     let given = find(tx, ticket).await?;
-    if matches!(moved, Move::Moved(_)) && given.starts_at > tx.now() {
+    if matches!(moved, Transition::Moved(_)) && given.starts_at > tx.now() {
         capacity::give_back(tx, given.product_id, given.ticket_date_id).await?;
     }
     Ok(())

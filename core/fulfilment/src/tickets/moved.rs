@@ -14,7 +14,7 @@ use kontor_kernel::{
     Locale, Result,
     kinds::{OrderId, PaymentTicketId, TicketDateId, TicketId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::To;
 use kontor_orders::{Links, Order, payer_of};
 use serde::Deserialize;
@@ -158,9 +158,9 @@ fn holder(order: &Order, held: &PaymentTicket) -> Result<To> {
     Ok(To { address, name, user: None, time_zone: held.time_zone_name.clone(), ..payer })
 }
 
-fn letter(links: &Links, order: &Order, held: PaymentTicket, was: Was) -> Result<Letter> {
+fn letter(links: &Links, order: &Order, held: PaymentTicket, was: Was) -> Result<Email> {
     let (seller, locale, new) = (order.snapshot()?.seller, order.locale(), Was::of(&held));
-    Ok(Letter::EventMoved {
+    Ok(Email::EventMoved {
         // The order's page is its payer's; who comes with a ticket of it has the ticket.
         order_link: match held.holder_email == order.payer_email {
             true => links.order_page(&seller.username, order.id),

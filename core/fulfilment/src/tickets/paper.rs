@@ -11,10 +11,10 @@ use kontor_catalog::{
 };
 use kontor_db::Tx;
 use kontor_files::ObjectStore;
-use kontor_kernel::{Fault, Locale, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Locale, Result, kinds::ProductId};
 use kontor_papers::{
     Ink, Sheet,
-    ticket::{Look, Paper, Ticket, draw},
+    ticket::{Paper, Ticket, TicketDesign, draw},
 };
 
 use super::PaymentTicket;
@@ -24,7 +24,7 @@ use crate::picture;
 #[derive(Debug, Clone)]
 pub struct Drawn {
     ticket: Ticket,
-    look: Look,
+    look: TicketDesign,
 }
 
 impl Drawn {
@@ -99,11 +99,17 @@ fn zone(name: &str) -> Tz {
     name.parse().unwrap_or(chrono_tz::Europe::Berlin)
 }
 
-async fn look(tx: &mut Tx, files: &dyn ObjectStore, product: ProductId, design: Design, shop: &str) -> Result<Look> {
+async fn look(
+    tx: &mut Tx,
+    files: &dyn ObjectStore,
+    product: ProductId,
+    design: Design,
+    shop: &str,
+) -> Result<TicketDesign> {
     let strip = design.paper == design::Paper::Strip;
     let picture = if design.show_cover && !strip { picture::first_of(tx, files, product).await? } else { None };
-    Ok(Look {
-        accent: Ink::parse(&design.accent).ok_or_else(|| Fault::internal("a design without a colour"))?,
+    Ok(TicketDesign {
+        accent: Ink::parse(&design.accent).ok_or_else(|| ApiError::internal("a design without a colour"))?,
         header: if design.header.trim().is_empty() { shop.to_owned() } else { design.header },
         footer: design.footer,
         picture,

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Locale, Money, Result,
+    ApiError, Currency, Locale, Money, Result,
     kinds::{OrderId, PaymentTicketId, ProductId, TicketDateId, TicketId},
 };
 
@@ -112,7 +112,7 @@ pub async fn find(tx: &mut Tx, id: PaymentTicketId) -> Result<PaymentTicket> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM payment_tickets AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// The tickets of an order, by place; what went back stands there too.

@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::Result;
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_notices::To;
 use kontor_orders::{Links, Order, payer_of};
 
@@ -14,7 +14,7 @@ pub(crate) async fn tell_attendees(tx: &mut Tx, links: &Links, order: &Order) ->
     let to = payer_of(order)?;
     let named = |held: &PaymentTicket| held.is_live() && held.holder_email != owner.email;
     for held in of_order(tx, order.id).await?.into_iter().filter(named) {
-        let letter = Letter::OwnTicket {
+        let letter = Email::OwnTicket {
             shop: snapshot.seller.name.clone(),
             when: held.when(to.locale),
             place: if held.online { String::new() } else { held.location.clone() },

@@ -2,7 +2,7 @@
 
 use kontor_catalog::tickets::capacity;
 use kontor_db::Tx;
-use kontor_kernel::{Machine, Move, Result, Why};
+use kontor_kernel::{ChangeReason, Machine, Result, Transition};
 use kontor_orders::{Order, OrderState};
 
 use super::{exchange, of_order};
@@ -30,8 +30,10 @@ pub(crate) async fn withdraw(tx: &mut Tx, order: &Order) -> Result<()> {
     for _ in 0..STEPS_MAX * waiting_max(order)? {
         let Some(closing) = waiting.pop() else { break };
         for ticket in of_order(tx, closing).await? {
-            let moved = tx.shift(ticket.id.uuid(), to, Why::FollowsOrder.with(order.payment_state.text())).await?;
-            let freed = matches!(moved, Move::Moved(_)) && to == TicketState::Refunded && !order.is_on_trust();
+            let moved = tx
+                .transition(ticket.id.uuid(), to, ChangeReason::FollowsOrder.with(order.payment_state.text()))
+                .await?;
+            let freed = matches!(moved, Transition::Moved(_)) && to == TicketState::Refunded && !order.is_on_trust();
             if freed && ticket.starts_at > tx.now() {
                 capacity::give_back(tx, ticket.product_id, ticket.ticket_date_id).await?;
             }

@@ -72,7 +72,7 @@ pub(super) enum At {
 
 /// A territory, with what its VAT is and why.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct TerritoryRow {
     pub territory: Territory,
     /// The country whose VAT law holds, or would.
     pub law: &'static str,
@@ -84,7 +84,7 @@ pub(super) struct Row {
     pub source: &'static str,
 }
 
-impl Row {
+impl TerritoryRow {
     /// Whether an address is in it. `code`: the postcode as it is compared.
     pub fn is_at(&self, country: Country, code: &str, town: &str) -> bool {
         self.at.iter().any(|at| match at {
@@ -100,30 +100,30 @@ impl Row {
 }
 
 /// Treated as a part of its country.
-const fn part(territory: Territory, law: &'static str, at: &'static [At], source: &'static str) -> Row {
-    Row { territory, law, in_union: true, rates: Rates::OfTheCountry, at, source }
+const fn part(territory: Territory, law: &'static str, at: &'static [At], source: &'static str) -> TerritoryRow {
+    TerritoryRow { territory, law, in_union: true, rates: Rates::OfTheCountry, at, source }
 }
 
 /// Outside the VAT territory of the Union.
-const fn outside(territory: Territory, law: &'static str, at: &'static [At], source: &'static str) -> Row {
-    Row { territory, law, in_union: false, rates: Rates::None, at, source }
+const fn outside(territory: Territory, law: &'static str, at: &'static [At], source: &'static str) -> TerritoryRow {
+    TerritoryRow { territory, law, in_union: false, rates: Rates::None, at, source }
 }
 
 /// Outside the VAT territory of the Union, where sellers of its country charge VAT all the same.
-const fn outside_with(rates: Rates, row: Row) -> Row {
-    Row { rates, ..row }
+const fn outside_with(rates: Rates, row: TerritoryRow) -> TerritoryRow {
+    TerritoryRow { rates, ..row }
 }
 
 /// In the VAT territory of the Union, with rates of its own.
-const fn with_rates(own: &'static [Since], row: Row) -> Row {
-    Row { rates: Rates::Own(own), ..row }
+const fn with_rates(own: &'static [Since], row: TerritoryRow) -> TerritoryRow {
+    TerritoryRow { rates: Rates::Own(own), ..row }
 }
 
 /// CGI art. 296: 8.5 % in Guadeloupe, Martinique and Réunion.
 const OVERSEAS: Rates = Rates::Own(&[(20_200_101, 850)]);
 
 /// The first row that an address is in holds.
-pub(super) const TABLE: &[Row] = &[
+pub(super) const TABLE: &[TerritoryRow] = &[
     part(
         Territory::Monaco,
         "FR",

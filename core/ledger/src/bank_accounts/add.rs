@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use iban::{Iban, IbanLike};
 use kontor_db::{Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
-use kontor_kernel::{Check, Code, Country, Fault, Result, Secret, bare_iban, limits::LINE_CHARS_MAX};
+use kontor_kernel::{ApiError, Code, Country, Result, Secret, Validator, bare_iban, limits::LINE_CHARS_MAX};
 use serde_json::json;
 use unicode_normalization::UnicodeNormalization;
 
@@ -31,7 +31,7 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &NewBankAccount) -> Result<B
     let holders = allowed_holders(tx).await?;
     let iban = check(new, holders.as_deref())?;
     if bank_accounts(tx).await?.len() >= ACCOUNTS_MAX {
-        return Err(Fault::new(Code::TooMany).with("max", ACCOUNTS_MAX));
+        return Err(ApiError::new(Code::TooMany).with("max", ACCOUNTS_MAX));
     }
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::BankAccount>(), tx.now());
     let text = iban.electronic_str();
@@ -50,7 +50,9 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &NewBankAccount) -> Result<B
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    tx.shift(id.uuid(), BankInternal::Accepted, "held by the seller").await?.into_result(BankInternal::Accepted)?;
+    tx.transition(id.uuid(), BankInternal::Accepted, "held by the seller")
+        .await?
+        .into_result(BankInternal::Accepted)?;
     enqueue(tx, MoneyJob::FollowBankAccounts { seller }).await?;
     bank_account(tx, id).await
 }
@@ -64,13 +66,13 @@ async fn allowed_holders(tx: &mut Tx) -> Result<Option<Vec<String>>> {
     let profile = kontor_verification::profile(tx).await?;
     let holders = profile.holders();
     if profile.first_name.is_empty() {
-        return Err(Fault::new(Code::ProfileIncomplete).with("missing", vec!["first_name"]));
+        return Err(ApiError::new(Code::ProfileIncomplete).with("missing", vec!["first_name"]));
     }
     Ok(Some(holders))
 }
 
 fn check(new: &NewBankAccount, holders: Option<&[String]>) -> Result<Iban> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.line("/holder", &new.holder, 1, LINE_CHARS_MAX);
     if let Some(allowed) = holders.filter(|_| check.is_clean())
         && !allowed.iter().any(|holder| same_name(holder, &new.holder))
@@ -94,7 +96,7 @@ fn check(new: &NewBankAccount, holders: Option<&[String]>) -> Result<Iban> {
         Some(_) => {}
     }
     check.finish()?;
-    iban.ok_or_else(|| Fault::field(Code::InvalidIban, "/iban"))
+    iban.ok_or_else(|| ApiError::field(Code::InvalidIban, "/iban"))
 }
 
 fn pays_out_to(code: &str) -> bool {

@@ -5,9 +5,9 @@ use std::time::Duration;
 use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_jobs::Verdict;
+use kontor_jobs::JobOutcome;
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{BankAccountId, SellerId},
 };
 use kontor_payments::provider::ProviderFault;
@@ -23,10 +23,10 @@ const NO_REASON: &str = "HOLDER_MISMATCH";
 
 impl Payouts {
     /// The job: registers what the provider does not know, asks for what is undecided, says when to come back.
-    pub async fn follow_bank_accounts(&self, seller: SellerId) -> Result<Verdict> {
+    pub async fn follow_bank_accounts(&self, seller: SellerId) -> Result<JobOutcome> {
         let open = self.undecided(seller).await?;
         if open.is_empty() {
-            return Ok(Verdict::Done);
+            return Ok(JobOutcome::Done);
         }
         let looks = open.iter().map(|account| account.inquiries).min().unwrap_or_default();
         let Some(account) = self.verification.account(seller).await? else {
@@ -37,12 +37,12 @@ impl Payouts {
             }
             let live = tx.tenant()?.livemode;
             tx.commit().await?;
-            return Ok(if live { Verdict::Done } else { again(looks) });
+            return Ok(if live { JobOutcome::Done } else { again(looks) });
         };
         for bank in &open {
             self.follow(seller, &account, bank).await?;
         }
-        Ok(if self.undecided(seller).await?.is_empty() { Verdict::Done } else { again(looks) })
+        Ok(if self.undecided(seller).await?.is_empty() { JobOutcome::Done } else { again(looks) })
     }
 
     /// News of the seller's account at the provider: everything registered is looked at, decided or not.
@@ -83,7 +83,7 @@ impl Payouts {
             .company
             .bank_standing(account, &reference)
             .await
-            .map_err(|fault| Fault::new(Code::ProviderTimeout).because(fault))?;
+            .map_err(|fault| ApiError::new(Code::ProviderTimeout).with_reason(fault))?;
         let mut tx = self.work(seller).await?;
         count(&mut tx, bank.id).await?;
         apply(&mut tx, bank, standing).await?;
@@ -98,17 +98,17 @@ impl Payouts {
         let registered = match answer {
             Ok(reference) => {
                 note(&mut tx, bank.id, Some(&reference), None).await?;
-                tx.shift(bank.id.uuid(), BankExternal::Waiting, "registered").await?;
+                tx.transition(bank.id.uuid(), BankExternal::Waiting, "registered").await?;
                 Some(reference)
             }
             Err(ProviderFault::Refused(why)) => {
                 tracing::warn!(bank_account = %bank.id, why, "the provider does not take a bank account");
                 note(&mut tx, bank.id, None, Some(NO_REASON)).await?;
-                tx.shift(bank.id.uuid(), BankExternal::Waiting, "registered").await?;
-                tx.shift(bank.id.uuid(), BankExternal::Rejected, "not taken by the provider").await?;
+                tx.transition(bank.id.uuid(), BankExternal::Waiting, "registered").await?;
+                tx.transition(bank.id.uuid(), BankExternal::Rejected, "not taken by the provider").await?;
                 None
             }
-            Err(fault) => return Err(Fault::new(Code::ProviderTimeout).because(fault)),
+            Err(fault) => return Err(ApiError::new(Code::ProviderTimeout).with_reason(fault)),
         };
         tx.commit().await?;
         Ok(registered)
@@ -121,10 +121,10 @@ async fn apply(tx: &mut Tx, bank: &BankAccount, standing: BankStanding) -> Resul
         BankStanding::Waiting => {}
         BankStanding::Activated => {
             if bank.external == BankExternal::Deactivated {
-                tx.shift(id, BankExternal::Waiting, "looked at again by the provider").await?;
+                tx.transition(id, BankExternal::Waiting, "looked at again by the provider").await?;
             }
             if tx
-                .shift(id, BankExternal::Activated, "activated by the provider")
+                .transition(id, BankExternal::Activated, "activated by the provider")
                 .await?
                 .into_result(BankExternal::Activated)?
             {
@@ -133,11 +133,11 @@ async fn apply(tx: &mut Tx, bank: &BankAccount, standing: BankStanding) -> Resul
         }
         // What was active once is switched off, not refused.
         BankStanding::Rejected if bank.external == BankExternal::Activated => {
-            tx.shift(id, BankExternal::Deactivated, "refused by the provider").await?;
+            tx.transition(id, BankExternal::Deactivated, "refused by the provider").await?;
         }
         BankStanding::Rejected => {
             if tx
-                .shift(id, BankExternal::Rejected, "refused by the provider")
+                .transition(id, BankExternal::Rejected, "refused by the provider")
                 .await?
                 .into_result(BankExternal::Rejected)?
             {
@@ -146,9 +146,9 @@ async fn apply(tx: &mut Tx, bank: &BankAccount, standing: BankStanding) -> Resul
         }
         BankStanding::Deactivated => {
             if bank.external == BankExternal::Waiting {
-                tx.shift(id, BankExternal::Activated, "activated by the provider").await?;
+                tx.transition(id, BankExternal::Activated, "activated by the provider").await?;
             }
-            tx.shift(id, BankExternal::Deactivated, "switched off by the provider").await?;
+            tx.transition(id, BankExternal::Deactivated, "switched off by the provider").await?;
         }
     }
     Ok(())
@@ -186,7 +186,7 @@ async fn count(tx: &mut Tx, id: BankAccountId) -> Result<()> {
     Ok(())
 }
 
-fn again(looks: i32) -> Verdict {
+fn again(looks: i32) -> JobOutcome {
     let place = usize::try_from(looks).unwrap_or(usize::MAX);
-    WAITS_SECONDS.get(place).map_or(Verdict::Done, |seconds| Verdict::Again(Duration::from_secs(*seconds)))
+    WAITS_SECONDS.get(place).map_or(JobOutcome::Done, |seconds| JobOutcome::Again(Duration::from_secs(*seconds)))
 }

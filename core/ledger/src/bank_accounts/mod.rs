@@ -13,7 +13,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Fault, Result, kinds::BankAccountId};
+use kontor_kernel::{ApiError, Result, kinds::BankAccountId};
 
 use crate::{BankExternal, BankInternal};
 
@@ -80,7 +80,7 @@ pub async fn bank_account(tx: &mut Tx, id: BankAccountId) -> Result<BankAccount>
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM bank_accounts WHERE seller_id = $1 AND id = $2");
     let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Where the next payout goes: the youngest active account. A new one does not take over before it is active.

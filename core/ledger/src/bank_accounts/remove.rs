@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::BankAccountId};
+use kontor_kernel::{ApiError, Code, Result, kinds::BankAccountId};
 
 use super::bank_account;
 
@@ -22,7 +22,7 @@ pub async fn remove(tx: &mut Tx, id: BankAccountId) -> Result<()> {
     kontor_tenants::hold(tx).await?;
     bank_account(tx, id).await?;
     if in_use(tx, id).await? {
-        return Err(Fault::new(Code::InUse));
+        return Err(ApiError::new(Code::InUse));
     }
     retire(tx, id).await
 }

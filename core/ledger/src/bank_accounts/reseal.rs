@@ -7,14 +7,14 @@ use diesel::{
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use kontor_db::query;
 use kontor_kernel::{
-    Kit, Result, Secret,
+    Env, Result, Secret,
     kinds::{BankAccountId, SellerId},
 };
 
 use super::seal;
 
 #[derive(QueryableByName)]
-struct Row {
+struct SealedIbanRow {
     #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
     #[diesel(sql_type = SqlUuid)]
@@ -25,11 +25,12 @@ struct Row {
 
 /// Seals every IBAN with the present key, as the database's owner. Answers how many were another key's; one that no key
 /// opens stops it, and what was done stays done.
-pub async fn reseal_bank_accounts(owner_url: &str, kit: &Kit, secret: &Secret) -> Result<usize> {
+pub async fn reseal_bank_accounts(owner_url: &str, kit: &Env, secret: &Secret) -> Result<usize> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
-    let rows: Vec<Row> = query("SELECT seller_id, id, iban_sealed FROM bank_accounts").load(&mut owner).await?;
+    let rows: Vec<SealedIbanRow> =
+        query("SELECT seller_id, id, iban_sealed FROM bank_accounts").load(&mut owner).await?;
     let mut changed = 0;
-    for Row { seller_id, id, iban_sealed } in rows {
+    for SealedIbanRow { seller_id, id, iban_sealed } in rows {
         if secret.sealed_by_present_key(&iban_sealed) {
             continue;
         }

@@ -22,14 +22,14 @@ pub fn open(secret: &Secret, seller: SellerId, id: BankAccountId, sealed: &str) 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
-    use kontor_kernel::{Kit, SystemRng};
+    use kontor_kernel::{Env, SystemRng};
 
     use super::*;
 
     #[test]
     fn only_the_same_row_of_the_same_seller_opens() {
         let secret = Secret::from_hex(&"ab".repeat(32)).unwrap();
-        let kit = Kit::system();
+        let kit = Env::system();
         let (seller, id) = (kit.id(), kit.id());
         let sealed = seal(&secret, &SystemRng, seller, id, "DE89370400440532013000").unwrap();
         assert!(!sealed.contains("3000"));

@@ -1,7 +1,7 @@
 //! The postings of payouts. Each moves one amount between two accounts.
 
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Money, Result};
+use kontor_kernel::{ApiError, Money, Result};
 use uuid::Uuid;
 
 use crate::{Account, Line, Posting, PostingKind, post};
@@ -15,7 +15,7 @@ async fn book(tx: &mut Tx, kind: PostingKind, subject: Uuid, money: Money, from:
         return Ok(());
     }
     // The states guard against twice; a second posting means that one of them was passed by.
-    Err(Fault::internal(format!("{kind} of {subject} was booked before")))
+    Err(ApiError::internal(format!("{kind} of {subject} was booked before")))
 }
 
 /// A request takes money out of the balance.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use kontor_db::Tx;
-use kontor_kernel::{Code, Currency, Fault, Money, Result};
+use kontor_kernel::{ApiError, Code, Currency, Money, Result};
 use kontor_verification::{SetupFacts, derive, legitimation, profile};
 
 use super::{
@@ -19,20 +19,20 @@ pub async fn check(tx: &mut Tx, money: Money) -> Result<BankAccount> {
     // Whether payouts are paused is a guard of its own, below.
     let setup = derive(SetupFacts { payouts_blocked: false, ..facts });
     if live && !setup.may_be_paid_out() {
-        let fault = Fault::new(Code::AccountNotVerified).with("payment_setup", setup.to_string());
+        let fault = ApiError::new(Code::AccountNotVerified).with("payment_setup", setup.to_string());
         return Err(fault.with("requirements", found.requirements()));
     }
     let bank = active_account(tx).await?;
     if let Some(until) = waits_until(tx, &bank)? {
-        return Err(Fault::new(Code::BankAccountNew)
+        return Err(ApiError::new(Code::BankAccountNew)
             .with("hours", NEW_ACCOUNT_HOURS)
             .with("until", kontor_kernel::iso(until)));
     }
     if facts.payouts_blocked {
-        return Err(Fault::new(Code::AccountBlocked).with("requirements", found.requirements()));
+        return Err(ApiError::new(Code::AccountBlocked).with("requirements", found.requirements()));
     }
     if let Some(open) = store::open_request(tx, money.currency).await? {
-        return Err(Fault::new(Code::RequestOpen).with("payout_request", open.to_string()));
+        return Err(ApiError::new(Code::RequestOpen).with("payout_request", open.to_string()));
     }
     enough(money)?;
     covered(tx, money).await?;
@@ -41,7 +41,7 @@ pub async fn check(tx: &mut Tx, money: Money) -> Result<BankAccount> {
         let mut missing = profile(tx).await?.missing(tx.now().date_naive());
         missing.retain(|field| *field != "street_number");
         if !missing.is_empty() {
-            return Err(Fault::new(Code::ProfileIncomplete).with("missing", missing));
+            return Err(ApiError::new(Code::ProfileIncomplete).with("missing", missing));
         }
     }
     Ok(bank)
@@ -67,7 +67,7 @@ async fn active_account(tx: &mut Tx) -> Result<BankAccount> {
     }
     let youngest = bank_accounts::bank_accounts(tx).await?.into_iter().next();
     let stands = youngest.map(|bank| bank.external.to_string());
-    Err(Fault::new(Code::BankAccountNotActive).with("state", stands))
+    Err(ApiError::new(Code::BankAccountNotActive).with("state", stands))
 }
 
 fn enough(money: Money) -> Result<()> {
@@ -76,7 +76,7 @@ fn enough(money: Money) -> Result<()> {
         return whole(money);
     }
     let missing = least.minus(money)?;
-    Err(Fault::field(Code::BelowMinimum, "/amount")
+    Err(ApiError::field(Code::BelowMinimum, "/amount")
         .with_money("minimum", least)
         .with_money("missing", missing)
         .with("missing_amount", missing.amount))
@@ -88,7 +88,7 @@ fn whole(money: Money) -> Result<()> {
     if money.amount % step.amount == 0 {
         return Ok(());
     }
-    Err(Fault::field(Code::AmountNotChargeable, "/amount").with("reason", "payout").with_money("step", step))
+    Err(ApiError::field(Code::AmountNotChargeable, "/amount").with("reason", "payout").with_money("step", step))
 }
 
 /// The balance, where it is below zero: a payer's bank took back what a request had taken out of it, and nothing may
@@ -110,7 +110,7 @@ async fn covered(tx: &mut Tx, money: Money) -> Result<()> {
         return Ok(());
     }
     let next = balance.and_then(|balance| balance.next_release_at).map(kontor_kernel::iso);
-    Err(Fault::field(Code::BalanceTooLow, "/amount")
+    Err(ApiError::field(Code::BalanceTooLow, "/amount")
         .with_money("available", available)
         .with("available_amount", available.amount)
         .with("next_release_at", next))

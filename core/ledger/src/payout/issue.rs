@@ -3,14 +3,14 @@
 
 use std::time::Duration;
 
-use kontor_jobs::Verdict;
+use kontor_jobs::JobOutcome;
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{PayoutId, SellerId},
 };
 use kontor_payments::provider::{EventSubject, PayoutOrder, PayoutOutcome, ProviderFault};
 
-use super::{Payout, Payouts, guards::overdrawn, pursue, store};
+use super::{Payout, Payouts, guards::overdrawn, reconcile, store};
 use crate::{PayoutState, bank_accounts::bank_account};
 
 /// Waits between looks (seconds). Afterwards the hourly sweep goes on asking: unknown is never taken for failed.
@@ -23,7 +23,7 @@ const TAKEN_BACK: &str = "BALANCE_TAKEN_BACK";
 
 impl Payouts {
     /// The job: one look, and when to come back.
-    pub async fn issue(&self, seller: SellerId, id: PayoutId) -> Result<Verdict> {
+    pub async fn issue(&self, seller: SellerId, id: PayoutId) -> Result<JobOutcome> {
         let mut tx = self.work(seller).await?;
         store::count_inquiry(&mut tx, id).await?;
         let payout = store::payout(&mut tx, id).await?;
@@ -33,7 +33,7 @@ impl Payouts {
         tx.commit().await?;
         if overdrawn {
             self.call_off(seller, id, TAKEN_BACK).await?;
-            return Ok(Verdict::Done);
+            return Ok(JobOutcome::Done);
         }
         if let Some((reference, outcome)) = self.ask(seller, &payout).await? {
             self.apply(seller, id, &reference, outcome).await?;
@@ -42,10 +42,12 @@ impl Payouts {
         let payout = store::payout(&mut tx, id).await?;
         tx.commit().await?;
         if !matches!(payout.state, PayoutState::Pending | PayoutState::Issued) {
-            return Ok(Verdict::Done);
+            return Ok(JobOutcome::Done);
         }
         let place = usize::try_from(payout.inquiries.saturating_sub(1)).unwrap_or_default();
-        Ok(WAITS_SECONDS.get(place).map_or(Verdict::Done, |seconds| Verdict::Again(Duration::from_secs(*seconds))))
+        Ok(WAITS_SECONDS
+            .get(place)
+            .map_or(JobOutcome::Done, |seconds| JobOutcome::Again(Duration::from_secs(*seconds))))
     }
 
     /// What the provider knows of a payout; one that it never heard of is sent. `None`: it is not known yet.
@@ -95,12 +97,12 @@ impl Payouts {
     pub async fn hear(&self, subject: &EventSubject) -> Result<bool> {
         match subject {
             EventSubject::Payout(id) => {
-                let seller = pursue::owner(&self.db, *id).await?;
+                let seller = reconcile::owner(&self.db, *id).await?;
                 let found = self.provider.find_payout(*id).await;
                 let (reference, outcome) =
-                    found.map_err(|fault| Fault::new(Code::ProviderTimeout).because(fault))?.ok_or_else(|| {
-                        Fault::new(Code::ProviderTimeout).because("told of a payout that cannot be found")
-                    })?;
+                    found.map_err(|fault| ApiError::new(Code::ProviderTimeout).with_reason(fault))?.ok_or_else(
+                        || ApiError::new(Code::ProviderTimeout).with_reason("told of a payout that cannot be found"),
+                    )?;
                 self.apply(seller, *id, &reference, outcome).await?;
                 Ok(true)
             }

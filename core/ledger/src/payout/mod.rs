@@ -8,7 +8,7 @@ mod cover;
 mod guards;
 mod issue;
 mod limits;
-mod pursue;
+mod reconcile;
 mod refuse;
 mod request;
 mod settle;
@@ -41,7 +41,7 @@ pub use request::{Requested, request};
 pub use sheet::{PAYOUT_REQUESTS, PAYOUTS};
 pub use store::{AdminRequest, AdminRequests, admin_requests, owner, paid_out, payout, payout_of, payout_request};
 
-/// A wish to be paid out.
+/// A request to be paid out.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct PayoutRequest {
     /// Its id.
@@ -86,7 +86,7 @@ pub struct Payout {
     /// Its id, and the provider's idempotency key.
     #[diesel(sql_type = SqlUuid)]
     pub id: PayoutId,
-    /// The wish it was made of.
+    /// The request it was made of.
     #[diesel(sql_type = SqlUuid)]
     pub request_id: PayoutRequestId,
     /// Where it goes.

@@ -8,16 +8,16 @@ use super::{Payout, PayoutRequest, approve, book, guards, limits::approved_at_on
 /// Who decided when nobody had to.
 const BY_RULE: &str = "rule";
 
-/// A wish, and the payout when it was approved at once.
+/// A request, and the payout when it was approved at once.
 #[derive(Debug, Clone)]
 pub struct Requested {
-    /// The wish.
+    /// The request.
     pub request: PayoutRequest,
     /// The money on its way.
     pub payout: Option<Payout>,
 }
 
-/// Asks for a payout. The money leaves the balance in this very transaction, while the seller is held: of two wishes
+/// Asks for a payout. The money leaves the balance in this very transaction, while the seller is held: of two requests
 /// for the same money the second finds it gone.
 pub async fn request(tx: &mut Tx, money: Money) -> Result<Requested> {
     kontor_tenants::hold(tx).await?;

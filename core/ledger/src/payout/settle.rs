@@ -6,7 +6,7 @@ use kontor_kernel::{
     Result,
     kinds::{PayoutId, SellerId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_payments::provider::PayoutOutcome;
 use kontor_verification::{Told, say, tell};
 
@@ -45,18 +45,18 @@ impl Payouts {
     }
 
     async fn note_issued(&self, tx: &mut Tx, payout: &Payout, reference: &str) -> Result<()> {
-        tx.shift(payout.id.uuid(), PayoutState::Issued, "the provider has it")
+        tx.transition(payout.id.uuid(), PayoutState::Issued, "the provider has it")
             .await?
             .into_result(PayoutState::Issued)?;
         store::note_issued(tx, payout.id, reference).await?;
         cover::close(tx, payout.id).await?;
         let iban_end = bank_account(tx, payout.bank_account_id).await?.iban_last4;
-        tell(tx, |_| Letter::PayoutIssued { amount: payout.money(), iban_end, link: self.link() }).await
+        tell(tx, |_| Email::PayoutIssued { amount: payout.money(), iban_end, link: self.link() }).await
     }
 
     async fn came_back(&self, tx: &mut Tx, payout: &Payout, reason: &str) -> Result<()> {
         let had_arrived = payout.state == PayoutState::Successful;
-        if !tx.shift(payout.id.uuid(), PayoutState::Canceled, reason).await?.into_result(PayoutState::Canceled)? {
+        if !tx.transition(payout.id.uuid(), PayoutState::Canceled, reason).await?.into_result(PayoutState::Canceled)? {
             return Ok(());
         }
         store::note_reason(tx, payout.id, reason).await?;
@@ -67,7 +67,7 @@ impl Payouts {
             book::returned(tx, payout.id.uuid(), payout.money()).await?;
         }
         let iban_end = bank_account(tx, payout.bank_account_id).await?.iban_last4;
-        tell(tx, |Told { locale, .. }| Letter::PayoutFailed {
+        tell(tx, |Told { locale, .. }| Email::PayoutFailed {
             amount: payout.money(),
             iban_end,
             reason: say(reason, locale),
@@ -83,7 +83,7 @@ async fn arrived(tx: &mut Tx, payout: &Payout) -> Result<()> {
         tracing::error!(payout = %payout.id, "a returned payout is said to have arrived");
         return Ok(());
     }
-    let moved = tx.shift(payout.id.uuid(), PayoutState::Successful, "the bank has it").await?;
+    let moved = tx.transition(payout.id.uuid(), PayoutState::Successful, "the bank has it").await?;
     if moved.into_result(PayoutState::Successful)? {
         store::note_settled(tx, payout.id).await?;
         book::settled(tx, payout.id.uuid(), payout.money()).await?;

@@ -7,7 +7,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Machine, Money, Result,
+    ApiError, Currency, Machine, Money, Result,
     kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
 };
 
@@ -24,7 +24,7 @@ pub async fn payout_request(tx: &mut Tx, id: PayoutRequestId) -> Result<PayoutRe
     let seller = tx.seller()?;
     let sql = format!("SELECT {REQUEST_COLUMNS} FROM payout_requests AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// A payout of the transaction's seller.
@@ -41,7 +41,7 @@ async fn one(tx: &mut Tx, id: PayoutId, hold: &str) -> Result<Payout> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {PAYOUT_COLUMNS} FROM payouts AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
     let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// The payout that was made of a request, if it was approved.
@@ -191,7 +191,7 @@ pub struct AdminRequest {
     /// Whether money is real there.
     #[diesel(sql_type = Bool)]
     pub livemode: bool,
-    /// The wish.
+    /// The request.
     #[diesel(embed)]
     pub request: PayoutRequest,
 }
@@ -244,6 +244,6 @@ struct Owner {
 pub async fn owner(tx: &mut Tx, id: PayoutRequestId) -> Result<kontor_db::Tenant> {
     let sql = "SELECT r.seller_id, s.livemode FROM payout_requests r JOIN sellers s ON s.seller_id = r.seller_id WHERE r.id = $1";
     let found: Vec<Owner> = query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
-    let owner = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    let owner = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     Ok(kontor_db::Tenant { id: owner.seller_id, livemode: owner.livemode })
 }

@@ -17,7 +17,7 @@ use kontor_kernel::{
 use kontor_payments::{PaymentProvider, provider::*};
 use kontor_verification::{
     VerificationProvider,
-    provider::{BankStanding, PersonProfile, Standing},
+    provider::{BankStanding, PersonProfile, VerificationStatus},
 };
 
 #[derive(Default)]
@@ -25,7 +25,7 @@ pub struct Company {
     /// What became of each payout; the first order under an id counts.
     pub payouts: Mutex<BTreeMap<PayoutId, (PayoutOrder, PayoutOutcome)>>,
     pub orders: AtomicUsize,
-    /// It does the deed and does not answer.
+    /// It does the action and does not answer.
     pub silent: AtomicBool,
     /// It refuses payouts.
     pub refusing: AtomicBool,
@@ -103,8 +103,8 @@ impl VerificationProvider for Company {
     async fn submit(&self, _: &str) -> Result<(), ProviderFault> {
         Ok(())
     }
-    async fn standing(&self, _: &str) -> Result<Standing, ProviderFault> {
-        Ok(Standing::Approved)
+    async fn standing(&self, _: &str) -> Result<VerificationStatus, ProviderFault> {
+        Ok(VerificationStatus::Approved)
     }
     async fn add_bank_account(&self, _: &str, ours: &str, iban: &str, holder: &str) -> Result<String, ProviderFault> {
         self.banks.lock().unwrap().push((iban.to_owned(), holder.to_owned()));

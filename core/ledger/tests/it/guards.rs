@@ -88,7 +88,7 @@ async fn a_stranger_sees_and_moves_nothing() {
     let asked = shop.ask(200_000).await.unwrap().request;
     let bruno = shop.world.seller("bruno").await;
     let mut tx = shop.world.api.begin(bruno.scope()).await.unwrap();
-    let gone = |fault: kontor_kernel::Fault| assert_eq!(fault.code().text(), "not_found");
+    let gone = |fault: kontor_kernel::ApiError| assert_eq!(fault.code().text(), "not_found");
     gone(payout::payout_request(&mut tx, asked.id).await.unwrap_err());
     gone(payout::cancel(&mut tx, asked.id, "requester").await.unwrap_err());
     gone(payout::approve(&mut tx, asked.id, "x").await.unwrap_err());

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use kontor_jobs::Verdict;
+use kontor_jobs::JobOutcome;
 use kontor_ledger::*;
 use kontor_payments::provider::{EventSubject, PayoutOutcome};
 
@@ -21,12 +21,12 @@ async fn golden_amounts_from_the_payment_to_the_bank() {
     assert_eq!(shop.balance().await, (950, 0, 0));
     let id = shop.ask(950).await.unwrap().payout.unwrap().id;
     assert_eq!(shop.balance().await, (0, 0, 950));
-    assert!(matches!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), Verdict::Again(_)));
+    assert!(matches!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), JobOutcome::Again(_)));
     assert_eq!(state(&shop, id).await, PayoutState::Issued);
     shop.company.settle(id, PayoutOutcome::Paid);
     assert!(shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap());
     assert!(shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap());
-    assert_eq!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), Verdict::Done);
+    assert_eq!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), JobOutcome::Done);
     assert_eq!(state(&shop, id).await, PayoutState::Successful);
     assert_eq!(shop.balance().await, (0, 0, 0));
     // 1,000 arrived at the provider, 950 left it: our 80 less its 30 are what is there.
@@ -45,7 +45,7 @@ async fn what_the_bank_sends_back_is_there_to_the_cent() {
     let id = shop.ask(1_233).await.unwrap().payout.unwrap().id;
     shop.payouts.issue(shop.seller.id, id).await.unwrap();
     shop.company.settle(id, PayoutOutcome::Returned { reason: "ACCOUNT_CLOSED".to_owned() });
-    assert_eq!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), Verdict::Done);
+    assert_eq!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), JobOutcome::Done);
     let back = shop.within(async |tx| payout::payout(tx, id).await).await.unwrap();
     assert_eq!((back.state, back.reason.as_deref()), (PayoutState::Canceled, Some("ACCOUNT_CLOSED")));
     assert_eq!(shop.balance().await, (1_234, 0, 0));
@@ -103,10 +103,10 @@ async fn silence_is_asked_again_and_sent_once() {
     shop.own(700).await;
     let id = shop.ask(700).await.unwrap().payout.unwrap().id;
     shop.company.silent.store(true, Ordering::Relaxed);
-    assert!(matches!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), Verdict::Again(_)));
+    assert!(matches!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), JobOutcome::Again(_)));
     assert_eq!((state(&shop, id).await, shop.balance().await), (PayoutState::Pending, (0, 0, 700)));
     shop.company.settle(id, PayoutOutcome::Paid);
-    assert_eq!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), Verdict::Done);
+    assert_eq!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), JobOutcome::Done);
     assert_eq!(state(&shop, id).await, PayoutState::Successful);
     assert_eq!(shop.company.orders.load(Ordering::Relaxed), 1);
 }
@@ -117,7 +117,7 @@ async fn a_refused_order_never_left() {
     shop.own(700).await;
     let id = shop.ask(700).await.unwrap().payout.unwrap().id;
     shop.company.refusing.store(true, Ordering::Relaxed);
-    assert_eq!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), Verdict::Done);
+    assert_eq!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), JobOutcome::Done);
     assert_eq!((state(&shop, id).await, shop.balance().await), (PayoutState::Canceled, (700, 0, 0)));
     assert_eq!(shop.mails().await, ["payout_failed"]);
 }
@@ -127,7 +127,7 @@ async fn the_sweep_takes_up_what_waits() {
     let shop = Shop::new().await;
     shop.own(700).await;
     shop.ask(700).await.unwrap();
-    assert_eq!(shop.payouts.pursue().await.unwrap(), 1);
+    assert_eq!(shop.payouts.reconcile().await.unwrap(), 1);
     assert!(!shop.payouts.hear(&EventSubject::Other).await.unwrap());
     assert!(shop.payouts.hear(&EventSubject::Account(shop.seller.id)).await.unwrap());
 }

@@ -11,7 +11,7 @@ use proptest::{
 use crate::shop::Shop;
 
 #[derive(Debug, Clone)]
-enum Deed {
+enum Action {
     Earn(i64),
     Wait,
     Ask(i64),
@@ -20,16 +20,16 @@ enum Deed {
     ComeBack,
 }
 
-fn deeds() -> impl Strategy<Value = Vec<Deed>> {
-    let deed = prop_oneof![
-        2 => (1_i64..400_000).prop_map(Deed::Earn),
-        2 => Just(Deed::Wait),
-        4 => (1_i64..300_000).prop_map(Deed::Ask),
-        2 => any::<bool>().prop_map(|approve| Deed::Decide { approve }),
-        4 => (any::<bool>(), any::<bool>()).prop_map(|(paid, twice)| Deed::Settle { paid, twice }),
-        1 => Just(Deed::ComeBack),
+fn actions() -> impl Strategy<Value = Vec<Action>> {
+    let action = prop_oneof![
+        2 => (1_i64..400_000).prop_map(Action::Earn),
+        2 => Just(Action::Wait),
+        4 => (1_i64..300_000).prop_map(Action::Ask),
+        2 => any::<bool>().prop_map(|approve| Action::Decide { approve }),
+        4 => (any::<bool>(), any::<bool>()).prop_map(|(paid, twice)| Action::Settle { paid, twice }),
+        1 => Just(Action::ComeBack),
     ];
-    prop::collection::vec(deed, 25..40)
+    prop::collection::vec(action, 25..40)
 }
 
 /// What should be there.
@@ -42,14 +42,14 @@ struct Model {
     gone: Vec<Payout>,
 }
 
-async fn act(shop: &Shop, model: &mut Model, deed: Deed) {
-    match deed {
-        Deed::Earn(amount) => {
+async fn act(shop: &Shop, model: &mut Model, action: Action) {
+    match action {
+        Action::Earn(amount) => {
             shop.earn(amount).await;
             model.earned += amount;
         }
-        Deed::Wait => shop.world.clock.advance(chrono::Duration::days(8)),
-        Deed::Ask(amount) => {
+        Action::Wait => shop.world.clock.advance(chrono::Duration::days(8)),
+        Action::Ask(amount) => {
             let available = shop.balance().await.0;
             let Ok(asked) = shop.ask(amount).await else {
                 assert!(amount < 100 || amount > available || model.waiting.is_some());
@@ -61,7 +61,7 @@ async fn act(shop: &Shop, model: &mut Model, deed: Deed) {
                 None => model.waiting = Some(asked.request.id),
             }
         }
-        Deed::Decide { approve } => {
+        Action::Decide { approve } => {
             let Some(id) = model.waiting.take() else { return };
             if approve {
                 model.open.push(shop.within(async |tx| payout::approve(tx, id, "test").await).await.unwrap());
@@ -69,7 +69,7 @@ async fn act(shop: &Shop, model: &mut Model, deed: Deed) {
                 shop.within(async |tx| payout::reject(tx, id, "test", "no").await).await.unwrap();
             }
         }
-        Deed::Settle { paid, twice } => {
+        Action::Settle { paid, twice } => {
             let Some(payout) = model.open.pop() else { return };
             shop.payouts.issue(shop.seller.id, payout.id).await.unwrap();
             let returned = PayoutOutcome::Returned { reason: "ACCOUNT_CLOSED".to_owned() };
@@ -82,7 +82,7 @@ async fn act(shop: &Shop, model: &mut Model, deed: Deed) {
                 model.gone.push(payout);
             }
         }
-        Deed::ComeBack => {
+        Action::ComeBack => {
             let Some(payout) = model.gone.pop() else { return };
             shop.company.settle(payout.id, PayoutOutcome::Returned { reason: "ACCOUNT_CLOSED".to_owned() });
             shop.payouts.hear(&kontor_payments::provider::EventSubject::Payout(payout.id)).await.unwrap();
@@ -95,10 +95,10 @@ async fn act(shop: &Shop, model: &mut Model, deed: Deed) {
 async fn no_cent_is_lost_and_none_is_made() {
     let mut runner = TestRunner::deterministic();
     for _ in 0..3 {
-        let tale = deeds().new_tree(&mut runner).unwrap().current();
+        let tale = actions().new_tree(&mut runner).unwrap().current();
         let (shop, mut model) = (Shop::new().await, Model::default());
-        for (step, deed) in tale.iter().cloned().enumerate() {
-            act(&shop, &mut model, deed).await;
+        for (step, action) in tale.iter().cloned().enumerate() {
+            act(&shop, &mut model, action).await;
             let (available, held, in_transit) = shop.balance().await;
             let told = || format!("step {step} of {tale:?}");
             assert_eq!(available + held + in_transit + model.arrived, model.earned, "{}", told());

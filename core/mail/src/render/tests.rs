@@ -13,7 +13,7 @@ use kontor_kernel::{Currency, Machine, Money};
 
 use super::*;
 use crate::{
-    Debit, Download, Kind, Line, Named, SecurityChange,
+    Debit, Download, Kind, LabelledValue, Line, SecurityChange,
     render::tests::plans::{instalments, trial},
     words,
 };
@@ -31,20 +31,20 @@ fn debit() -> Debit {
     }
 }
 
-fn letters() -> Vec<Letter> {
+fn letters() -> Vec<Email> {
     let link = || "https://kontor.test/go?token=abc&x=1".to_owned();
     let shop = || "Anna & Söhne <Shop>".to_owned();
     let bread = || "Sourdough for Beginners".to_owned();
     let at = "2026-03-02T12:00:00Z".parse().unwrap();
     let lines = || vec![Line { name: "E-book “Knots”".to_owned(), amount: eur(1_990) }];
     let mut all = vec![
-        Letter::ConfirmEmail { link: link() },
-        Letter::MagicLink { link: link(), code: "123456".to_owned() },
-        Letter::ResetPassword { link: link() },
-        Letter::ChangeEmail { new_email: "new@example.com".to_owned(), link: link() },
-        Letter::EmailChangedNotice { new_email: "new@example.com".to_owned(), undo_link: link(), undo_until: at },
-        Letter::SessionReuseAlert { at, device: "Firefox, Linux".to_owned(), sign_in_link: link() },
-        Letter::OrderPaid {
+        Email::ConfirmEmail { link: link() },
+        Email::MagicLink { link: link(), code: "123456".to_owned() },
+        Email::ResetPassword { link: link() },
+        Email::ChangeEmail { new_email: "new@example.com".to_owned(), link: link() },
+        Email::EmailChangedNotice { new_email: "new@example.com".to_owned(), undo_link: link(), undo_until: at },
+        Email::SessionReuseAlert { at, device: "Firefox, Linux".to_owned(), sign_in_link: link() },
+        Email::OrderPaid {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -52,7 +52,7 @@ fn letters() -> Vec<Letter> {
             total: eur(1_990),
             downloads: vec![Download { name: "knots.pdf".to_owned(), link: link() }],
             courses: vec![Download { name: "Knots in a week".to_owned(), link: link() }],
-            keys: vec![Named { name: "Knots, the app".to_owned(), value: "SHOP-K7QPM-<2>".to_owned() }],
+            keys: vec![LabelledValue { name: "Knots, the app".to_owned(), value: "SHOP-K7QPM-<2>".to_owned() }],
             certificates: vec![Download { name: "Knots, tied by hand".to_owned(), link: link() }],
             tickets: vec![Download { name: "Balcony, 1 December".to_owned(), link: link() }],
             instructions: "Choose a time <soon>:\nhttps://cal.test/anna".to_owned(),
@@ -74,14 +74,14 @@ fn letters() -> Vec<Letter> {
             instruction: "Right of withdrawal\n\nYou have the right to withdraw <at once>.".to_owned(),
             plan: Some(instalments()),
         },
-        Letter::ServiceDelivered {
+        Email::ServiceDelivered {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
             product: "Knots".to_owned(),
             note: "All done.\nSee you!".to_owned(),
         },
-        Letter::EventMoved {
+        Email::EventMoved {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -92,7 +92,7 @@ fn letters() -> Vec<Letter> {
             new_when: "Friday, 6 March 2026, 18:00 to 20:00 CET".to_owned(),
             new_place: String::new(),
         },
-        Letter::OwnTicket {
+        Email::OwnTicket {
             shop: shop(),
             product: "Winter gardens".to_owned(),
             ticket: "Balcony".to_owned(),
@@ -101,23 +101,23 @@ fn letters() -> Vec<Letter> {
             buyer: "Bea <Buyer>".to_owned(),
             ticket_link: link(),
         },
-        Letter::GiftArrived {
+        Email::GiftArrived {
             shop: shop(),
             product: "Winter gardens".to_owned(),
             giver: "Bea <Buyer>".to_owned(),
             message: "Happy <birthday>!\nYours, Bea".to_owned(),
             gift_link: link(),
         },
-        Letter::CourseLink { shop: shop(), product: bread(), course_link: link(), devices: 5 },
-        Letter::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
-        Letter::StampFailed {
+        Email::CourseLink { shop: shop(), product: bread(), course_link: link(), devices: 5 },
+        Email::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
+        Email::StampFailed {
             shop: shop(),
             product: "Knots".to_owned(),
             file: "knots.pdf".to_owned(),
             order: "K7RT2M".to_owned(),
             link: link(),
         },
-        Letter::OrderWireInstructions {
+        Email::OrderWireInstructions {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -130,7 +130,7 @@ fn letters() -> Vec<Letter> {
             due_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
             plan: Some(trial()),
         },
-        Letter::OrderDeclined {
+        Email::OrderDeclined {
             shop: shop(),
             order: "K7Q2".to_owned(),
             product: "Knots".to_owned(),
@@ -139,7 +139,7 @@ fn letters() -> Vec<Letter> {
             late: true,
             by_wire: true,
         },
-        Letter::OrderRefunded {
+        Email::OrderRefunded {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -148,7 +148,7 @@ fn letters() -> Vec<Letter> {
             by_wire: true,
             access_ended: true,
         },
-        Letter::OrderCanceled {
+        Email::OrderCanceled {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -157,7 +157,7 @@ fn letters() -> Vec<Letter> {
             credit_back: Some(eur(7_041)),
             credit_kept: Some(eur(1_000)),
         },
-        Letter::RatePaid {
+        Email::RatePaid {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -167,7 +167,7 @@ fn letters() -> Vec<Letter> {
             count: Some(12),
             debit: None,
         },
-        Letter::RateUnpaid {
+        Email::RateUnpaid {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -178,7 +178,7 @@ fn letters() -> Vec<Letter> {
             taken_back: false,
             debit: Some(debit()),
         },
-        Letter::DebitAnnounced {
+        Email::DebitAnnounced {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -187,7 +187,7 @@ fn letters() -> Vec<Letter> {
             on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
             debit: Some(debit()),
         },
-        Letter::RateReminder {
+        Email::RateReminder {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -199,7 +199,7 @@ fn letters() -> Vec<Letter> {
             debit: None,
             can_end: true,
         },
-        Letter::WireReminder {
+        Email::WireReminder {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -210,7 +210,7 @@ fn letters() -> Vec<Letter> {
             reference: "K7Q2".to_owned(),
             due_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
         },
-        Letter::WirePart {
+        Email::WirePart {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -224,7 +224,7 @@ fn letters() -> Vec<Letter> {
     ];
     all.extend(plans::letters());
     all.extend([
-        Letter::DeclarationReceived {
+        Email::DeclarationReceived {
             shop: shop(),
             withdrawal: true,
             buyer: "Paul <b>".to_owned(),
@@ -234,7 +234,7 @@ fn letters() -> Vec<Letter> {
             ends_on: None,
             received_at: "2026-03-01T10:00:00Z".parse().unwrap(),
         },
-        Letter::DeclarationMade {
+        Email::DeclarationMade {
             withdrawal: false,
             buyer: "Paul <b>".to_owned(),
             email: "paul@example.test".to_owned(),
@@ -246,7 +246,7 @@ fn letters() -> Vec<Letter> {
             refund_until: None,
             link: link(),
         },
-        Letter::ContactMessage {
+        Email::ContactMessage {
             to_shop: shop(),
             writer: "Paul <b>".to_owned(),
             email: "paul@example.test".to_owned(),
@@ -256,13 +256,13 @@ fn letters() -> Vec<Letter> {
             zip: "10115".to_owned(),
             country: "Germany".to_owned(),
             phone: "+49 30 123456".to_owned(),
-            answers: vec![Named { name: "Which course?".to_owned(), value: "Light".to_owned() }],
+            answers: vec![LabelledValue { name: "Which course?".to_owned(), value: "Light".to_owned() }],
             link: link(),
         },
     ]);
     all.extend(disputes::letters());
     all.extend([
-        Letter::SaleNotification {
+        Email::SaleNotification {
             shop: shop(),
             product: "Knots".to_owned(),
             buyer: "Paul <b>".to_owned(),
@@ -272,50 +272,50 @@ fn letters() -> Vec<Letter> {
             plan: None,
             open: None,
         },
-        Letter::PayoutIssued { amount: eur(50_000), iban_end: "2051".to_owned(), link: link() },
-        Letter::PayoutFailed {
+        Email::PayoutIssued { amount: eur(50_000), iban_end: "2051".to_owned(), link: link() },
+        Email::PayoutFailed {
             amount: eur(50_000),
             iban_end: "2051".to_owned(),
             reason: "account closed".to_owned(),
             link: link(),
         },
-        Letter::ExportReady { resource: "orders".to_owned(), rows: 1_234, link: link(), expires_at: at },
-        Letter::VerificationApproved { shop: shop(), link: link() },
-        Letter::VerificationRejected { shop: shop(), reason: "The picture cannot be read.".to_owned(), link: link() },
-        Letter::VerificationNeedsMore {
+        Email::ExportReady { resource: "orders".to_owned(), rows: 1_234, link: link(), expires_at: at },
+        Email::VerificationApproved { shop: shop(), link: link() },
+        Email::VerificationRejected { shop: shop(), reason: "The picture cannot be read.".to_owned(), link: link() },
+        Email::VerificationNeedsMore {
             shop: shop(),
             requirements: vec!["Back of the identity card".to_owned()],
             link: link(),
         },
-        Letter::SellerReviewBegun {
+        Email::SellerReviewBegun {
             shop: shop(),
             reason: "Many buyers asked for their money back.".to_owned(),
             due_at: at,
             link: link(),
         },
-        Letter::ProductInReview { shop: shop(), product: bread(), due_at: at, link: link() },
-        Letter::ProductApproved { shop: shop(), product: bread(), link: link() },
-        Letter::ProductRejected {
+        Email::ProductInReview { shop: shop(), product: bread(), due_at: at, link: link() },
+        Email::ProductApproved { shop: shop(), product: bread(), link: link() },
+        Email::ProductRejected {
             shop: shop(),
             product: bread(),
             reason: "The description promises a printed book.".to_owned(),
             link: link(),
         },
-        Letter::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
-        Letter::MailsHeld { shop: shop(), allowed: 200, link: link() },
-        Letter::SecurityChanged {
+        Email::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
+        Email::MailsHeld { shop: shop(), allowed: 200, link: link() },
+        Email::SecurityChanged {
             shop: shop(),
             change: SecurityChange::ApiKeyCreated,
             subject: shop(),
             at: "2026-03-02T12:00:00Z".parse().unwrap(),
             link: link(),
         },
-        Letter::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
+        Email::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
     ]);
     all
 }
 
-fn frame(letter: &Letter) -> Frame {
+fn frame(letter: &Email) -> Frame {
     Frame {
         name: "Anna".to_owned(),
         time_zone: "Europe/Berlin".to_owned(),
@@ -329,7 +329,7 @@ fn frame(letter: &Letter) -> Frame {
 fn every_letter_reads_as_before_in_both_languages() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/render/golden");
     let letters = letters();
-    let names: Vec<_> = letters.iter().map(Letter::template).collect();
+    let names: Vec<_> = letters.iter().map(Email::template).collect();
     assert_eq!(names, TEMPLATES.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
     for (letter, locale) in letters.iter().flat_map(|letter| Locale::ALL.map(|locale| (letter, locale))) {
         let rendered = render(letter, &frame(letter), locale).unwrap();
@@ -341,7 +341,7 @@ fn every_letter_reads_as_before_in_both_languages() {
         let file = folder.join(format!("{}.{}.txt", letter.template(), locale.code()));
         let now =
             format!("Subject: {}\n\n{}\n======== HTML ========\n{}", rendered.subject, rendered.text, rendered.html);
-        if std::env::var("KONTOR_GOLDEN").is_ok_and(|wish| wish == "write") {
+        if std::env::var("KONTOR_GOLDEN").is_ok_and(|request| request == "write") {
             fs::create_dir_all(&folder).unwrap();
             fs::write(&file, &now).unwrap();
         }
@@ -386,6 +386,6 @@ fn a_sellers_words_are_words_and_the_bare_receipt_has_none() {
     for name in ["subject", "greeting", "bare"] {
         old["facts"].as_object_mut().unwrap().remove(name);
     }
-    let old: Letter = serde_json::from_value(old).unwrap();
+    let old: Email = serde_json::from_value(old).unwrap();
     assert_eq!(old, paid);
 }

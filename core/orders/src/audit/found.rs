@@ -11,7 +11,7 @@ use kontor_kernel::Result;
 use super::{Break, FOUND_MAX};
 
 #[derive(QueryableByName)]
-pub(super) struct Found {
+pub(super) struct AuditFinding {
     #[diesel(sql_type = Text)]
     token: String,
     #[diesel(sql_type = Text)]
@@ -20,7 +20,7 @@ pub(super) struct Found {
     amount: i64,
 }
 
-impl Found {
+impl AuditFinding {
     /// What it breaks.
     pub(super) fn told(self, as_what: &str) -> Break {
         Break { of: self.token, what: format!("{as_what} ({}, {})", self.what, self.amount) }
@@ -31,6 +31,7 @@ impl Found {
 /// them at most. `as_what` tells what it is.
 pub(super) async fn find(tx: &mut Tx, sql: &str, as_what: &str) -> Result<Vec<Break>> {
     let (seller, most) = (tx.seller()?, i32::try_from(FOUND_MAX)?);
-    let found: Vec<Found> = query(sql).bind::<SqlUuid, _>(seller).bind::<Integer, _>(most).load(tx.conn()?).await?;
+    let found: Vec<AuditFinding> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<Integer, _>(most).load(tx.conn()?).await?;
     Ok(found.into_iter().map(|one| one.told(as_what)).collect())
 }

@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Machine, Result};
 
-use super::{Break, FOUND_MAX, found::Found};
+use super::{Break, FOUND_MAX, found::AuditFinding};
 use crate::OrderState;
 
 /// Moves since a moment of the tenant's that nobody expects of an order. Nothing is wrong with their money: it is booked whatever the
@@ -26,7 +26,7 @@ pub async fn unexpected(tx: &mut Tx, since: DateTime<Utc>) -> Result<Vec<Break>>
          ORDER BY c.changed_at LIMIT $2",
         expected.join(", ")
     );
-    let found: Vec<Found> = query(sql)
+    let found: Vec<AuditFinding> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<Integer, _>(most)
         .bind::<Timestamptz, _>(since)

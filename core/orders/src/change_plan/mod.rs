@@ -11,10 +11,10 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
-    Check, Code, Fault, Money, Result, Why,
+    ApiError, ChangeReason, Code, Money, Result, Validator,
     kinds::{OrderId, OrderRateId, PricingPlanId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_pricing::{Interval, Prorated, Proration, Terms};
 use serde::{Deserialize, Serialize};
 
@@ -110,7 +110,7 @@ struct Plan {
 
 /// Why and by whose word a price is changed.
 #[derive(Debug, Clone, Copy)]
-pub struct Said<'a> {
+pub struct PlanChangeConsent<'a> {
     /// Whether the payer agreed to pay more.
     pub payer_agreed: bool,
     /// For the history.
@@ -124,19 +124,19 @@ pub async fn change(
     order: &Order,
     to: &NewPrice,
     mode: Proration,
-    said: Said<'_>,
+    said: PlanChangeConsent<'_>,
 ) -> Result<Order> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/reason", said.reason, 0, REASON_CHARS_MAX).finish()?;
     let found = preview(tx, order, to, mode).await?;
     if found.dearer && !said.payer_agreed {
-        return Err(Fault::field(Code::PayerMustAgree, "/payer_agreed"));
+        return Err(ApiError::field(Code::PayerMustAgree, "/payer_agreed"));
     }
     let (mut snapshot, id) = (order.snapshot()?, order.id);
     let names = format!("{} → {}", called(&snapshot.plan.name), called(&to.name));
     let why = match said.reason.trim() {
-        "" => Why::PriceChanged.with(&names),
-        reason => Why::PriceChanged.or_said(reason),
+        "" => ChangeReason::PriceChanged.with(&names),
+        reason => ChangeReason::PriceChanged.or_said(reason),
     };
     tx.because(why).await?;
     let extra = place(tx, order, &mut snapshot, to, &found).await?;
@@ -165,7 +165,7 @@ pub async fn change(
     if let Some(rate) = extra {
         enqueue(tx, MoneyJob::CollectRate { seller: order.seller_id, order: id, rate }).await?;
     }
-    let letter = Letter::PlanChanged {
+    let letter = Email::PlanChanged {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, id),

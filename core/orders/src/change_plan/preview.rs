@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use kontor_pricing::{Change, Prorated, Proration, Terms, days_after};
 use serde_json::json;
 
@@ -17,7 +17,7 @@ use crate::{
 
 /// Refuses an order whose price cannot be changed: only a subscription that runs, with nothing under way.
 pub async fn changeable(tx: &mut Tx, order: &Order) -> Result<()> {
-    let refused = || Fault::new(Code::PlanNotChangeable);
+    let refused = || ApiError::new(Code::PlanNotChangeable);
     if order.payment_state != OrderState::Paying || order.canceled_at.is_some() {
         return Err(refused());
     }
@@ -33,9 +33,9 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     changeable(tx, order).await?;
     let snapshot = order.snapshot()?;
     let all = rates(tx, order.id).await?;
-    let terms = snapshot.plan.terms.as_ref().ok_or_else(|| Fault::new(Code::PlanNotChangeable))?;
+    let terms = snapshot.plan.terms.as_ref().ok_or_else(|| ApiError::new(Code::PlanNotChangeable))?;
     let next = all.iter().find(|rate| rate.state == RateState::Future);
-    let next = next.ok_or_else(|| Fault::new(Code::PlanNotChangeable))?.clone();
+    let next = next.ok_or_else(|| ApiError::new(Code::PlanNotChangeable))?.clone();
     let later: Vec<Rate> =
         all.iter().filter(|rate| rate.state == RateState::Future && rate.number > next.number).cloned().collect();
     let same = terms.interval == to.interval;
@@ -69,9 +69,9 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     Ok(Preview { prorated, days, days_left: left, next_at, dearer, plan })
 }
 
-fn only(modes: &[Proration]) -> Fault {
+fn only(modes: &[Proration]) -> ApiError {
     let allowed: Vec<_> = modes.iter().map(ToString::to_string).collect();
-    Fault::field(Code::InvalidChoice, "/proration").with("allowed", json!(allowed))
+    ApiError::field(Code::InvalidChoice, "/proration").with("allowed", json!(allowed))
 }
 
 /// The day on which the period began that the next payment ends.

@@ -69,15 +69,16 @@ pub(super) async fn name_plan(tx: &mut Tx, id: OrderId, to: &NewPrice) -> Result
 /// The changes of an order's price, the first one first.
 pub async fn changes(tx: &mut Tx, order: OrderId) -> Result<Vec<PlanChangeId>> {
     #[derive(QueryableByName)]
-    struct Row {
+    struct PlanChangeRow {
         #[diesel(sql_type = SqlUuid)]
         id: PlanChangeId,
     }
     let seller = tx.seller()?;
-    let found: Vec<Row> = query("SELECT id FROM order_plan_changes WHERE seller_id = $1 AND order_id = $2 ORDER BY id")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order)
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<PlanChangeRow> =
+        query("SELECT id FROM order_plan_changes WHERE seller_id = $1 AND order_id = $2 ORDER BY id")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(order)
+            .load(tx.conn()?)
+            .await?;
     Ok(found.into_iter().map(|row| row.id).collect())
 }

@@ -5,10 +5,10 @@ use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
-    Code, Fault, Result,
+    ApiError, Code, Result,
     kinds::{DisputeCaseId, OrderId},
 };
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_payments::{
     AnswerKind, CaseFile, CaseState, DisputeCase, Transaction, case_files, cases,
     provider::{DisputeAnswer, Evidence, HandedFile},
@@ -52,7 +52,7 @@ impl CaseView {
             CaseState::NeedsResponse if self.case.respond_by.is_some_and(|until| until <= now) => Code::DisputeTooLate,
             CaseState::NeedsResponse => return Ok(()),
         };
-        Err(Fault::new(code))
+        Err(ApiError::new(code))
     }
 }
 
@@ -69,7 +69,7 @@ pub async fn cases_of(tx: &mut Tx, order: OrderId) -> Result<Vec<CaseView>> {
 pub async fn case_of(tx: &mut Tx, order: OrderId, id: DisputeCaseId) -> Result<CaseView> {
     let case = cases::find(tx, id).await?;
     if case.order_id != order {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     seen(tx, case).await
 }
@@ -101,7 +101,7 @@ pub async fn draft(
 ) -> Result<CaseView> {
     for (name, text) in evidence.fields() {
         if text.chars().count() > EVIDENCE_CHARS_MAX {
-            return Err(Fault::field(Code::TooLong, format!("/{name}")).with("max", EVIDENCE_CHARS_MAX));
+            return Err(ApiError::field(Code::TooLong, format!("/{name}")).with("max", EVIDENCE_CHARS_MAX));
         }
     }
     held(tx, order, id).await?;
@@ -115,7 +115,7 @@ pub async fn promise_answer(tx: &mut Tx, order: OrderId, id: DisputeCaseId, answ
     let view = held(tx, order, id).await?;
     let said = !view.files.is_empty() || view.case.evidence()?.is_some_and(|evidence| !evidence.is_empty());
     if answer == AnswerKind::Evidence && !said {
-        return Err(Fault::new(Code::EvidenceEmpty));
+        return Err(ApiError::new(Code::EvidenceEmpty));
     }
     cases::promise(tx, id, answer).await?;
     enqueue(tx, MoneyJob::AnswerDispute { seller: tx.seller()?, dispute: id }).await?;
@@ -193,7 +193,7 @@ pub async fn remind(tx: &mut Tx, links: &Links, id: DisputeCaseId) -> Result<boo
     }
     let order = find(tx, case.order_id).await?;
     let Some(to) = seller_of(&order)? else { return Ok(false) };
-    let letter = Letter::EvidenceDue {
+    let letter = Email::EvidenceDue {
         order: order.token.clone(),
         product: order.snapshot()?.product.name,
         buyer: order.payer()?.full_name(),

@@ -3,7 +3,7 @@
 
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Code, Fault, Money, Move, Result, Why, kinds::TransactionId};
+use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, Transition, kinds::TransactionId};
 use kontor_ledger::hold;
 use kontor_payments::{
     AnswerKind, DisputeCase, DisputeState, RefundSource, Transaction, TransactionState, TransferAmounts, cases,
@@ -17,18 +17,17 @@ use super::{
     warn::settle_warning,
 };
 use crate::{
-    Links, Order, OrderState, Rate, RateState,
-    ask_again::{owe_returned, paid_after_all},
-    collect::{Missing, let_go_of_closed_time, tell_unpaid},
-    credit,
+    Links, Order, OrderState, Rate, RateState, credit,
+    dunning::{Missing, let_go_of_closed_time, tell_unpaid},
     follow::follow_rate,
     order::{lock, rates},
+    re_request::{owe_returned, paid_after_all},
     recompute::recompute,
     refund::{
         plan::taken,
-        promise::{promise_surplus, shares},
+        release_queued_refunds,
+        reserve::{promise_surplus, shares},
         source::{Parts, Source, sources},
-        wake_queued,
     },
     tax_correction::untax_again,
 };
@@ -58,7 +57,9 @@ pub async fn settle_dispute(
     let payment = kontor_payments::find(tx, payment).await?;
     if payment.state != TransactionState::Successful {
         // What is not in the books cannot be taken out of them: the news comes again.
-        return Err(Fault::new(Code::ProviderTimeout).because(format!("{} is disputed before it arrived", payment.id)));
+        return Err(
+            ApiError::new(Code::ProviderTimeout).with_reason(format!("{} is disputed before it arrived", payment.id))
+        );
     }
     if news.outcome.is_warning() && news.money.currency == payment.currency {
         return settle_warning(tx, links, &order, &payment, news).await;
@@ -179,11 +180,11 @@ async fn decide(
     let case = cases::of_order(tx, order.id).await?.into_iter().find(|case| case.chargeback_id == Some(row.id));
     let conceded =
         to == DisputeState::Lost && case.as_ref().is_some_and(|case| case.answer == Some(AnswerKind::Acceptance));
-    let because = if conceded { Why::DisputeAccepted } else { why(&news.outcome) };
-    match tx.shift(row.id.uuid(), to, because).await? {
-        Move::Moved(_) => {}
-        Move::Already => return Ok(None),
-        Move::Refused(found) => {
+    let because = if conceded { ChangeReason::DisputeAccepted } else { why(&news.outcome) };
+    match tx.transition(row.id.uuid(), to, because).await? {
+        Transition::Moved(_) => {}
+        Transition::Already => return Ok(None),
+        Transition::Refused(found) => {
             tracing::warn!(transaction = %row.id, %found, wanted = %to, "the provider contradicts a decided dispute");
             return Ok(None);
         }
@@ -206,7 +207,7 @@ async fn decide(
     let id = dispute::give_back(tx, row, news, row.refund_source.unwrap_or(RefundSource::Sale)).await?;
     let reversal = kontor_payments::find(tx, id).await?;
     let lost = kontor_payments::transfers_of(tx, &[row.id]).await?.into_iter().next();
-    let lost = lost.ok_or_else(|| Fault::internal(format!("chargeback {} without a transfer", row.id)))?;
+    let lost = lost.ok_or_else(|| ApiError::internal(format!("chargeback {} without a transfer", row.id)))?;
     let money = |amount: i64| Money::new(-amount, row.currency);
     let amounts = TransferAmounts {
         gross: money(lost.gross_amount),
@@ -218,10 +219,10 @@ async fn decide(
     kontor_payments::record(tx, &reversal, amounts).await?;
     book::given_back(tx, &reversal, &borne).await?;
     credit::restore(tx, order, row.id).await?;
-    let (state, _) = follow(tx, order, row, Why::DisputeWon).await?;
+    let (state, _) = follow(tx, order, row, ChangeReason::DisputeWon).await?;
     tell::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Won).await?;
     untax_again(tx, order).await?;
-    wake_queued(tx).await?;
+    release_queued_refunds(tx).await?;
     Ok(Some(state))
 }
 
@@ -256,19 +257,24 @@ async fn return_won(
     kontor_payments::record(tx, &reversal, TransferAmounts::untaxed(row.money(), tx.now())).await?;
     let payers = shares(tx, &reversal).await?;
     book::given_back(tx, &reversal, &payers).await?;
-    let payment = row.reverses_id.ok_or_else(|| Fault::internal(format!("{} reverses nothing", row.id)))?;
+    let payment = row.reverses_id.ok_or_else(|| ApiError::internal(format!("{} reverses nothing", row.id)))?;
     let payment = kontor_payments::find(tx, payment).await?;
     promise_surplus(tx, &payment, row.money(), PAID_SINCE).await?;
-    let (_, state) = recompute(tx, order, Why::DisputeWon).await?;
+    let (_, state) = recompute(tx, order, ChangeReason::DisputeWon).await?;
     tell::seller(tx, links, order, row.money(), Some(Money::zero(row.currency)), Step::Won).await?;
     Ok(state)
 }
 
 /// The rate, the order and what it opens follow. With it what is asked for again, of a debit that was returned.
-async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: Why) -> Result<(OrderState, Option<Rate>)> {
+async fn follow(
+    tx: &mut Tx,
+    order: &Order,
+    row: &Transaction,
+    why: ChangeReason,
+) -> Result<(OrderState, Option<Rate>)> {
     follow_rate(tx, order.id, row.rate_id, why).await?;
-    let owed = if why == Why::DebitReturned { owe_returned(tx, order, row.rate_id).await? } else { None };
-    if why == Why::DisputeWon {
+    let owed = if why == ChangeReason::DebitReturned { owe_returned(tx, order, row.rate_id).await? } else { None };
+    if why == ChangeReason::DisputeWon {
         let_go_of_closed_time(tx, order).await?;
     }
     let (before, state) = recompute(tx, order, why).await?;
@@ -282,13 +288,13 @@ async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: Why) -> Resu
     Ok((state, owed))
 }
 
-const fn why(outcome: &DisputeOutcome) -> Why {
+const fn why(outcome: &DisputeOutcome) -> ChangeReason {
     match outcome {
-        DisputeOutcome::Warned | DisputeOutcome::WarningClosed => Why::DisputeWarned,
-        DisputeOutcome::Open => Why::Disputed,
-        DisputeOutcome::UnderReview => Why::EvidenceGiven,
-        DisputeOutcome::Won => Why::DisputeWon,
-        DisputeOutcome::Lost => Why::DisputeLost,
-        DisputeOutcome::Returned => Why::DebitReturned,
+        DisputeOutcome::Warned | DisputeOutcome::WarningClosed => ChangeReason::DisputeWarned,
+        DisputeOutcome::Open => ChangeReason::Disputed,
+        DisputeOutcome::UnderReview => ChangeReason::EvidenceGiven,
+        DisputeOutcome::Won => ChangeReason::DisputeWon,
+        DisputeOutcome::Lost => ChangeReason::DisputeLost,
+        DisputeOutcome::Returned => ChangeReason::DebitReturned,
     }
 }

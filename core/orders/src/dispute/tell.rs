@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result};
-use kontor_mail::Letter;
+use kontor_mail::Email;
 
 use crate::{Links, Order, people::seller_of};
 
@@ -48,15 +48,15 @@ pub async fn seller(
     let (order, product, buyer) = (on.token.clone(), on.snapshot()?.product.name, on.payer()?.full_name());
     let (share, order_link) = (share.unwrap_or(Money::zero(amount.currency)), links.cabinet_order(on.id));
     let letter = match step {
-        Step::Warned { act_by } => Letter::DisputeWarned { order, product, buyer, amount, act_by, order_link },
+        Step::Warned { act_by } => Email::DisputeWarned { order, product, buyer, amount, act_by, order_link },
         Step::Opened { access_ended, respond_by } => {
-            Letter::DisputeOpened { order, product, buyer, amount, share, order_link, access_ended, respond_by }
+            Email::DisputeOpened { order, product, buyer, amount, share, order_link, access_ended, respond_by }
         }
         Step::Returned { access_ended, asked } => {
-            Letter::PaymentReturned { order, product, buyer, amount, share, order_link, access_ended, asked }
+            Email::PaymentReturned { order, product, buyer, amount, share, order_link, access_ended, asked }
         }
-        Step::Won => Letter::DisputeWon { order, product, buyer, amount, share, order_link },
-        Step::Lost => Letter::DisputeLost { order, product, buyer, amount, share, order_link },
+        Step::Won => Email::DisputeWon { order, product, buyer, amount, share, order_link },
+        Step::Lost => Email::DisputeLost { order, product, buyer, amount, share, order_link },
     };
     kontor_notices::write(tx, &to, &letter).await?;
     Ok(())

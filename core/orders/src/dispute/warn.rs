@@ -2,7 +2,7 @@
 //! the seller is told once that a refund in full spares them the dispute.
 
 use kontor_db::Tx;
-use kontor_kernel::{Move, Result, Why};
+use kontor_kernel::{ChangeReason, Result, Transition};
 use kontor_payments::{
     Transaction, TransactionKind, TransactionState, WarningState, cases,
     provider::{Dispute, DisputeOutcome},
@@ -44,8 +44,8 @@ pub(super) async fn settle_warning(
         }
         return Ok(settled(fresh));
     }
-    let moved = tx.shift(case.id.uuid(), to, over(to)).await?;
-    Ok(settled(fresh || matches!(moved, Move::Moved(_))))
+    let moved = tx.transition(case.id.uuid(), to, over(to)).await?;
+    Ok(settled(fresh || matches!(moved, Transition::Moved(_))))
 }
 
 /// A refund has left: where nothing of its payment is left, there is nothing to take any more.
@@ -57,16 +57,16 @@ pub(crate) async fn avoided(tx: &mut Tx, refund: &Transaction) -> Result<()> {
         }
         let payment = kontor_payments::find(tx, payment).await?;
         if is_refunded(tx, &payment).await? {
-            tx.shift(case.id.uuid(), WarningState::Avoided, over(WarningState::Avoided)).await?;
+            tx.transition(case.id.uuid(), WarningState::Avoided, over(WarningState::Avoided)).await?;
         }
     }
     Ok(())
 }
 
-const fn over(to: WarningState) -> Why {
+const fn over(to: WarningState) -> ChangeReason {
     match to {
-        WarningState::Avoided => Why::Refunded,
-        _ => Why::WarningOver,
+        WarningState::Avoided => ChangeReason::Refunded,
+        _ => ChangeReason::WarningOver,
     }
 }
 

@@ -50,7 +50,7 @@ struct Cause<'a> {
 }
 
 /// What stands of the documents of a payment.
-struct Standing {
+struct DocumentedTotals {
     /// The newest that is not a reversal.
     newest: InvoiceRequest,
     gross: i64,
@@ -214,20 +214,20 @@ pub(crate) async fn lowered(
     reverse(tx, order, &standing, (standing.gross - came.amount, standing.vat - vat.amount), cause).await
 }
 
-async fn standing(tx: &mut Tx, rate: OrderRateId, supply: InvoiceSupply) -> Result<Option<Standing>> {
+async fn standing(tx: &mut Tx, rate: OrderRateId, supply: InvoiceSupply) -> Result<Option<DocumentedTotals>> {
     let mut all = of_rate(tx, rate).await?;
     all.retain(|one| one.supply == supply);
     let sum = |part: fn(&InvoiceRequest) -> i64| all.iter().map(part).sum();
     let (gross, vat) = (sum(|one| one.gross_amount), sum(|one| one.vat_amount));
     let newest = all.into_iter().rfind(|one| one.form != InvoiceForm::Reversal);
-    Ok(newest.map(|newest| Standing { newest, gross, vat }))
+    Ok(newest.map(|newest| DocumentedTotals { newest, gross, vat }))
 }
 
 /// Reverses so much of what stands, gross and the tax in it.
 async fn reverse(
     tx: &mut Tx,
     order: &Order,
-    standing: &Standing,
+    standing: &DocumentedTotals,
     (gross, vat): (i64, i64),
     cause: Cause<'_>,
 ) -> Result<()> {
@@ -242,7 +242,13 @@ async fn reverse(
 }
 
 /// Reverses all that stands, and puts a document with these amounts and the order's tax in its place.
-async fn replace(tx: &mut Tx, order: &Order, standing: &Standing, now: (i64, i64), cause: Cause<'_>) -> Result<()> {
+async fn replace(
+    tx: &mut Tx,
+    order: &Order,
+    standing: &DocumentedTotals,
+    now: (i64, i64),
+    cause: Cause<'_>,
+) -> Result<()> {
     reverse(tx, order, standing, (standing.gross, standing.vat), cause).await?;
     let tax = order.tax()?;
     let name = order.snapshot()?.name_of(standing.newest.rate_number);
@@ -251,7 +257,7 @@ async fn replace(tx: &mut Tx, order: &Order, standing: &Standing, now: (i64, i64
     write(tx, order, Document { lines, ..standing.after(InvoiceForm::Corrected, now, tax, cause)? }).await
 }
 
-impl Standing {
+impl DocumentedTotals {
     /// A document that follows, without its lines.
     fn after<'a>(
         &self,

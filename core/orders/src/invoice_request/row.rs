@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Money, Result,
+    ApiError, Currency, Money, Result,
     kinds::{self, InvoiceRequestId, OrderId, OrderRateId},
 };
 use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
@@ -106,7 +106,7 @@ impl InvoiceRequest {
 
 /// One of them.
 pub async fn find(tx: &mut Tx, id: InvoiceRequestId) -> Result<InvoiceRequest> {
-    read(tx, "id", id.uuid()).await?.into_iter().next().ok_or_else(Fault::not_found)
+    read(tx, "id", id.uuid()).await?.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// All of an order, the oldest first.

@@ -12,7 +12,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Cause, Check, Code, Fault, Money, Result, Why, kinds::OrderId};
+use kontor_kernel::{ApiError, Cause, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
 use kontor_payments::Transaction;
 
 pub use self::{
@@ -102,7 +102,7 @@ pub(crate) async fn access(tx: &mut Tx, order: &Order, (before, after): (OrderSt
 /// Refuses an order whose payments are taken with another: what is asked for is done there.
 pub(crate) async fn not_merged(tx: &mut Tx, order: &Order) -> Result<()> {
     let Some(into) = order.merged_into else { return Ok(()) };
-    Err(Fault::new(Code::OrderMerged).with("into", find(tx, into).await?.token))
+    Err(ApiError::new(Code::OrderMerged).with("into", find(tx, into).await?.token))
 }
 
 /// Refuses an order that is merged with another in either way: what is asked for would be done to one purchase and mean two.
@@ -110,7 +110,7 @@ pub(crate) async fn on_its_own(tx: &mut Tx, order: &Order) -> Result<()> {
     not_merged(tx, order).await?;
     let brought = rates(tx, order.id).await?.into_iter().filter(is_open).find_map(|rate| rate.origin_order_id);
     let Some(origin) = brought else { return Ok(()) };
-    Err(Fault::new(Code::HoldsMerged).with("order", find(tx, origin).await?.token))
+    Err(ApiError::new(Code::HoldsMerged).with("order", find(tx, origin).await?.token))
 }
 
 /// Whether what a payment was for has moved to another order since.
@@ -126,7 +126,7 @@ fn is_open(rate: &Rate) -> bool {
 /// and nothing overdue, let stand still or paid in part.
 pub async fn mergeable(tx: &mut Tx, order: &Order) -> Result<Vec<Rate>> {
     not_merged(tx, order).await?;
-    let refused = || Fault::new(Code::MergeNotRunning).with("order", order.token.clone());
+    let refused = || ApiError::new(Code::MergeNotRunning).with("order", order.token.clone());
     let runs = order.payment_state == OrderState::Paying && order.charged_at.is_some() && order.canceled_at.is_none();
     if !runs || order.paused_at.is_some() {
         return Err(refused());
@@ -149,7 +149,7 @@ pub async fn movable(tx: &mut Tx, order: &Order) -> Result<Vec<Rate>> {
     let mut own = mergeable(tx, order).await?;
     let brought = own.iter().find_map(|rate| rate.origin_order_id);
     if let Some(origin) = brought {
-        return Err(Fault::new(Code::HoldsMerged).with("order", find(tx, origin).await?.token));
+        return Err(ApiError::new(Code::HoldsMerged).with("order", find(tx, origin).await?.token));
     }
     own.retain(is_open);
     Ok(own)
@@ -179,14 +179,14 @@ async fn alike(tx: &mut Tx, from: &Order, into: &Order) -> Result<()> {
         && one.resale == other.resale;
     let own = kontor_payments::of_order(tx, from.id).await?.iter().any(Transaction::is_own);
     let its_own = kontor_payments::of_order(tx, into.id).await?.iter().any(Transaction::is_own);
-    if same && own == its_own { Ok(()) } else { Err(Fault::field(Code::MergeNotAlike, "/into")) }
+    if same && own == its_own { Ok(()) } else { Err(ApiError::field(Code::MergeNotAlike, "/into")) }
 }
 
 /// What merging one order into another would mean now.
 pub async fn plan(tx: &mut Tx, from: &Order, into: &Order) -> Result<MergePlan> {
     let moved = movable(tx, from).await?;
     if from.id == into.id {
-        return Err(Fault::field(Code::InvalidChoice, "/into"));
+        return Err(ApiError::field(Code::InvalidChoice, "/into"));
     }
     alike(tx, from, into).await?;
     let there = mergeable(tx, into).await?;
@@ -235,7 +235,7 @@ pub async fn candidates(tx: &mut Tx, order: &Order) -> Result<Vec<Order>> {
 
 /// Merges one order into another. Twice is once.
 pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, reason: &str) -> Result<Order> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/reason", reason, 0, REASON_CHARS_MAX).finish()?;
     // Both in one order, whichever is merged into which.
     for id in [from.min(into), from.max(into)] {
@@ -246,7 +246,7 @@ pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, rea
         return Ok(order);
     }
     let found = plan(tx, &order, &target).await?;
-    let why = Why::Merged.or_said(reason);
+    let why = ChangeReason::Merged.or_said(reason);
     tx.because(why).await?;
     let mut snapshot = target.snapshot()?;
     let (seller, sold, now) = (tx.seller()?, order.snapshot()?, tx.now());

@@ -14,7 +14,7 @@ use kontor_kernel::{
 use crate::MergeState;
 
 #[derive(QueryableByName)]
-struct Row {
+struct MergeRow {
     #[diesel(sql_type = SqlUuid)]
     id: OrderMergeId,
 }
@@ -43,14 +43,14 @@ pub(super) async fn begin(tx: &mut Tx, from: OrderId, into: OrderId, why: Cause<
 /// It is not any more.
 pub(super) async fn end(tx: &mut Tx, from: OrderId, why: Cause<'_>) -> Result<()> {
     let seller = tx.seller()?;
-    let open: Vec<Row> =
+    let open: Vec<MergeRow> =
         query("SELECT id FROM order_merges WHERE seller_id = $1 AND order_id = $2 AND state = 'merged'")
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(from)
             .load(tx.conn()?)
             .await?;
     for row in open {
-        tx.shift(row.id.uuid(), MergeState::Unmerged, why).await?.into_result(MergeState::Unmerged)?;
+        tx.transition(row.id.uuid(), MergeState::Unmerged, why).await?.into_result(MergeState::Unmerged)?;
     }
     Ok(())
 }
@@ -58,7 +58,7 @@ pub(super) async fn end(tx: &mut Tx, from: OrderId, why: Cause<'_>) -> Result<()
 /// Whether it ever was.
 pub(super) async fn was_merged(tx: &mut Tx, from: OrderId) -> Result<bool> {
     let seller = tx.seller()?;
-    let found: Vec<Row> = query("SELECT id FROM order_merges WHERE seller_id = $1 AND order_id = $2")
+    let found: Vec<MergeRow> = query("SELECT id FROM order_merges WHERE seller_id = $1 AND order_id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(from)
         .load(tx.conn()?)
@@ -69,7 +69,7 @@ pub(super) async fn was_merged(tx: &mut Tx, from: OrderId) -> Result<bool> {
 /// What an order was part of, on either side, the first one first: for its history.
 pub async fn merges(tx: &mut Tx, order: OrderId) -> Result<Vec<OrderMergeId>> {
     let seller = tx.seller()?;
-    let found: Vec<Row> =
+    let found: Vec<MergeRow> =
         query("SELECT id FROM order_merges WHERE seller_id = $1 AND (order_id = $2 OR into_id = $2) ORDER BY id")
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(order)

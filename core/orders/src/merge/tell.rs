@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::Result;
-use kontor_mail::{Instalment, Letter};
+use kontor_mail::{Email, Instalment};
 
 use super::Coming;
 use crate::{Links, Order, people::payer_of};
@@ -30,7 +30,7 @@ async fn tell(
         amount: one.amount,
         product: one.product,
     };
-    let letter = Letter::PaymentsMerged {
+    let letter = Email::PaymentsMerged {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, see.id),

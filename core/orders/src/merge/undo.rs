@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::{Check, Code, Fault, Money, Result, Why, kinds::OrderId};
+use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
 
 use super::{Coming, REASON_CHARS_MAX, access, is_open, place, record, shift_total, tell};
 use crate::{
@@ -30,7 +30,7 @@ pub struct UnmergePlan {
 
 /// What taking an order apart from the one that it is merged into would mean now. Refused once anything was asked for there.
 pub async fn undo_plan(tx: &mut Tx, order: &Order) -> Result<UnmergePlan> {
-    let into = order.merged_into.ok_or_else(|| Fault::new(Code::OrderNotMerged))?;
+    let into = order.merged_into.ok_or_else(|| ApiError::new(Code::OrderNotMerged))?;
     let into = find(tx, into).await?;
     let mut moved = rates(tx, into.id).await?;
     moved.retain(|rate| rate.origin_order_id == Some(order.id));
@@ -41,7 +41,7 @@ pub async fn undo_plan(tx: &mut Tx, order: &Order) -> Result<UnmergePlan> {
         .map(|rate| rate.number.to_string())
         .collect();
     if !used.is_empty() {
-        return Err(Fault::new(Code::MergedPaymentsUsed).with("numbers", used.join(", ")).with("into", into.token));
+        return Err(ApiError::new(Code::MergedPaymentsUsed).with("numbers", used.join(", ")).with("into", into.token));
     }
     // A payment that was let go counts for neither any more.
     let amount: i64 = moved.iter().filter(|rate| rate.state != RateState::Skipped).map(|rate| rate.amount).sum();
@@ -56,11 +56,11 @@ pub async fn undo_plan(tx: &mut Tx, order: &Order) -> Result<UnmergePlan> {
 
 /// Takes an order apart from the one that it is merged into. Twice is once.
 pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Result<Order> {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.text("/reason", reason, 0, REASON_CHARS_MAX).finish()?;
     let Some(into) = find(tx, id).await?.merged_into else {
         let before = record::was_merged(tx, id).await?;
-        return if before { find(tx, id).await } else { Err(Fault::new(Code::OrderNotMerged)) };
+        return if before { find(tx, id).await } else { Err(ApiError::new(Code::OrderNotMerged)) };
     };
     // What others follow is held before them, here as everywhere.
     lock(tx, into).await?;
@@ -69,7 +69,7 @@ pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Resu
         return Ok(order);
     }
     let found = undo_plan(tx, &order).await?;
-    let why = Why::TakenApart.or_said(reason);
+    let why = ChangeReason::TakenApart.or_said(reason);
     tx.because(why).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     for rate in &found.moved {

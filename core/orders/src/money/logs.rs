@@ -6,7 +6,7 @@ use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Result,
+    ApiError, Currency, Result,
     kinds::{self, OrderRateId, PaymentLogId, TransactionId},
     words,
 };
@@ -225,7 +225,7 @@ pub async fn payment_log(tx: &mut Tx, id: PaymentLogId) -> Result<PaymentLogRow>
         .bind::<sql_types::Uuid, _>(id)
         .get_results::<PaymentLogRow>(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// Notes that nobody was asked for a payment that was due, once for each reason.

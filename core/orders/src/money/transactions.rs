@@ -5,7 +5,7 @@ use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Currency, Fault, Result,
+    ApiError, Currency, Result,
     kinds::{self, OrderId, OrderRateId, PayoutId, ProductId, TransactionId, UserId},
 };
 use kontor_lists::{Filter, FilterKind, Scope, Search, Sheet, Sort, words_of};
@@ -158,5 +158,5 @@ pub async fn transaction_row(tx: &mut Tx, id: TransactionId) -> Result<Transacti
         .bind::<sql_types::Uuid, _>(id)
         .get_results::<TransactionRow>(tx.conn()?)
         .await?;
-    found.into_iter().next().ok_or_else(Fault::not_found)
+    found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -1,4 +1,4 @@
-//! One deed for many orders that asks providers about each, so that a worker does it: calling them off, or sending all their money
+//! One action for many orders that asks providers about each, so that a worker does it: calling them off, or sending all their money
 //! back. Each order stands for itself, in a transaction of its own that notes what came of it: cut off anywhere nothing is done
 //! twice and nobody is left out.
 
@@ -9,7 +9,7 @@ mod turn;
 use std::collections::BTreeMap;
 
 use kontor_db::Tx;
-use kontor_kernel::{Check, Code, Fault, Result, kinds::OrderId, words};
+use kontor_kernel::{ApiError, Code, Result, Validator, kinds::OrderId, words};
 use serde_json::Value;
 
 pub use preview::{Preview, Sum, preview};
@@ -25,7 +25,7 @@ const REASON_CHARS_MAX: usize = 500;
 
 words! {
     /// What a worker does to many orders, by the specification's names of row actions (selling-core §2).
-    pub enum BatchDeed {
+    pub enum BatchAction {
         /// Calls them off at once.
         Cancel "cancel",
         /// Sends back all that is left of what was paid for them.
@@ -47,9 +47,9 @@ words! {
 
 /// What is done, to which.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct OrderBatchRequest {
     /// What.
-    pub deed: BatchDeed,
+    pub action: BatchAction,
     /// To which; one named twice is one.
     pub orders: Vec<OrderId>,
     /// Of what is called off: what is due already stays owed.
@@ -72,27 +72,27 @@ pub struct Refused {
 }
 
 impl Refused {
-    fn of(order: &Order, fault: &Fault) -> Self {
+    fn of(order: &Order, fault: &ApiError) -> Self {
         let meta = fault.meta().iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
         Self { order: order.id, token: order.token.clone(), code: fault.code(), meta }
     }
 }
 
 /// The orders, each once; one that is not there spoils the whole, before anything is done.
-async fn meant(tx: &mut Tx, wish: &Wish) -> Result<Vec<Order>> {
-    let mut check = Check::new();
-    check.text("/reason", &wish.reason, 0, REASON_CHARS_MAX).finish()?;
-    if wish.orders.is_empty() {
-        return Err(Fault::field(Code::Required, "/order_ids"));
+async fn meant(tx: &mut Tx, request: &OrderBatchRequest) -> Result<Vec<Order>> {
+    let mut check = Validator::new();
+    check.text("/reason", &request.reason, 0, REASON_CHARS_MAX).finish()?;
+    if request.orders.is_empty() {
+        return Err(ApiError::field(Code::Required, "/order_ids"));
     }
-    if wish.orders.len() > ORDERS_MAX {
-        return Err(Fault::field(Code::TooMany, "/order_ids").with("max", ORDERS_MAX));
+    if request.orders.len() > ORDERS_MAX {
+        return Err(ApiError::field(Code::TooMany, "/order_ids").with("max", ORDERS_MAX));
     }
-    if wish.keep_debt && wish.deed != BatchDeed::Cancel {
-        return Err(Fault::field(Code::UnknownField, "/keep_debt").with("field", "keep_debt"));
+    if request.keep_debt && request.action != BatchAction::Cancel {
+        return Err(ApiError::field(Code::UnknownField, "/keep_debt").with("field", "keep_debt"));
     }
     let mut orders: Vec<Order> = Vec::new();
-    for id in &wish.orders {
+    for id in &request.orders {
         if orders.iter().all(|order| order.id != *id) {
             orders.push(find(tx, *id).await?);
         }

@@ -4,7 +4,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Money, Result};
 use kontor_ledger::Cover;
 
-use super::{BatchDeed, Refused, Wish, meant};
+use super::{BatchAction, OrderBatchRequest, Refused, meant};
 use crate::{
     Order, OrderState, cancel_plan,
     refund::{self, plan},
@@ -50,14 +50,14 @@ impl Preview {
 }
 
 /// What a batch would do now; nothing happens.
-pub async fn preview(tx: &mut Tx, wish: &Wish) -> Result<Preview> {
+pub async fn preview(tx: &mut Tx, request: &OrderBatchRequest) -> Result<Preview> {
     let mut preview = Preview::default();
-    for order in meant(tx, wish).await? {
-        if wish.deed == BatchDeed::Cancel && order.payment_state == OrderState::Canceled {
+    for order in meant(tx, request).await? {
+        if request.action == BatchAction::Cancel && order.payment_state == OrderState::Canceled {
             preview.unchanged += 1;
             continue;
         }
-        match sum(tx, &order, wish).await {
+        match sum(tx, &order, request).await {
             Ok((sum, cover)) => preview
                 .add(sum, |share| cover.is_some_and(|(cover, others)| share > 0 && (others || !cover.covers(share)))),
             Err(fault) if fault.code().status() < 500 => preview.refused.push(Refused::of(&order, &fault)),
@@ -68,17 +68,17 @@ pub async fn preview(tx: &mut Tx, wish: &Wish) -> Result<Preview> {
 }
 
 /// What one order adds, and how the balance stands where that is asked.
-async fn sum(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<(Sum, Option<(Cover, bool)>)> {
+async fn sum(tx: &mut Tx, order: &Order, request: &OrderBatchRequest) -> Result<(Sum, Option<(Cover, bool)>)> {
     let money = |amount| Money::new(amount, order.currency);
-    Ok(match wish.deed {
-        BatchDeed::Cancel => {
+    Ok(match request.action {
+        BatchAction::Cancel => {
             let plan = cancel_plan(tx, order).await?;
-            let kept = if wish.keep_debt { plan.due.amount } else { 0 };
+            let kept = if request.keep_debt { plan.due.amount } else { 0 };
             let amount = money(plan.unpaid.amount - kept);
             (Sum { amount, share: money(0), balance_after: money(0), waits: false }, None)
         }
-        BatchDeed::Refund => {
-            let plan = plan(tx, order, &refund::Wish::default()).await?;
+        BatchAction::Refund => {
+            let plan = plan(tx, order, &refund::RefundRequest::default()).await?;
             let of_balance = plan.refunds.iter().filter(|one| !one.payment.is_own());
             let share: i64 = of_balance.map(|one| one.share.amount).sum();
             let sum = Sum {

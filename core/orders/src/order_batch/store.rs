@@ -9,12 +9,12 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{MoneyJob, enqueue_all};
 use kontor_kernel::{
-    Code, Currency, Fault, Money, Result,
+    ApiError, Code, Currency, Money, Result,
     kinds::{OrderBatchId, OrderId},
 };
 use serde_json::Value;
 
-use super::{BatchDeed, BatchOutcome, Refused, Wish, meant};
+use super::{BatchAction, BatchOutcome, OrderBatchRequest, Refused, meant};
 
 /// A batch, and how far it is.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub struct OrderBatch {
     /// Which.
     pub id: OrderBatchId,
     /// What is done.
-    pub deed: BatchDeed,
+    pub action: BatchAction,
     /// How many orders are meant.
     pub total: i64,
     /// How many of those came to what.
@@ -48,8 +48,8 @@ impl OrderBatch {
 }
 
 /// Keeps what is wanted, in the name of who wants it, and leaves each order to a worker.
-pub async fn create(tx: &mut Tx, wish: &Wish) -> Result<OrderBatch> {
-    let orders: Vec<OrderId> = meant(tx, wish).await?.iter().map(|order| order.id).collect();
+pub async fn create(tx: &mut Tx, request: &OrderBatchRequest) -> Result<OrderBatch> {
+    let orders: Vec<OrderId> = meant(tx, request).await?.iter().map(|order| order.id).collect();
     let (seller, now, id): (_, _, OrderBatchId) = (tx.seller()?, tx.now(), tx.id());
     query(
         "INSERT INTO order_batches (seller_id, id, deed, keep_debt, reason, actor, created_at)
@@ -57,9 +57,9 @@ pub async fn create(tx: &mut Tx, wish: &Wish) -> Result<OrderBatch> {
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(wish.deed)
-    .bind::<Bool, _>(wish.keep_debt)
-    .bind::<Text, _>(wish.reason.trim())
+    .bind::<Text, _>(request.action)
+    .bind::<Bool, _>(request.keep_debt)
+    .bind::<Text, _>(request.reason.trim())
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
@@ -75,9 +75,9 @@ pub async fn create(tx: &mut Tx, wish: &Wish) -> Result<OrderBatch> {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct BatchRow {
     #[diesel(sql_type = Text)]
-    deed: BatchDeed,
+    action: BatchAction,
     #[diesel(sql_type = Timestamptz)]
     created_at: DateTime<Utc>,
 }
@@ -109,12 +109,13 @@ struct RefusedRow {
 /// How far a batch is.
 pub async fn batch(tx: &mut Tx, id: OrderBatchId) -> Result<OrderBatch> {
     let seller = tx.seller()?;
-    let found: Vec<Row> = query("SELECT deed, created_at FROM order_batches WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .load(tx.conn()?)
-        .await?;
-    let row = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    let found: Vec<BatchRow> =
+        query("SELECT deed AS action, created_at FROM order_batches WHERE seller_id = $1 AND id = $2")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(id)
+            .load(tx.conn()?)
+            .await?;
+    let row = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     let found: Vec<Count> = query(
         "SELECT b.outcome, o.currency, count(*) AS count, sum(b.amount)::bigint AS amount
          FROM order_batch_orders b JOIN orders o ON o.seller_id = b.seller_id AND o.id = b.order_id
@@ -149,7 +150,7 @@ pub async fn batch(tx: &mut Tx, id: OrderBatchId) -> Result<OrderBatch> {
     });
     Ok(OrderBatch {
         id,
-        deed: row.deed,
+        action: row.action,
         total: found.iter().map(|one| one.count).sum(),
         counts,
         sums: found.iter().filter(|one| one.amount > 0).map(|one| Money::new(one.amount, one.currency)).collect(),

@@ -7,18 +7,18 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Actor, Fault, Result,
+    Actor, ApiError, Result,
     kinds::{OrderBatchId, OrderId},
 };
 
-use super::{BatchDeed, BatchOutcome};
+use super::{BatchAction, BatchOutcome};
 use crate::CancelAt;
 
 /// An order's turn in a batch.
 #[derive(Debug, Clone)]
 pub struct Turn {
     /// What is done to it.
-    pub deed: BatchDeed,
+    pub action: BatchAction,
     /// When calling off takes effect.
     pub at: CancelAt,
     /// For its history.
@@ -30,7 +30,7 @@ pub struct Turn {
 #[derive(QueryableByName)]
 struct TurnRow {
     #[diesel(sql_type = Text)]
-    deed: BatchDeed,
+    action: BatchAction,
     #[diesel(sql_type = Bool)]
     keep_debt: bool,
     #[diesel(sql_type = Text)]
@@ -43,7 +43,7 @@ struct TurnRow {
 pub async fn turn(tx: &mut Tx, batch: OrderBatchId, order: OrderId) -> Result<Option<Turn>> {
     let seller = tx.seller()?;
     let found: Vec<TurnRow> = query(
-        "SELECT b.deed, b.keep_debt, b.reason, b.actor FROM order_batch_orders o
+        "SELECT b.action, b.keep_debt, b.reason, b.actor FROM order_batch_orders o
          JOIN order_batches b ON b.seller_id = o.seller_id AND b.id = o.batch_id
          WHERE o.seller_id = $1 AND o.batch_id = $2 AND o.order_id = $3 AND o.outcome IS NULL FOR UPDATE OF o",
     )
@@ -54,7 +54,7 @@ pub async fn turn(tx: &mut Tx, batch: OrderBatchId, order: OrderId) -> Result<Op
     .await?;
     let Some(row) = found.into_iter().next() else { return Ok(None) };
     Ok(Some(Turn {
-        deed: row.deed,
+        action: row.action,
         at: if row.keep_debt { CancelAt::NowOwing } else { CancelAt::Now },
         reason: row.reason,
         actor: row.actor.parse()?,
@@ -66,7 +66,7 @@ pub async fn note(
     tx: &mut Tx,
     batch: OrderBatchId,
     order: OrderId,
-    came_to: Result<(BatchOutcome, i64), &Fault>,
+    came_to: Result<(BatchOutcome, i64), &ApiError>,
 ) -> Result<()> {
     let (seller, refused) = (tx.seller()?, came_to.err());
     let (outcome, amount) = came_to.unwrap_or((BatchOutcome::Refused, 0));

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Money, Result};
+use kontor_kernel::{ApiError, Money, Result};
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
 use kontor_payments::{RefundSource, Transaction, Transfer};
 
@@ -76,7 +76,7 @@ pub(crate) async fn book(tx: &mut Tx, kind: PostingKind, refund: &Transaction, l
         return Ok(());
     }
     // The states guard against twice; a second posting means that one of them was passed by.
-    Err(Fault::internal(format!("{kind} of {} was booked before", refund.id)))
+    Err(ApiError::internal(format!("{kind} of {} was booked before", refund.id)))
 }
 
 /// The shares are promised: nobody else can have them.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use kontor_kernel::{
-    Check, Code, Fault, Money, Result,
+    ApiError, Code, Money, Result, Validator,
     kinds::{OrderRateId, TransactionId},
     limits::REFUND_WINDOW_DAYS,
 };
@@ -14,9 +14,9 @@ use crate::Order;
 /// Room to say why.
 const REASON_CHARS_MAX: usize = 500;
 
-/// A seller's wish to send money back.
+/// A seller's request to send money back.
 #[derive(Debug, Clone, Default)]
-pub struct Wish {
+pub struct RefundRequest {
     /// How much; all that is left when nothing is said.
     pub money: Option<Money>,
     /// Why; for the seller's own books.
@@ -29,10 +29,10 @@ pub struct Wish {
     pub give_back_coupon: bool,
 }
 
-impl Wish {
-    /// Refuses what cannot be a wish of anybody, before anything is looked at.
+impl RefundRequest {
+    /// Refuses what cannot be a request of anybody, before anything is looked at.
     pub(super) fn check(&self) -> Result<()> {
-        let mut check = Check::new();
+        let mut check = Validator::new();
         check.text("/reason", &self.reason, 0, REASON_CHARS_MAX);
         if let Some(money) = self.money {
             check.money("/amount", money, 1, i64::MAX);
@@ -53,37 +53,42 @@ pub(super) fn is_refundable(source: &Source, now: DateTime<Utc>) -> bool {
 }
 
 /// The payments to send back of, the newest first, and how much of each.
-pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc>) -> Result<Vec<(Source, Money)>> {
-    let of_rate = |source: &&Source| wish.rate.is_none_or(|rate| source.rate_id == rate);
+pub fn allowed(
+    order: &Order,
+    sources: &[Source],
+    request: &RefundRequest,
+    now: DateTime<Utc>,
+) -> Result<Vec<(Source, Money)>> {
+    let of_rate = |source: &&Source| request.rate.is_none_or(|rate| source.rate_id == rate);
     if !sources.is_empty() && !sources.iter().any(|source| of_rate(&source)) {
-        return Err(Fault::field(Code::InvalidChoice, "/rate_id"));
+        return Err(ApiError::field(Code::InvalidChoice, "/rate_id"));
     }
-    let of_payment = |source: &&Source| wish.tax_of.is_none_or(|payment| source.payment.id == payment);
+    let of_payment = |source: &&Source| request.tax_of.is_none_or(|payment| source.payment.id == payment);
     let meant = || sources.iter().rev().filter(of_rate).filter(of_payment);
     let Some(newest) = meant().find(|source| source.left() > 0) else {
         let disputed = meant().any(|source| source.disputed.gross > 0);
         let code = if disputed { Code::PaymentDisputed } else { Code::NothingRefundable };
-        return Err(Fault::new(code).with("payment_state", order.payment_state.to_string()));
+        return Err(ApiError::new(code).with("payment_state", order.payment_state.to_string()));
     };
     let within = || meant().filter(|source| source.left() > 0 && is_refundable(source, now));
     if let Some(until) = refundable_until(newest).filter(|_| within().next().is_none()) {
-        return Err(Fault::new(Code::RefundWindowPassed)
+        return Err(ApiError::new(Code::RefundWindowPassed)
             .with("days", REFUND_WINDOW_DAYS)
             .with("until", until.date_naive().to_string()));
     }
     let left = Money::new(within().map(Source::left).sum(), order.currency);
-    let money = wish.money.unwrap_or(left);
+    let money = request.money.unwrap_or(left);
     if money.currency != order.currency {
-        return Err(Fault::field(Code::OtherCurrency, "/amount/currency")
+        return Err(ApiError::field(Code::OtherCurrency, "/amount/currency")
             .with("currency", order.currency.code().to_uppercase()));
     }
     if money.amount > left.amount {
-        return Err(Fault::field(Code::RefundTooLarge, "/amount")
+        return Err(ApiError::field(Code::RefundTooLarge, "/amount")
             .with_money("max", left)
             .with("max_amount", left.amount));
     }
-    if wish.tax_of.is_none() && money != left && !money.is_chargeable() {
-        return Err(Fault::field(Code::AmountNotChargeable, "/amount").with_money("step", money.charge_step()));
+    if request.tax_of.is_none() && money != left && !money.is_chargeable() {
+        return Err(ApiError::field(Code::AmountNotChargeable, "/amount").with_money("step", money.charge_step()));
     }
     let mut open = money.amount;
     let mut shares = Vec::new();

@@ -6,14 +6,14 @@
 pub(crate) mod book;
 mod guard;
 pub(crate) mod plan;
-pub(crate) mod promise;
+pub(crate) mod reserve;
 mod settle;
 pub(crate) mod source;
 mod tell;
 
-pub use guard::Wish;
+pub use guard::RefundRequest;
 pub use plan::{Plan, PlannedRefund, plan};
-pub use promise::{Promise, promise, promise_surplus, take_up};
-pub(crate) use promise::{promise_tax, wake_queued};
+pub use reserve::{Promise, promise_surplus, reserve_refund, resume_refund};
+pub(crate) use reserve::{promise_tax, release_queued_refunds};
 pub use settle::{RefundSettled, settle_refund, settle_refund_by_hand};
 pub use source::{Refundable, RefundablePayment, refundable};

@@ -7,7 +7,7 @@ use kontor_ledger::{Cover, cover};
 use kontor_payments::{Transaction, TransferAmounts, refund::waiting};
 
 use super::{
-    guard::{Wish, allowed},
+    guard::{RefundRequest, allowed},
     source::{Parts, Source, sources},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     refunded_period::{is_period_refunded, states_of},
 };
 
-/// What a wish would mean now: a refund of each payment that it is of, the newest first.
+/// What a request would mean now: a refund of each payment that it is of, the newest first.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The refunds; at least one.
@@ -74,11 +74,11 @@ impl PlannedRefund {
     }
 }
 
-/// What a wish would mean now; refuses what is not allowed.
-pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
-    wish.check()?;
+/// What a request would mean now; refuses what is not allowed.
+pub async fn plan(tx: &mut Tx, order: &Order, request: &RefundRequest) -> Result<Plan> {
+    request.check()?;
     let sources = sources(tx, order).await?;
-    let chosen = allowed(order, &sources, wish, tx.now())?;
+    let chosen = allowed(order, &sources, request, tx.now())?;
     let left: i64 = sources.iter().map(Source::left).sum();
     let back: i64 = chosen.iter().map(|(_, money)| money.amount).sum();
     let all_back = left == back && sources.iter().all(|one| one.disputed.gross == 0);
@@ -96,10 +96,10 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     let closes = full || order.payment_state.is_open() && is_period_refunded(by_period, &states);
     let resold = order.resale()?.is_some();
     let now = tx.now();
-    let ahead = if wish.tax_of.is_some() { 0 } else { credit::balance(tx, order).await?.amount.clamp(0, back) };
+    let ahead = if request.tax_of.is_some() { 0 } else { credit::balance(tx, order).await?.amount.clamp(0, back) };
     Ok(Plan {
         credit: Money::new(ahead, order.currency),
-        refunds: chosen.into_iter().map(|(source, money)| planned(source, money, wish, resold, now)).collect(),
+        refunds: chosen.into_iter().map(|(source, money)| planned(source, money, request, resold, now)).collect(),
         full,
         closes,
         cover: cover(tx, order.currency).await?,
@@ -107,9 +107,9 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     })
 }
 
-fn planned(source: Source, money: Money, wish: &Wish, resold: bool, now: DateTime<Utc>) -> PlannedRefund {
+fn planned(source: Source, money: Money, request: &RefundRequest, resold: bool, now: DateTime<Utc>) -> PlannedRefund {
     let mut parts = parts(&source, money.amount);
-    if wish.tax_of.is_some() {
+    if request.tax_of.is_some() {
         parts.vat = source.tax_left().min(money.amount);
         if resold {
             // A reseller's tax alone: what it credited the seller is without it, and stays.

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Money, Result, Why, kinds::TransactionId};
+use kontor_kernel::{ChangeReason, Money, Result, kinds::TransactionId};
 use kontor_payments::{
     Applied, RefundSource, Transaction, TransactionState,
     provider::{Refund, RefundOutcome},
@@ -14,7 +14,7 @@ use kontor_payments::{
 
 use super::{
     book::{released, sent},
-    promise::shares,
+    reserve::shares,
     tell,
 };
 use crate::{
@@ -59,7 +59,7 @@ async fn settle_as(
     news: &Refund,
     by_hand: Option<&str>,
 ) -> Result<RefundSettled> {
-    let why = by_hand.map(|reason| Why::DecidedByPlatform.or_said(reason));
+    let why = by_hand.map(|reason| ChangeReason::DecidedByPlatform.or_said(reason));
     let known = kontor_payments::find(tx, id).await?;
     let order = lock(tx, known.order_id).await?;
     let applied = apply(tx, id, news, why).await?;
@@ -73,11 +73,11 @@ async fn settle_as(
             if let RefundOutcome::Failed { reason } = &news.outcome {
                 tell::seller_of_failure(tx, links, &order, refund, by_hand.unwrap_or(reason)).await?;
             }
-            let (_, state) = recompute(tx, &order, why.unwrap_or_else(|| Why::RefundFailed.into())).await?;
+            let (_, state) = recompute(tx, &order, why.unwrap_or_else(|| ChangeReason::RefundFailed.into())).await?;
             tell_of_all(tx, links, &order, refund, state).await?;
             state
         }
-        Applied::Changed(..) => recompute(tx, &order, Why::RefundPending).await?.1,
+        Applied::Changed(..) => recompute(tx, &order, ChangeReason::RefundPending).await?.1,
     };
     Ok(RefundSettled { refund: applied.transaction().clone(), state })
 }
@@ -91,7 +91,7 @@ async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -
         invoice_request::reversed(tx, order, refund, (shares.vat().amount, shares.seller().amount)).await?;
     }
     dispute::avoided(tx, refund).await?;
-    let why = Why::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
+    let why = ChangeReason::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
     let (_, state) = recompute(tx, order, why).await?;
     let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);
     if ended || (order.payment_state.is_open() && !state.is_open()) {
@@ -132,6 +132,6 @@ async fn lower_rate(tx: &mut Tx, refund: &Transaction) -> Result<()> {
         .set(order_rates::refunded_amount.eq(order_rates::refunded_amount + refund.amount))
         .execute(tx.conn()?)
         .await?;
-    let why = Why::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
+    let why = ChangeReason::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
     follow_rate(tx, refund.order_id, refund.rate_id, why).await
 }

@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result};
-use kontor_mail::Letter;
+use kontor_mail::Email;
 use kontor_payments::Transaction;
 
 use crate::{
@@ -20,7 +20,7 @@ pub async fn payer(
     access_ended: bool,
 ) -> Result<()> {
     let snapshot = order.snapshot()?;
-    let letter = Letter::OrderRefunded {
+    let letter = Email::OrderRefunded {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
@@ -36,7 +36,7 @@ pub async fn payer(
 /// The seller: it is done, and what it cost them.
 pub async fn seller(tx: &mut Tx, links: &Links, order: &Order, amount: Money, share: Money) -> Result<()> {
     let Some(to) = seller_of(order)? else { return Ok(()) };
-    let letter = Letter::RefundSent {
+    let letter = Email::RefundSent {
         order: order.token.clone(),
         product: order.snapshot()?.name(),
         buyer: order.payer()?.full_name(),
@@ -57,7 +57,7 @@ pub async fn seller_of_failure(
     reason: &str,
 ) -> Result<()> {
     let Some(to) = seller_of(order)? else { return Ok(()) };
-    let letter = Letter::RefundFailed {
+    let letter = Email::RefundFailed {
         order: order.token.clone(),
         product: order.snapshot()?.name(),
         amount: refund.money(),

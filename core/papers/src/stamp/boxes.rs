@@ -2,7 +2,7 @@
 
 use lopdf::{Document, Object};
 
-/// A page of a file that names no size (US Letter, as readers take it).
+/// A page of a file that names no size (US Email, as readers take it).
 const LETTER: Area = Area { left: 0.0, bottom: 0.0, right: 612.0, top: 792.0 };
 
 /// A rectangle of a page, in the page's own units.

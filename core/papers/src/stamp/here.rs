@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use bytes::Bytes;
 use kontor_files::{Press, Stamp};
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 
 /// Stamps beside the threads that serve requests.
 #[derive(Debug, Clone, Copy, Default)]
@@ -23,5 +23,5 @@ impl Press for Here {
 }
 
 async fn away(work: impl FnOnce() -> Result<Vec<u8>> + Send + 'static) -> Result<Bytes> {
-    Ok(tokio::task::spawn_blocking(work).await.map_err(Fault::internal)??.into())
+    Ok(tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)??.into())
 }

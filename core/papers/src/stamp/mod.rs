@@ -13,7 +13,7 @@ mod slip;
 mod write;
 
 use kontor_files::Stamp;
-use kontor_kernel::{Code, Fault, Locale, Result};
+use kontor_kernel::{ApiError, Code, Locale, Result};
 use lopdf::{DecompressError, Document, Error, LoadOptions};
 
 use crate::words::words;
@@ -57,23 +57,23 @@ fn open(pdf: &[u8]) -> Result<Document> {
     let document = Document::load_mem_with_options(pdf, options).map_err(flaw)?;
     // A file that opens without a password may be locked against changes all the same: that is its owner's word.
     if document.is_encrypted() || document.was_encrypted() {
-        return Err(Fault::new(Code::PdfEncrypted));
+        return Err(ApiError::new(Code::PdfEncrypted));
     }
     if document.objects.len() > OBJECTS_MAX {
-        return Err(Fault::new(Code::PdfTooLarge));
+        return Err(ApiError::new(Code::PdfTooLarge));
     }
     Ok(document)
 }
 
-fn flaw(error: Error) -> Fault {
+fn flaw(error: Error) -> ApiError {
     let code = match error {
         Error::Decompress(DecompressError::MemoryLimitExceeded { .. }) => Code::PdfTooLarge,
         Error::Decryption(_) | Error::InvalidPassword => Code::PdfEncrypted,
         _ => Code::PdfBroken,
     };
-    Fault::new(code).because(error)
+    ApiError::new(code).with_reason(error)
 }
 
-fn broken() -> Fault {
-    Fault::new(Code::PdfBroken)
+fn broken() -> ApiError {
+    ApiError::new(Code::PdfBroken)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use super::{PAGES_MAX, boxes::Area, broken};
@@ -44,7 +44,7 @@ pub(super) fn of(document: &Document) -> Result<Vec<Page>> {
             None => pages.push(page(document, id, node, facts)),
         }
         if pages.len() > PAGES_MAX {
-            return Err(Fault::new(Code::PdfTooLarge));
+            return Err(ApiError::new(Code::PdfTooLarge));
         }
     }
     if pages.is_empty() { Err(broken()) } else { Ok(pages) }

@@ -1,6 +1,6 @@
 //! What is stamped, drawn once: some lines of small type on a pale ground, as a form that pages refer to.
 
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{ApiError, Result};
 use krilla::{
     Document,
     color::rgb,
@@ -84,13 +84,13 @@ fn fill(grey: u8, opacity: f32) -> Fill {
     Fill { paint: rgb::Color::new(grey, grey, grey).into(), opacity, rule: FillRule::NonZero }
 }
 
-fn unwritten(what: &str) -> Fault {
-    Fault::internal(format!("a stamp could not be drawn: {what}"))
+fn unwritten(what: &str) -> ApiError {
+    ApiError::internal(format!("a stamp could not be drawn: {what}"))
 }
 
 /// Takes the only page of a drawing over as a form.
 fn adopt(into: &mut lopdf::Document, drawn: &[u8], width: f32, height: f32) -> Result<ObjectId> {
-    let mut from = lopdf::Document::load_mem(drawn).map_err(Fault::internal)?;
+    let mut from = lopdf::Document::load_mem(drawn).map_err(ApiError::internal)?;
     from.renumber_objects_with(into.max_id.saturating_add(1));
     let page = from.page_iter().next().ok_or_else(|| unwritten("its page"))?;
     let content = from.get_page_content(page);
@@ -103,6 +103,6 @@ fn adopt(into: &mut lopdf::Document, drawn: &[u8], width: f32, height: f32) -> R
     form.set("BBox", vec![0.0.into(), 0.0.into(), Object::Real(width), Object::Real(height)]);
     form.set("Resources", resources);
     let mut form = Stream::new(form, content);
-    form.compress().map_err(Fault::internal)?;
+    form.compress().map_err(ApiError::internal)?;
     Ok(into.add_object(form))
 }

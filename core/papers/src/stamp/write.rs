@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kontor_files::Stamp;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, text_string};
 
 use super::{
@@ -55,7 +55,7 @@ fn put(document: &mut Document, page: &Page, slips: &Slips, shared: &mut BTreeMa
     let Balance { missing, open } = balance::of(&content);
     drop(content);
     if missing.max(open) > NESTED_MAX {
-        return Err(Fault::new(Code::PdfTooLarge));
+        return Err(ApiError::new(Code::PdfTooLarge));
     }
     let (resources, name) = resources(document, page, slips)?;
     let before = b"q ".repeat(missing + 1);
@@ -170,6 +170,6 @@ pub(super) fn keep(document: &mut Document, page: &Page) {
 /// Writes the file anew.
 pub(super) fn save(document: &mut Document) -> Result<Vec<u8>> {
     let mut written = Vec::new();
-    document.save_to(&mut written).map_err(Fault::internal)?;
+    document.save_to(&mut written).map_err(ApiError::internal)?;
     Ok(written)
 }

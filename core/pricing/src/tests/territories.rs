@@ -11,7 +11,7 @@ fn place(text: &str) -> TaxPlace {
 
 /// A seller at home there whose consumers elsewhere in the Union pay the rate of their own country.
 fn far(home: &str) -> Supplier {
-    Supplier { destination: true, ..Supplier::at_home(place(home), Standing::Liable) }
+    Supplier { destination: true, ..Supplier::at_home(place(home), TaxStatus::Liable) }
 }
 
 fn reverse(code: &str) -> (Treatment, String, i64) {
@@ -100,7 +100,7 @@ fn sellers_at_home_charge_what_their_own_law_has_for_its_parts() {
         ("CH", "DE 78266", taxed("CH", 810)),
         ("CY", "GB BFPO 57", taxed("CY", 1900)),
     ] {
-        let seller = Supplier::at_home(place(home), Standing::Liable);
+        let seller = Supplier::at_home(place(home), TaxStatus::Liable);
         assert_eq!(told(seller, SupplyKind::Digital, Customer::consumer(place(buyer))), expected, "{home} to {buyer}");
         let business = told(seller, SupplyKind::Digital, Customer::business(place(buyer)));
         let as_expected = business == expected;
@@ -132,7 +132,7 @@ proptest! {
         let buyer = all[at % all.len()];
         let net = Supplier { basis: PriceBasis::Net, ..far("DE") };
         let vat = vat(net, Supply::Of(SupplyKind::Digital), Customer::consumer(buyer), day());
-        let quote = Quote::of(Shift::of(net, vat, day()).money(eur(asked * pieces)), vat);
+        let quote = TaxedAmount::of(Shift::of(net, vat, day()).money(eur(asked * pieces)), vat);
         prop_assert_eq!(quote.net().amount, asked * pieces);
     }
 }

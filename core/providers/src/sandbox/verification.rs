@@ -7,7 +7,7 @@ use kontor_kernel::kinds::SellerId;
 use kontor_payments::provider::ProviderFault;
 use kontor_verification::{
     VerificationProvider,
-    provider::{BankStanding, PersonProfile, Standing},
+    provider::{BankStanding, PersonProfile, VerificationStatus},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -116,13 +116,13 @@ impl VerificationProvider for Sandbox {
         Ok(())
     }
 
-    async fn standing(&self, account: &str) -> Result<Standing, ProviderFault> {
+    async fn standing(&self, account: &str) -> Result<VerificationStatus, ProviderFault> {
         let account: Account = self.caller.look(&format!("/v1/accounts/{account}"), &[]).await?;
         Ok(match account.state {
-            AccountState::Created | AccountState::Waiting => Standing::Pending,
-            AccountState::Approved => Standing::Approved,
-            AccountState::Rejected => Standing::Rejected { reasons: account.reasons },
-            AccountState::NeedsMore => Standing::NeedsMore {
+            AccountState::Created | AccountState::Waiting => VerificationStatus::Pending,
+            AccountState::Approved => VerificationStatus::Approved,
+            AccountState::Rejected => VerificationStatus::Rejected { reasons: account.reasons },
+            AccountState::NeedsMore => VerificationStatus::NeedsMore {
                 requirements: account.requirements.into_iter().map(|theirs| our_kind(&theirs)).collect(),
             },
         })

@@ -154,9 +154,10 @@ async fn disputes_are_told_as_they_stand_and_debits_are_decided_later() {
     for (since, found) in [("2020-01-01T00:00:00Z", vec![paid.transaction]), ("2120-01-01T00:00:00Z", vec![])] {
         assert_eq!(company.sandbox.disputed_since(since.parse().unwrap()).await.unwrap(), found);
     }
-    for (verdict, outcome, fee) in
-        [(disputes::Verdict::Lost, DisputeOutcome::Lost, 1_500), (disputes::Verdict::Won, DisputeOutcome::Won, 0)]
-    {
+    for (verdict, outcome, fee) in [
+        (disputes::DisputeState::Lost, DisputeOutcome::Lost, 1_500),
+        (disputes::DisputeState::Won, DisputeOutcome::Won, 0),
+    ] {
         let name = name.clone();
         company.app.store.write(move |txn| disputes::decide(txn, &name, verdict)).await.unwrap();
         let told = company.sandbox.find_disputes(paid.transaction).await.unwrap();
@@ -225,7 +226,12 @@ async fn answered(company: &Company, paid: &ChargeRequest, charge: &str) {
     let asked = asked.iter().find(|one| one.reference == name).unwrap();
     assert_eq!((asked.outcome, asked.money, asked.fee), (DisputeOutcome::Warned, euro(400), 0));
     let formal = name.clone();
-    company.app.store.write(move |txn| disputes::decide(txn, &formal, disputes::Verdict::NeedsResponse)).await.unwrap();
+    company
+        .app
+        .store
+        .write(move |txn| disputes::decide(txn, &formal, disputes::DisputeState::NeedsResponse))
+        .await
+        .unwrap();
     let told = company.sandbox.answer_dispute(&name, "k3", &DisputeAnswer::Acceptance).await.unwrap();
     assert_eq!((told.outcome, told.fee), (DisputeOutcome::Lost, 1_500));
 }
@@ -278,13 +284,13 @@ async fn payouts_arrive_or_come_back() {
 #[tokio::test]
 async fn a_wrong_key_is_a_clear_no() {
     let company = Company::new().await;
-    let stranger =
+    let bruno =
         kontor_providers::Sandbox::new(&company.app.config.url, "sk_other", crate::company::HOOK_SECRET).unwrap();
     assert!(
-        matches!(stranger.charge(&request(PaymentForm::BankWire, None)).await, Err(ProviderFault::Refused(why)) if why == "invalid_api_key")
+        matches!(bruno.charge(&request(PaymentForm::BankWire, None)).await, Err(ProviderFault::Refused(why)) if why == "invalid_api_key")
     );
-    assert!(matches!(stranger.standing("acct_1").await, Err(ProviderFault::Refused(_))));
-    assert!(!format!("{stranger:?}").contains("sk_other"));
+    assert!(matches!(bruno.standing("acct_1").await, Err(ProviderFault::Refused(_))));
+    assert!(!format!("{bruno:?}").contains("sk_other"));
     for (url, key, secret) in
         [("ftp://x", "k", "whsec_AAAA"), ("http://x", " ", "whsec_AAAA"), ("http://x", "k", "AAAA")]
     {
@@ -314,14 +320,14 @@ async fn a_seller_with_keys_is_a_merchant_of_their_own() {
     // Neither the platform nor another seller sees it, sends it back, or charges the card that was kept.
     let other = company.sandbox.through(&keys("sk_test_of_bruno")).unwrap();
     let platform: Arc<dyn PaymentProvider> = Arc::new(company.sandbox.clone());
-    for stranger in [&other, &platform] {
-        assert_eq!(stranger.find_charge(paid.transaction).await.unwrap(), None);
-        let back = stranger.refund(TransactionId::from_uuid(fresh()), &charge.reference, euro(1)).await;
+    for bruno in [&other, &platform] {
+        assert_eq!(bruno.find_charge(paid.transaction).await.unwrap(), None);
+        let back = bruno.refund(TransactionId::from_uuid(fresh()), &charge.reference, euro(1)).await;
         assert!(matches!(back, Err(ProviderFault::Refused(_))), "{back:?}");
         let mut again = request(PaymentForm::Card, None);
         again.saved_method = charge.saved.as_ref().map(|saved| saved.reference.clone());
-        assert!(matches!(stranger.charge(&again).await, Err(ProviderFault::Refused(_))));
-        assert_eq!(stranger.find_disputes(paid.transaction).await.unwrap(), []);
+        assert!(matches!(bruno.charge(&again).await, Err(ProviderFault::Refused(_))));
+        assert_eq!(bruno.find_disputes(paid.transaction).await.unwrap(), []);
     }
     let refund = TransactionId::from_uuid(fresh());
     own.refund(refund, &charge.reference, euro(900)).await.unwrap();

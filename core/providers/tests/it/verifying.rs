@@ -6,7 +6,7 @@ use kontor_kernel::kinds::SellerId;
 use kontor_payments::provider::ProviderFault;
 use kontor_verification::{
     VerificationProvider,
-    provider::{BankStanding, PersonProfile, Standing},
+    provider::{BankStanding, PersonProfile, VerificationStatus},
 };
 
 use crate::company::{Company, fresh};
@@ -25,12 +25,12 @@ pub fn profile(last_name: &str) -> PersonProfile {
     }
 }
 
-async fn decided(company: &Company, account: &str) -> Standing {
+async fn decided(company: &Company, account: &str) -> VerificationStatus {
     company.sandbox.hand_over(account, "identity", "passport.pdf", &"ab".repeat(32)).await.unwrap();
     company.sandbox.submit(account).await.unwrap();
     for _ in 0..2_000 {
         let standing = company.sandbox.standing(account).await.unwrap();
-        if standing != Standing::Pending {
+        if standing != VerificationStatus::Pending {
             return standing;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -40,7 +40,7 @@ async fn decided(company: &Company, account: &str) -> Standing {
 
 pub async fn approved(company: &Company, seller: SellerId, profile: &PersonProfile) -> String {
     let account = company.sandbox.open_account(seller, profile).await.unwrap();
-    assert_eq!(decided(company, &account).await, Standing::Approved);
+    assert_eq!(decided(company, &account).await, VerificationStatus::Approved);
     account
 }
 
@@ -70,16 +70,18 @@ async fn names_decide_and_may_be_mended() {
     let company = Company::new().await;
     let seller = SellerId::from_uuid(fresh());
     let account = company.sandbox.open_account(seller, &profile("Rejectson")).await.unwrap();
-    assert_eq!(company.sandbox.standing(&account).await.unwrap(), Standing::Pending);
-    let Standing::Rejected { reasons } = decided(&company, &account).await else { panic!("not rejected") };
+    assert_eq!(company.sandbox.standing(&account).await.unwrap(), VerificationStatus::Pending);
+    let VerificationStatus::Rejected { reasons } = decided(&company, &account).await else { panic!("not rejected") };
     assert_eq!(reasons[0], "DOCUMENT_UNREADABLE");
     assert_eq!(approved(&company, seller, &profile("Muster")).await, account);
 
     let more = company.sandbox.open_account(SellerId::from_uuid(fresh()), &profile("Moreau")).await.unwrap();
-    let Standing::NeedsMore { requirements } = decided(&company, &more).await else { panic!("nothing needed") };
+    let VerificationStatus::NeedsMore { requirements } = decided(&company, &more).await else {
+        panic!("nothing needed")
+    };
     assert_eq!(requirements, ["proof_doc", "id_from_back"]);
     company.sandbox.hand_over(&more, "proof_doc", "bill.pdf", &"cd".repeat(32)).await.unwrap();
-    assert_eq!(decided(&company, &more).await, Standing::Approved);
+    assert_eq!(decided(&company, &more).await, VerificationStatus::Approved);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use kontor_queue::{DEAD_AFTER, LaneOptions, MAX_DEPTH, Offer, Queue, Stop, run_lane};
+use kontor_queue::{DEAD_AFTER, LaneOptions, MAX_DEPTH, PushOutcome, Queue, Stop, run_lane};
 use tokio::sync::Semaphore;
 
 use crate::{
@@ -40,7 +40,7 @@ async fn row_b_a_wake_up_is_never_lost_under_load() {
     let mut waits = Vec::new();
     for id in ids(60) {
         let pushed = Instant::now();
-        assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &[id]).await.unwrap(), Offer::Taken(1));
+        assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &[id]).await.unwrap(), PushOutcome::Taken(1));
         while worker.runs.at(id).is_none() {
             assert!(pushed.elapsed() < SOON, "a wake-up was lost");
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -86,8 +86,8 @@ async fn row_c_more_due_ids_than_lua_can_unpack_wait_outside() {
     let queue = redis.queue().await;
     let epoch = queue.epoch().await.unwrap();
     let all = ids(12_000);
-    assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &all).await.unwrap(), Offer::Taken(MAX_DEPTH));
-    assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &all[MAX_DEPTH..]).await.unwrap(), Offer::Taken(0));
+    assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &all).await.unwrap(), PushOutcome::Taken(MAX_DEPTH));
+    assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &all[MAX_DEPTH..]).await.unwrap(), PushOutcome::Taken(0));
     assert_eq!(queue.depth(LANE).await.unwrap(), MAX_DEPTH);
 
     let worker = Worker::start(&queue, 32, NO_TIME);
@@ -95,7 +95,7 @@ async fn row_c_more_due_ids_than_lua_can_unpack_wait_outside() {
     let deadline = Instant::now() + Duration::from_secs(60);
     while offered < all.len() {
         assert!(Instant::now() < deadline, "the lane is wedged");
-        let Offer::Taken(taken) = queue.push(LANE, &epoch, MAX_DEPTH, &all[offered..]).await.unwrap() else {
+        let PushOutcome::Taken(taken) = queue.push(LANE, &epoch, MAX_DEPTH, &all[offered..]).await.unwrap() else {
             panic!("redis was not emptied");
         };
         offered += taken;
@@ -113,7 +113,7 @@ async fn row_d_an_id_offered_again_while_it_waits_runs_once() {
     let epoch = queue.epoch().await.unwrap();
     let batch = ids(3);
     for _ in 0..3 {
-        assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &batch).await.unwrap(), Offer::Taken(3));
+        assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &batch).await.unwrap(), PushOutcome::Taken(3));
     }
     assert_eq!(queue.depth(LANE).await.unwrap(), 3);
     let worker = Worker::start(&queue, 1, NO_TIME);
@@ -216,10 +216,10 @@ async fn row_j_a_restarted_redis_is_survived_and_noticed() {
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     };
-    assert_eq!(offer, Offer::Emptied, "the relay must learn that everything was lost");
+    assert_eq!(offer, PushOutcome::Emptied, "the relay must learn that everything was lost");
     let after = queue.epoch().await.unwrap();
     assert_ne!(before, after);
-    assert_eq!(queue.push(LANE, &after, MAX_DEPTH, &lost).await.unwrap(), Offer::Taken(5));
+    assert_eq!(queue.push(LANE, &after, MAX_DEPTH, &lost).await.unwrap(), PushOutcome::Taken(5));
     worker.runs.reach(8, SOON).await;
     assert!(!worker.task.is_finished(), "the worker lives on");
     worker.stopped().await;
@@ -234,7 +234,7 @@ async fn row_j_an_emptied_redis_stops_nobody() {
     queue.push(LANE, &before, MAX_DEPTH, &ids(4)).await.unwrap();
     worker.runs.reach(1, SOON).await;
     redis.flush().await;
-    assert_eq!(queue.push(LANE, &before, MAX_DEPTH, &ids(1)).await.unwrap(), Offer::Emptied);
+    assert_eq!(queue.push(LANE, &before, MAX_DEPTH, &ids(1)).await.unwrap(), PushOutcome::Emptied);
     let after = queue.epoch().await.unwrap();
     let more = ids(6);
     queue.push(LANE, &after, MAX_DEPTH, &more).await.unwrap();

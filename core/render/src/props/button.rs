@@ -35,13 +35,13 @@ impl ButtonText {
     /// (§ 312j (3) BGB, § 8 FAGG): with any other text no contract comes about. In the rest of the Union a text has to speak of
     /// paying or buying (Art. 8 (2) Dir. 2011/83, C-249/21): completing an order does not.
     #[must_use]
-    pub fn lawful(wished: Self, country: &str, is_free: bool) -> Self {
+    pub fn lawful(requested: Self, country: &str, is_free: bool) -> Self {
         match (is_free, country) {
             (true, _) => Self::TakeForFree,
             (false, "DE" | "AT") => Self::ObligedToPay,
-            (false, _) if wished == Self::TakeForFree => Self::ObligedToPay,
-            (false, _) if wished == Self::CompleteOrder && in_the_union(country) => Self::ObligedToPay,
-            (false, _) => wished,
+            (false, _) if requested == Self::TakeForFree => Self::ObligedToPay,
+            (false, _) if requested == Self::CompleteOrder && in_the_union(country) => Self::ObligedToPay,
+            (false, _) => requested,
         }
     }
 }

@@ -71,7 +71,7 @@ pub struct DeclarationProps {
     /// Why it was not taken although nothing in it is wrong.
     pub notice: Option<FormNotice>,
     /// The day on which a contract shall end, in words.
-    pub wished: Option<String>,
+    pub requested: Option<String>,
     /// Day and hour of the arrival.
     pub received: Option<String>,
     /// Whether that was confirmed by mail as well.

@@ -93,7 +93,7 @@ pub struct Recent {
 /// What the seller's settings make of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Look {
+pub struct PageDesign {
     pub layout: Layout,
     /// The theme as a style sheet of variables; empty: the page's own look.
     pub css: String,

@@ -6,7 +6,7 @@ use super::basket::{Attendees, QuantityField};
 use super::button::ButtonText;
 use super::frame::{Frame, Picture};
 use super::gift::GiftForm;
-use super::look::Look;
+use super::look::PageDesign;
 use super::product::{EventDate, ProductKind, Unavailable};
 use super::rails::{DebitForm, WalletSale};
 use super::upgrade::KeepForUpgrade;
@@ -322,7 +322,7 @@ pub struct CardFrame {
 #[serde(deny_unknown_fields)]
 pub struct PaymentProps {
     pub frame: Frame,
-    pub look: Look,
+    pub look: PageDesign,
     pub product_name: String,
     pub product_url: String,
     pub kind: ProductKind,

@@ -6,7 +6,7 @@ use redb::WriteTransaction;
 use serde::{Deserialize, Serialize};
 
 use super::{Charge, Mandate, Method, State, Wire, pay};
-use crate::agenda::{Deed, plan};
+use crate::agenda::{ScheduledAction, plan};
 use crate::cards::Outcome;
 use crate::config::Config;
 use crate::faults::{Answer, Faults};
@@ -92,7 +92,7 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
             charge.state = State::Pending;
             charge.expires_at = Some(charge.created_at + chrono::Duration::milliseconds(limits::WIRE_EXPIRY_MS));
             charge.changed(txn, "charge.pending")?;
-            plan(txn, limits::WIRE_EXPIRY_MS, Deed::ExpireCharge(charge.id.clone()))?;
+            plan(txn, limits::WIRE_EXPIRY_MS, ScheduledAction::ExpireCharge(charge.id.clone()))?;
         }
         (_, _, Some(kept)) => pay::with_saved(txn, config, &mut charge, kept, ask.browser_info.is_some())?,
         (_, Some(token), _) => {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::create::{self, Browser};
 use super::{Advice, Charge, Method, State};
-use crate::agenda::{Deed, plan};
+use crate::agenda::{ScheduledAction, plan};
 use crate::cards::{self, Face, Outcome, Typed};
 use crate::config::Config;
 use crate::faults::Faults;
@@ -27,7 +27,7 @@ pub(super) fn wait_for(
     if charge.expires_at.is_none() {
         let open_ms = charge.method.page_ms();
         charge.expires_at = Some(charge.created_at + chrono::Duration::milliseconds(open_ms));
-        plan(txn, open_ms, Deed::ExpireCharge(charge.id.clone()))?;
+        plan(txn, open_ms, ScheduledAction::ExpireCharge(charge.id.clone()))?;
     }
     charge.changed(txn, "charge.requires_action")
 }
@@ -84,11 +84,11 @@ fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outco
         _ if charge.method == Method::SepaDebit => submit(txn, charge, outcome),
         Outcome::Succeed | Outcome::SucceedSilently | Outcome::SucceedOnce => charge.take_in(txn, charge.amount, fee),
         Outcome::Dispute => {
-            afterwards(txn, charge, Deed::DisputeCharge(charge.id.clone()))?;
+            afterwards(txn, charge, ScheduledAction::DisputeCharge(charge.id.clone()))?;
             charge.take_in(txn, charge.amount, fee)
         }
         Outcome::Warn => {
-            afterwards(txn, charge, Deed::WarnOfCharge(charge.id.clone()))?;
+            afterwards(txn, charge, ScheduledAction::WarnOfCharge(charge.id.clone()))?;
             charge.take_in(txn, charge.amount, fee)
         }
         Outcome::SucceedLater | Outcome::FailLater | Outcome::Return => submit(txn, charge, outcome),
@@ -108,7 +108,7 @@ fn submit(txn: &WriteTransaction, charge: &mut Charge, outcome: Outcome) -> Resu
     charge.expires_at = None;
     charge.hidden_outcome = Some(outcome);
     let wait_ms = Faults::of(txn, charge.account.as_deref())?.decision_delay_ms();
-    plan(txn, wait_ms, Deed::SettleCharge(charge.id.clone()))?;
+    plan(txn, wait_ms, ScheduledAction::SettleCharge(charge.id.clone()))?;
     charge.changed(txn, "charge.pending")
 }
 
@@ -121,7 +121,7 @@ pub fn settle(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
     match charge.hidden_outcome.take() {
         Some(Outcome::FailLater) => charge.fail(txn, "insufficient_funds", Advice::OtherCard),
         Some(Outcome::Return) => {
-            afterwards(txn, &charge, Deed::ReturnCharge(charge.id.clone()))?;
+            afterwards(txn, &charge, ScheduledAction::ReturnCharge(charge.id.clone()))?;
             charge.take_in(txn, charge.amount, charge.method.fee(charge.amount))
         }
         Some(_) => charge.take_in(txn, charge.amount, charge.method.fee(charge.amount)),
@@ -129,9 +129,9 @@ pub fn settle(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
     }
 }
 
-fn afterwards(txn: &WriteTransaction, charge: &Charge, deed: Deed) -> Result<(), Refusal> {
+fn afterwards(txn: &WriteTransaction, charge: &Charge, action: ScheduledAction) -> Result<(), Refusal> {
     let wait_ms = Faults::of(txn, charge.account.as_deref())?.decision_delay_ms();
-    plan(txn, wait_ms * limits::AFTERWARDS_DECISIONS, deed)
+    plan(txn, wait_ms * limits::AFTERWARDS_DECISIONS, action)
 }
 
 /// The hosted page was filled in. Who comes twice, or too late, finds the charge as it is.

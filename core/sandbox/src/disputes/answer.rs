@@ -3,7 +3,7 @@
 use redb::WriteTransaction;
 use serde::{Deserialize, Serialize};
 
-use super::{Dispute, State, Verdict, decide};
+use super::{Dispute, DisputeState, State, decide};
 use crate::clock;
 use crate::faults::{Answer, Faults};
 use crate::files::File;
@@ -143,7 +143,7 @@ pub fn accept(txn: &WriteTransaction, id: &str, key: &Key) -> Result<(Dispute, A
     before(txn, &dispute)?;
     waiting(&dispute)?;
     key.remember(txn, id)?;
-    let dispute = decide(txn, id, Verdict::Lost)?;
+    let dispute = decide(txn, id, DisputeState::Lost)?;
     let answer = Faults::answer(txn, dispute.account.as_deref())?;
     Ok((dispute, answer))
 }

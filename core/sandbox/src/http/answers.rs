@@ -45,7 +45,7 @@ impl<T: Serialize + Send> IntoResponse for Reply<T> {
     }
 }
 
-/// Answers as the faults want it: the deed is done and on disk either way.
+/// Answers as the faults want it: the action is done and on disk either way.
 pub async fn answer<T: Serialize>(value: &T, how: Answer) -> Response {
     match how {
         Answer::Say => json(StatusCode::OK, value),

@@ -147,7 +147,7 @@ fn switches(faults: &Faults, ticket: &str) -> String {
         _ => 0,
     };
     format!(
-        "<p>Webhooks may come twice, late or in the wrong order; answers may be lost after the deed is done.</p>\
+        "<p>Webhooks may come twice, late or in the wrong order; answers may be lost after the action is done.</p>\
          <form method=\"post\" action=\"/switch\"><input type=\"hidden\" name=\"ticket\" value=\"{ticket}\"><div class=\"switches\">{}{}{}{}{}{}{}</div>\
          <p class=\"row\"><button class=\"small\">Set</button><button class=\"small second\" name=\"clear\" value=\"1\">All off</button></p></form>",
         number("duplicate", "Extra copies of each webhook", i64::from(faults.duplicate.unwrap_or(0))),

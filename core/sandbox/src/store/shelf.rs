@@ -43,7 +43,7 @@ pub fn create_tables(txn: &WriteTransaction) -> Result<(), redb::TableError> {
     Ok(())
 }
 
-/// Looking: the same words on a snapshot and inside a deed.
+/// Looking: the same words on a snapshot and inside an action.
 pub trait Shelf {
     fn bytes(&self, shelf: &str, key: &str) -> Result<Option<Vec<u8>>, Refusal>;
     /// Rows with `from <= key < to`, oldest or newest first.
@@ -123,7 +123,7 @@ macro_rules! shelf {
 shelf!(ReadTransaction);
 shelf!(WriteTransaction);
 
-/// Changing, inside a deed only.
+/// Changing, inside an action only.
 pub trait Write: Shelf {
     fn put_bytes(&self, shelf: &str, key: &str, value: &[u8]) -> Result<(), Refusal>;
     fn remove(&self, shelf: &str, key: &str) -> Result<(), Refusal>;

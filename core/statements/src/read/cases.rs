@@ -25,7 +25,7 @@ fn read_of(name: &str, account: Option<&str>) -> Result<Parsed> {
     super::read(&file(name), &Reading { account: account.map(str::to_owned), layout: None, today })
 }
 
-fn code(fault: &Fault) -> &'static str {
+fn code(fault: &ApiError) -> &'static str {
     fault.field_faults()[0].code.text()
 }
 

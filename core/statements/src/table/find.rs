@@ -3,7 +3,7 @@
 use csv::{Position, ReaderBuilder, StringRecord};
 use kontor_kernel::Result;
 
-use super::{Row, Table, cell_of};
+use super::{Table, TableRow, cell_of};
 use crate::{
     headers::Columns,
     limits,
@@ -45,7 +45,7 @@ impl Table {
             } else if start.headed && table.head.is_none() {
                 table.head = Some(record.clone());
             } else if record.iter().any(|cell| !cell.trim().is_empty()) {
-                table.rows.push(Row { line, cells: record.clone() });
+                table.rows.push(TableRow { line, cells: record.clone() });
             }
             if table.rows.len() > limits::ENTRIES_MAX + limits::PREAMBLE_LINES_MAX {
                 return Err(too_many());

@@ -1,9 +1,9 @@
 //! One line of a table.
 
 use csv::StringRecord;
-use kontor_kernel::{Currency, Fault, Money, Result, read_iban};
+use kontor_kernel::{ApiError, Currency, Money, Result, read_iban};
 
-use super::{Row, cell_of, style::Style};
+use super::{TableRow, cell_of, style::Style};
 use crate::{
     ParsedEntry, amount, day, decode,
     headers::{Column, Columns},
@@ -19,7 +19,7 @@ pub(crate) struct Line<'a> {
     pub head: Option<&'a StringRecord>,
     /// How many cells a line of the table has.
     pub width: usize,
-    pub row: &'a Row,
+    pub row: &'a TableRow,
 }
 
 impl Line<'_> {
@@ -34,7 +34,7 @@ impl Line<'_> {
         name.map_or_else(|| (place + 1).to_string(), str::to_owned)
     }
 
-    fn broken(&self, column: Column) -> Fault {
+    fn broken(&self, column: Column) -> ApiError {
         broken(self.row.line, &self.name(column))
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kontor_kernel::{Code, Currency, Fault, Result};
+use kontor_kernel::{ApiError, Code, Currency, Result};
 
 use super::line::Line;
 use crate::{amount, day, headers::Column};
@@ -26,7 +26,9 @@ pub(crate) fn of(lines: &[Line<'_>], day_first: Option<bool>, currency: Option<C
     let unclear = || lines.iter().find(|line| day::is_ambiguous(line.cell(line.day())));
     if let (None, Some(line)) = (day_first, unclear()) {
         let what = line.name(line.day());
-        return Err(Fault::field(Code::StatementDayOrder, "/content").with("what", what).with("line", line.row.line));
+        return Err(ApiError::field(Code::StatementDayOrder, "/content")
+            .with("what", what)
+            .with("line", line.row.line));
     }
     let columns = [Column::Amount, Column::Credit, Column::Debit];
     let points: BTreeSet<char> =

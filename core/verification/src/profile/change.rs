@@ -5,7 +5,7 @@ use crate::state::{BusinessType, Salutation, VatExemptReason};
 
 macro_rules! change {
     (texts { $($text:ident),* $(,)? } values { $($value:ident: $type:ty),* $(,)? } codes { $($code:ident),* $(,)? }) => {
-        /// Wished changes. The outer `None` leaves a field as it is, the inner one empties it.
+        /// Requested changes. The outer `None` leaves a field as it is, the inner one empties it.
         #[derive(Debug, Clone, Default, PartialEq, Eq)]
         #[expect(missing_docs, reason = "named as in SellerProfile")]
         pub struct ProfileChange {

@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{AsChangeset, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper};
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Country, Fault, Locale, Result};
+use kontor_kernel::{ApiError, Country, Locale, Result};
 
 use crate::{
     provider::PersonProfile,
@@ -117,12 +117,12 @@ impl SellerProfile {
 pub async fn profile(tx: &mut Tx) -> Result<SellerProfile> {
     let seller = tx.seller()?.uuid();
     let mine = seller_profiles::table.find(seller).select(SellerProfile::as_select());
-    mine.first(tx.conn()?).await.optional()?.ok_or_else(Fault::not_found)
+    mine.first(tx.conn()?).await.optional()?.ok_or_else(ApiError::not_found)
 }
 
 /// The profile, held until the transaction ends.
 pub(crate) async fn lock(tx: &mut Tx) -> Result<SellerProfile> {
     let seller = tx.seller()?.uuid();
     let mine = seller_profiles::table.find(seller).select(SellerProfile::as_select()).for_update();
-    mine.first(tx.conn()?).await.optional()?.ok_or_else(Fault::not_found)
+    mine.first(tx.conn()?).await.optional()?.ok_or_else(ApiError::not_found)
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
-use kontor_kernel::{AddressPart, Check, Code, Country, VatId, limits::AGE_YEARS_MIN};
+use kontor_kernel::{AddressPart, Code, Country, Validator, VatId, limits::AGE_YEARS_MIN};
 use serde_json::Value;
 
 use super::SellerProfile;
@@ -118,7 +118,7 @@ fn need(found: &mut Vec<Flaw>, there: bool, field: &'static str) {
 
 /// A one-line text, judged by the rules that hold everywhere.
 fn line(found: &mut Vec<Flaw>, field: &'static str, text: &str, needed: bool, max: usize) {
-    let mut check = Check::new();
+    let mut check = Validator::new();
     check.line("", text, usize::from(needed), max);
     let Err(fault) = check.finish() else { return };
     found.extend(fault.field_faults().iter().map(|one| Flaw { field, code: one.code, meta: one.meta.clone() }));

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, FieldFault, Result, check_seen};
+use kontor_kernel::{ApiError, Code, FieldFault, Result, check_seen};
 
 use super::{Flaw, ProfileChange, SellerProfile, flaws, lock};
 use crate::{legitimation, schema::seller_profiles};
@@ -73,7 +73,7 @@ fn refuse(mut wrong: Vec<Flaw>) -> Result<()> {
         pointer: format!("/{}", flaw.field),
         meta: flaw.meta,
     });
-    Err(Fault::fields(fields.collect()))
+    Err(ApiError::fields(fields.collect()))
 }
 
 /// A reason to be exempt says nothing of who pays VAT.

@@ -6,16 +6,16 @@ use async_trait::async_trait;
 use diesel::sql_types::{Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Result, kinds::SellerId, kinds::UploadId};
+use kontor_kernel::{ApiError, Result, kinds::SellerId, kinds::UploadId};
 use kontor_payments::provider::ProviderFault;
 use kontor_testkit::{Seller, World};
 use kontor_verification::{
-    provider::{BankStanding, PersonProfile, Standing},
+    provider::{BankStanding, PersonProfile, VerificationStatus},
     *,
 };
 
 pub struct Company {
-    pub standing: Mutex<Standing>,
+    pub standing: Mutex<VerificationStatus>,
     pub told: Mutex<Vec<String>>,
     pub silent: Mutex<bool>,
 }
@@ -42,7 +42,7 @@ impl VerificationProvider for Company {
     async fn submit(&self, _: &str) -> Result<(), ProviderFault> {
         self.note("submit".to_owned())
     }
-    async fn standing(&self, _: &str) -> Result<Standing, ProviderFault> {
+    async fn standing(&self, _: &str) -> Result<VerificationStatus, ProviderFault> {
         self.note("standing".to_owned())?;
         Ok(self.standing.lock().unwrap().clone())
     }
@@ -91,7 +91,7 @@ impl Case {
         let world = World::new().await;
         let seller = world.seller("anna").await;
         let company = Arc::new(Company {
-            standing: Mutex::new(Standing::Pending),
+            standing: Mutex::new(VerificationStatus::Pending),
             told: Mutex::default(),
             silent: Mutex::new(false),
         });
@@ -175,7 +175,7 @@ impl Case {
         self.verification.hand_in(self.seller.id).await.unwrap();
     }
 
-    pub async fn decide(&self, standing: Standing) {
+    pub async fn decide(&self, standing: VerificationStatus) {
         *self.company.standing.lock().unwrap() = standing;
         self.verification.pull(self.seller.id).await.unwrap();
     }
@@ -201,6 +201,6 @@ impl Case {
     }
 }
 
-pub fn wrong(fault: &Fault) -> Vec<(&'static str, &str)> {
+pub fn wrong(fault: &ApiError) -> Vec<(&'static str, &str)> {
     fault.field_faults().iter().map(|field| (field.code.text(), field.pointer.as_str())).collect()
 }

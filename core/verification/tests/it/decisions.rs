@@ -1,9 +1,9 @@
 //! The provider's decision, and what follows from it.
 
-use kontor_jobs::Verdict;
+use kontor_jobs::JobOutcome;
 use kontor_kernel::Actor;
 use kontor_payments::provider::EventSubject;
-use kontor_verification::{provider::Standing, *};
+use kontor_verification::{provider::VerificationStatus, *};
 
 use crate::company::{Case, some};
 
@@ -12,11 +12,11 @@ async fn approved_may_sell_and_be_paid_out() {
     let case = Case::new().await;
     assert_eq!(case.setup().await, PaymentSetup::NoDocuments);
     case.in_review().await;
-    assert!(matches!(case.verification.pull(case.seller.id).await.unwrap(), Verdict::Again(_)));
-    *case.company.standing.lock().unwrap() = Standing::Approved;
+    assert!(matches!(case.verification.pull(case.seller.id).await.unwrap(), JobOutcome::Again(_)));
+    *case.company.standing.lock().unwrap() = VerificationStatus::Approved;
     assert!(case.verification.hear(&EventSubject::Account(case.seller.id)).await.unwrap());
     assert!(case.verification.hear(&EventSubject::Account(case.seller.id)).await.unwrap());
-    assert_eq!(case.verification.pull(case.seller.id).await.unwrap(), Verdict::Done);
+    assert_eq!(case.verification.pull(case.seller.id).await.unwrap(), JobOutcome::Done);
     let found = case.overview().await;
     assert_eq!((found.legitimation.internal, found.legitimation.external), (Internal::Reviewed, Some(External::Kyc2)));
     assert_eq!((found.legitimation.level, found.documents[0].status), (Level::Regular, DocumentState::Validated));
@@ -30,7 +30,7 @@ async fn approved_may_sell_and_be_paid_out() {
 async fn protected_data_changed_after_the_decision_ask_for_a_new_one() {
     let case = Case::new().await;
     case.in_review().await;
-    case.decide(Standing::Approved).await;
+    case.decide(VerificationStatus::Approved).await;
     let phone = ProfileChange { phone: some("+49 30 999999"), ..ProfileChange::default() };
     case.save(phone).await.unwrap();
     assert_eq!(case.setup().await, PaymentSetup::PaymentsPayouts);
@@ -41,7 +41,7 @@ async fn protected_data_changed_after_the_decision_ask_for_a_new_one() {
     assert_eq!(case.setup().await, PaymentSetup::Payments);
     case.submit().await.unwrap();
     case.verification.hand_in(case.seller.id).await.unwrap();
-    case.decide(Standing::Approved).await;
+    case.decide(VerificationStatus::Approved).await;
     assert_eq!(case.setup().await, PaymentSetup::PaymentsPayouts);
 }
 
@@ -49,7 +49,7 @@ async fn protected_data_changed_after_the_decision_ask_for_a_new_one() {
 async fn more_is_asked_for_by_name_and_brought() {
     let case = Case::new().await;
     case.in_review().await;
-    case.decide(Standing::NeedsMore { requirements: vec!["proof_doc".to_owned()] }).await;
+    case.decide(VerificationStatus::NeedsMore { requirements: vec!["proof_doc".to_owned()] }).await;
     let found = case.overview().await;
     assert_eq!((found.legitimation.internal, found.missing), (Internal::Change, vec!["proof_doc"]));
     let (template, data) = case.mails().await.remove(0);
@@ -62,7 +62,7 @@ async fn more_is_asked_for_by_name_and_brought() {
     case.verification.hand_in(case.seller.id).await.unwrap();
     // Only the new paper travels.
     assert_eq!(case.told().iter().filter(|told| told.starts_with("hand")).count(), 1);
-    case.decide(Standing::Approved).await;
+    case.decide(VerificationStatus::Approved).await;
     assert_eq!(case.setup().await, PaymentSetup::PaymentsPayouts);
 }
 
@@ -70,7 +70,7 @@ async fn more_is_asked_for_by_name_and_brought() {
 async fn refused_says_why_and_is_no_dead_end() {
     let case = Case::new().await;
     case.in_review().await;
-    case.decide(Standing::Rejected { reasons: vec!["DOCUMENT_UNREADABLE".to_owned()] }).await;
+    case.decide(VerificationStatus::Rejected { reasons: vec!["DOCUMENT_UNREADABLE".to_owned()] }).await;
     let found = case.overview().await;
     assert_eq!(
         (found.legitimation.internal, found.legitimation.external),
@@ -83,7 +83,7 @@ async fn refused_says_why_and_is_no_dead_end() {
     case.submit().await.unwrap();
     assert_eq!(case.setup().await, PaymentSetup::Verification);
     case.verification.hand_in(case.seller.id).await.unwrap();
-    case.decide(Standing::Approved).await;
+    case.decide(VerificationStatus::Approved).await;
     assert_eq!(case.setup().await, PaymentSetup::PaymentsPayouts);
 }
 
@@ -91,7 +91,7 @@ async fn refused_says_why_and_is_no_dead_end() {
 async fn a_pause_always_has_a_requirement() {
     let case = Case::new().await;
     case.in_review().await;
-    case.decide(Standing::Approved).await;
+    case.decide(VerificationStatus::Approved).await;
     case.sql("UPDATE sellers SET payouts_blocked = true WHERE seller_id = $1").await;
     assert_eq!(case.setup().await, PaymentSetup::Payments);
     assert_eq!(case.overview().await.legitimation.requirements(), ["payouts_blocked"]);
@@ -116,7 +116,7 @@ async fn a_test_side_needs_no_verification() {
     assert_eq!(payment_setup(&mut tx).await.unwrap(), PaymentSetup::PaymentsPayouts);
     tx.commit().await.unwrap();
     // The provider gets to know a stand-in, never the person.
-    *case.company.standing.lock().unwrap() = Standing::Approved;
+    *case.company.standing.lock().unwrap() = VerificationStatus::Approved;
     assert_eq!(case.verification.account(case.seller.id).await.unwrap().as_deref(), Some("acct_1"));
     assert_eq!(case.told()[0], "open Seller 1990-01-01");
 }
@@ -124,7 +124,7 @@ async fn a_test_side_needs_no_verification() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sweep_takes_up_what_waits() {
     let case = Case::new().await;
-    assert_eq!(case.verification.pursue().await.unwrap(), 0);
+    assert_eq!(case.verification.reconcile_verification().await.unwrap(), 0);
     case.in_review().await;
-    assert_eq!(case.verification.pursue().await.unwrap(), 1);
+    assert_eq!(case.verification.reconcile_verification().await.unwrap(), 1);
 }

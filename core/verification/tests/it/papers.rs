@@ -1,6 +1,6 @@
 //! Papers and handing them in.
 
-use kontor_jobs::Verdict;
+use kontor_jobs::JobOutcome;
 use kontor_verification::*;
 
 use crate::company::{Case, complete};
@@ -52,7 +52,7 @@ async fn the_provider_gets_each_paper_once_whatever_breaks() {
     let silence = case.verification.hand_in(case.seller.id).await.unwrap_err();
     assert_eq!(silence.code().text(), "provider_timeout");
     *case.company.silent.lock().unwrap() = false;
-    assert_eq!(case.verification.hand_in(case.seller.id).await.unwrap(), Verdict::Done);
+    assert_eq!(case.verification.hand_in(case.seller.id).await.unwrap(), JobOutcome::Done);
     assert_eq!(case.told(), ["open Muster 1990-05-17", "hand id_from_front passport.pdf 64", "submit"]);
     let found = case.overview().await;
     assert_eq!(
@@ -60,7 +60,7 @@ async fn the_provider_gets_each_paper_once_whatever_breaks() {
         (Internal::InReview, DocumentState::ValidationAsked)
     );
     assert_eq!(case.setup().await, PaymentSetup::Verification);
-    assert_eq!(case.verification.hand_in(case.seller.id).await.unwrap(), Verdict::Done);
+    assert_eq!(case.verification.hand_in(case.seller.id).await.unwrap(), JobOutcome::Done);
     assert!(case.told().is_empty());
 }
 
@@ -71,9 +71,9 @@ async fn a_file_is_looked_at_before_it_leaves() {
     let upload = case.upload("document", "completed").await;
     case.within(async |tx| attach(tx, upload, DocumentKind::IdFromFront).await).await.unwrap();
     case.submit().await.unwrap();
-    assert!(matches!(case.verification.hand_in(case.seller.id).await.unwrap(), Verdict::Again(_)));
+    assert!(matches!(case.verification.hand_in(case.seller.id).await.unwrap(), JobOutcome::Again(_)));
     case.look_at(upload, "refused").await;
-    assert_eq!(case.verification.hand_in(case.seller.id).await.unwrap(), Verdict::Done);
+    assert_eq!(case.verification.hand_in(case.seller.id).await.unwrap(), JobOutcome::Done);
     let found = case.overview().await;
     assert_eq!((found.legitimation.internal, found.documents[0].status), (Internal::Change, DocumentState::Refused));
     assert_eq!(

@@ -33,7 +33,7 @@ impl Statements {
         Ok(Self(Some(database)))
     }
 
-    /// The dearest statements since [`Statements::begin`], for one of `times` deeds. What functions and triggers ran is
+    /// The dearest statements since [`Statements::begin`], for one of `times` actions. What functions and triggers ran is
     /// marked `·`: its time is within that of the statement that called it.
     pub async fn print(self, what: &str, times: f64) -> Result<()> {
         let Some(database) = self.0 else { return Ok(()) };

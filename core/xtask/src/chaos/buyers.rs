@@ -12,7 +12,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use super::calendar::Calendar;
 use super::patience::{answer, client, code, patiently};
 use super::provider::Provider;
-use super::wish::{Arrival, GOOD_CARD, Plan, Temper, Wish};
+use super::purchase::{Arrival, ChaosPurchase, GOOD_CARD, Plan, Temper};
 use crate::bench::visitor::{Visitor, text};
 use crate::env_file::Environment;
 
@@ -42,7 +42,7 @@ struct Offer {
 
 /// An order that its buyer is through with.
 pub struct Bought {
-    pub wish: Wish,
+    pub request: ChaosPurchase,
     /// As its seller knows it.
     pub order: String,
     /// Of one payment.
@@ -84,16 +84,16 @@ impl Buyers {
     }
 
     /// What one payment of a purchase is.
-    pub fn price(&self, wish: &Wish) -> i64 {
-        self.offers.get(&wish.plan).map_or(0, |offer| offer.price)
+    pub fn price(&self, request: &ChaosPurchase) -> i64 {
+        self.offers.get(&request.plan).map_or(0, |offer| offer.price)
     }
 
-    pub fn wish(&self, number: usize) -> Wish {
-        Wish::of(self.seed, number)
+    pub fn request(&self, number: usize) -> ChaosPurchase {
+        ChaosPurchase::of(self.seed, number)
     }
 
-    pub fn wishes(&self) -> impl Iterator<Item = Wish> {
-        (0..self.count).map(|number| self.wish(number))
+    pub fn requests(&self) -> impl Iterator<Item = ChaosPurchase> {
+        (0..self.count).map(|number| self.request(number))
     }
 
     /// All of this run's buyers have an address that begins like this, and goes on with their number.
@@ -109,14 +109,14 @@ impl Buyers {
                 if number >= self.count {
                     return Ok(());
                 }
-                let wish = self.wish(number);
+                let request = self.request(number);
                 let order = self
-                    .buy(provider, &wish)
+                    .buy(provider, &request)
                     .await
-                    .with_context(|| format!("purchase {number}, {}", wish.temper.words()))?;
+                    .with_context(|| format!("purchase {number}, {}", request.temper.words()))?;
                 self.answered.fetch_add(1, Ordering::Relaxed);
-                let price = self.price(&wish);
-                desk.send(Bought { wish, order, price }).context("nobody is at the desk")?;
+                let price = self.price(&request);
+                desk.send(Bought { request, order, price }).context("nobody is at the desk")?;
             }
         };
         let buyers: Vec<_> = (0..AT_ONCE).map(|_| buyer()).collect();
@@ -124,41 +124,41 @@ impl Buyers {
     }
 
     /// Buys, until the money is with the provider. Answers the order's id.
-    async fn buy(&self, provider: &Provider, wish: &Wish) -> Result<String> {
-        let offer = self.offers.get(&wish.plan).context("it is not sold")?;
+    async fn buy(&self, provider: &Provider, request: &ChaosPurchase) -> Result<String> {
+        let offer = self.offers.get(&request.plan).context("it is not sold")?;
         let mut body = json!({
             "product_id": offer.product,
             "pricing_plan_id": offer.plan,
             "payer": {
-                "email": format!("{}{}@example.test", self.addresses(), wish.number),
+                "email": format!("{}{}@example.test", self.addresses(), request.number),
                 "first_name": "Anna", "last_name": "Storm", "country": "DE",
             },
-            "method": wish.temper.method(),
+            "method": request.temper.method(),
             "consent": true,
         });
-        let means = match wish.temper {
+        let means = match request.temper {
             Temper::Wire => None,
-            Temper::Debit => Some(("bank_account", json!({ "holder": "Anna Storm", "iban": wish.iban() }))),
-            _ => Some(("method_token", provider.token(wish.card()).await?.into())),
+            Temper::Debit => Some(("bank_account", json!({ "holder": "Anna Storm", "iban": request.iban() }))),
+            _ => Some(("method_token", provider.token(request.card()).await?.into())),
         };
         if let (Some((field, means)), Some(fields)) = (means, body.as_object_mut()) {
             fields.insert(field.to_owned(), means);
         }
-        let key = format!("chaos-{}-{}", self.seed, wish.number);
-        let checkout = self.press("checkouts", &key, wish.twice, &body).await?;
-        let order = match wish.temper {
+        let key = format!("chaos-{}-{}", self.seed, request.number);
+        let checkout = self.press("checkouts", &key, request.twice, &body).await?;
+        let order = match request.temper {
             Temper::Card | Temper::Silent | Temper::Slow | Temper::Debit => self.look(&checkout, |_| true).await?,
-            Temper::Challenge => self.answer_the_bank(provider, wish, &checkout).await?,
+            Temper::Challenge => self.answer_the_bank(provider, request, &checkout).await?,
             Temper::Declined => {
                 self.look(&checkout, |order| stands(order, "/transaction_state") == "denied").await?;
-                self.pay_again(provider, wish, &checkout).await?
+                self.pay_again(provider, request, &checkout).await?
             }
-            Temper::Wire => self.send_the_wire(provider, wish, &checkout).await?,
+            Temper::Wire => self.send_the_wire(provider, request, &checkout).await?,
         };
-        if wish.plan != Plan::Once {
-            self.calendar.months_pass(stands(&order, "/token"), wish.plan.payments()).await?;
+        if request.plan != Plan::Once {
+            self.calendar.months_pass(stands(&order, "/token"), request.plan.payments()).await?;
         }
-        provider.follow(wish, stands(&order, "/token")).await.context("the buyer's bank")?;
+        provider.follow(request, stands(&order, "/token")).await.context("the buyer's bank")?;
         text(&order, "/order_id")
     }
 
@@ -210,14 +210,14 @@ impl Buyers {
     }
 
     /// The bank wants to know. Some say no first and pay with another card then; some never come back to look.
-    async fn answer_the_bank(&self, provider: &Provider, wish: &Wish, checkout: &str) -> Result<Value> {
+    async fn answer_the_bank(&self, provider: &Provider, request: &ChaosPurchase, checkout: &str) -> Result<Value> {
         let asked = self.look(checkout, |order| !stands(order, "/next_action/url").is_empty()).await?;
         let page = stands(&asked, "/next_action/url");
-        tokio::time::sleep(wish.pause).await;
-        let word = if wish.says_no { "reject" } else { "approve" };
+        tokio::time::sleep(request.pause).await;
+        let word = if request.says_no { "reject" } else { "approve" };
         patiently("the bank's question", async || {
             let said = async || provider.answer_bank(page, word).await;
-            let heard = if wish.answers_twice {
+            let heard = if request.answers_twice {
                 let (first, second) = tokio::join!(said(), said());
                 first || second
             } else {
@@ -226,35 +226,35 @@ impl Buyers {
             Ok(heard.then_some(()))
         })
         .await?;
-        if wish.says_no {
+        if request.says_no {
             self.look(checkout, |order| stands(order, "/transaction_state") == "denied").await?;
-            return self.pay_again(provider, wish, checkout).await;
+            return self.pay_again(provider, request, checkout).await;
         }
-        if wish.returns {
+        if request.returns {
             // Of a plan there is more to come.
             return self.look(checkout, |order| ["paid", "paying"].contains(&stands(order, "/payment_state"))).await;
         }
         Ok(asked)
     }
 
-    async fn pay_again(&self, provider: &Provider, wish: &Wish, checkout: &str) -> Result<Value> {
+    async fn pay_again(&self, provider: &Provider, request: &ChaosPurchase, checkout: &str) -> Result<Value> {
         let body = json!({ "method": "card", "method_token": provider.token(GOOD_CARD).await? });
-        let key = format!("chaos-{}-{}-again", self.seed, wish.number);
-        self.press(&format!("checkouts/{checkout}/payments"), &key, wish.twice, &body).await?;
+        let key = format!("chaos-{}-{}-again", self.seed, request.number);
+        self.press(&format!("checkouts/{checkout}/payments"), &key, request.twice, &body).await?;
         self.look(checkout, |_| true).await
     }
 
-    async fn send_the_wire(&self, provider: &Provider, wish: &Wish, checkout: &str) -> Result<Value> {
+    async fn send_the_wire(&self, provider: &Provider, request: &ChaosPurchase, checkout: &str) -> Result<Value> {
         let told = self.look(checkout, |order| !stands(order, "/next_action/reference").is_empty()).await?;
         let (order, wire) = (text(&told, "/token")?, text(&told, "/next_action/reference")?);
-        tokio::time::sleep(wish.pause).await;
-        let price = self.price(wish);
-        match wish.arrival {
+        tokio::time::sleep(request.pause).await;
+        let price = self.price(request);
+        match request.arrival {
             Arrival::Once => provider.arrive(&order, &wire, price, price).await?,
             Arrival::InParts => {
                 let half = price / 2;
                 provider.arrive(&order, &wire, half, half).await?;
-                tokio::time::sleep(wish.pause).await;
+                tokio::time::sleep(request.pause).await;
                 provider.arrive(&order, &wire, price - half, price).await?;
             }
             Arrival::Twice => {

@@ -124,7 +124,7 @@ impl<'a> Crew<'a> {
                 return self.provider.lose(strike.blow, strike.answers).await;
             }
         };
-        self.product.slay(name).await;
+        self.product.kill(name).await;
         self.start(name)
     }
 
@@ -141,7 +141,7 @@ impl<'a> Crew<'a> {
 
     /// As whatever runs services does: who ended because another one was away is started again.
     pub fn keep_alive(&mut self) -> Result<()> {
-        self.product.bury().into_iter().try_for_each(|name| self.start(name))
+        self.product.reap().into_iter().try_for_each(|name| self.start(name))
     }
 
     /// Ends the storm and waits until everything runs.

@@ -12,7 +12,7 @@ use tokio::sync::{Mutex, RwLock};
 
 use super::buyers::Bought;
 use super::patience::{answer, client, code, patiently};
-use super::wish::{Back, Plan};
+use super::purchase::{Back, Plan};
 use crate::bench::visitor::text;
 use crate::env_file::Environment;
 
@@ -50,9 +50,9 @@ impl Desk {
         let clerk = || async {
             loop {
                 let Some(bought) = come.lock().await.recv().await else { return Ok(()) };
-                self.refund(&bought)
-                    .await
-                    .with_context(|| format!("refund {:?} of purchase {}", bought.wish.back, bought.wish.number))?;
+                self.refund(&bought).await.with_context(|| {
+                    format!("refund {:?} of purchase {}", bought.request.back, bought.request.number)
+                })?;
             }
         };
         let clerks: Vec<_> = (0..AT_ONCE).map(|_| clerk()).collect();
@@ -61,11 +61,11 @@ impl Desk {
 
     async fn refund(&self, bought: &Bought) -> Result<()> {
         // All of a plan would be as many payments as have come by then: one of them goes back.
-        let all = (bought.wish.plan != Plan::Once).then_some(bought.price);
-        let key = format!("chaos-refund-{}-{}", self.seed, bought.wish.number);
+        let all = (bought.request.plan != Plan::Once).then_some(bought.price);
+        let key = format!("chaos-refund-{}-{}", self.seed, bought.request.number);
         let rest = format!("{key}-rest");
         let order = bought.order.as_str();
-        match bought.wish.back {
+        match bought.request.back {
             Back::Nothing => Ok(()),
             Back::All => self.until_promised(async |door| self.press(door, order, &key, all).await).await,
             Back::AllPressedTwice => {
@@ -76,13 +76,13 @@ impl Desk {
                 })
                 .await
             }
-            Back::AllWishedTwice => {
+            Back::AllRequestedTwice => {
                 self.until_promised(async |door| {
                     let (first, second) =
                         tokio::join!(self.press(door, order, &key, None), self.press(1 - door, order, &rest, None));
                     let (first, second) = (first?, second?);
                     if first && second {
-                        bail!("both wishes for everything were promised");
+                        bail!("both requests for everything were promised");
                     }
                     Ok(first || second)
                 })

@@ -14,10 +14,10 @@ mod desk;
 mod patience;
 mod plan;
 mod provider;
+mod purchase;
 mod report;
 mod verdict;
 mod wire;
-mod wish;
 
 use std::time::{Duration, Instant};
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::patience::{answer, client, patiently};
 use super::plan::Blow;
-use super::wish::{Bank, Wish};
+use super::purchase::{Bank, ChaosPurchase};
 use crate::bench::visitor::text;
 use crate::env_file::Environment;
 use crate::ports::Part;
@@ -97,11 +97,11 @@ impl Provider {
     }
 
     /// The buyer's bank does what it means to, until it is done.
-    pub async fn follow(&self, wish: &Wish, order: &str) -> Result<()> {
-        let decision = match wish.bank {
+    pub async fn follow(&self, request: &ChaosPurchase, order: &str) -> Result<()> {
+        let decision = match request.bank {
             Bank::Content => return Ok(()),
             // A debit comes back by itself.
-            Bank::Returns if wish.comes_back_by_itself() => {
+            Bank::Returns if request.comes_back_by_itself() => {
                 let gone = async || Ok((self.charged(order).await?.disputed > 0).then_some(()));
                 return patiently("the debit comes back", gone).await;
             }
@@ -124,7 +124,7 @@ impl Provider {
             if let Ok(id) = text(&found, "/data/0/id") {
                 return Ok(Some(id));
             }
-            let kind = if wish.bank == Bank::Returns { "return" } else { "dispute" };
+            let kind = if request.bank == Bank::Returns { "return" } else { "dispute" };
             self.simulate("disputes", &json!({ "charge": charge, "kind": kind })).await.map(|_| None)
         })
         .await?;

@@ -11,7 +11,7 @@ use super::buyers::Buyers;
 use super::crew::Wires;
 use super::desk::Desk;
 use super::plan::Blow;
-use super::wish::{Back, Bank, Plan, Temper};
+use super::purchase::{Back, Bank, Plan, Temper};
 
 const LINE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(200);
@@ -31,13 +31,13 @@ impl<'a> Report<'a> {
     pub fn begin(buyers: &'a Buyers, desk: &'a Desk, args: &Args) -> Self {
         println!("{} purchases and {} blows begin; seed {}", args.orders, args.faults, args.seed);
         let mut tempers: BTreeMap<Temper, usize> = BTreeMap::new();
-        buyers.wishes().for_each(|wish| *tempers.entry(wish.temper).or_default() += 1);
+        buyers.requests().for_each(|request| *tempers.entry(request.temper).or_default() += 1);
         println!("  {}", join(tempers.iter().map(|(temper, many)| format!("{many} {}", temper.words()))));
         let mut plans: BTreeMap<Plan, usize> = BTreeMap::new();
-        buyers.wishes().for_each(|wish| *plans.entry(wish.plan).or_default() += 1);
+        buyers.requests().for_each(|request| *plans.entry(request.plan).or_default() += 1);
         println!("  {}", join(plans.iter().map(|(plan, many)| format!("{many} {}", plan.words()))));
-        let back = buyers.wishes().filter(|wish| wish.back != Back::Nothing).count();
-        let taken = buyers.wishes().filter(|wish| wish.bank != Bank::Content).count();
+        let back = buyers.requests().filter(|request| request.back != Back::Nothing).count();
+        let taken = buyers.requests().filter(|request| request.bank != Bank::Content).count();
         println!("  the seller sends money back for {back} of them, banks take it back for {taken}");
         Self {
             buyers,

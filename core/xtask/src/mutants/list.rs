@@ -53,7 +53,7 @@ pub const ALL: &[Mutant] = &[
         file: "core/orders/src/order.rs",
         instead_of: "    let seller = tx.seller()?;\n    let found = orders::table.find((seller, id)).select(Order::as_select()).first(tx.conn()?).await.optional()?;\n",
         with: "    let found = orders::table\n        .filter(orders::id.eq(id))\n        .select(Order::as_select())\n        .first(tx.conn()?)\n        .await\n        .optional()?;\n",
-        experiment: "cargo x strangers --only order",
+        experiment: "cargo x other-tenants --only order",
     },
     Mutant {
         name: "a key is not asked for its scope",

@@ -67,7 +67,7 @@ async fn answer(service: S3Service, request: Request<hyper::body::Incoming>) -> 
     if request.method() == Method::OPTIONS {
         return Ok(preflight(request.headers()));
     }
-    let wished = wished_headers(request.uri().query().unwrap_or_default());
+    let requested = requested_headers(request.uri().query().unwrap_or_default());
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let mut response = match service.call(request.map(Body::from)).await {
         Ok(response) => response,
@@ -78,7 +78,7 @@ async fn answer(service: S3Service, request: Request<hyper::body::Incoming>) -> 
         }
     };
     if reads && response.status().is_success() {
-        response.headers_mut().extend(wished);
+        response.headers_mut().extend(requested);
     }
     allow_origin(response.headers_mut());
     response.headers_mut().insert(
@@ -109,7 +109,7 @@ fn preflight(asked: &HeaderMap) -> Response<Body> {
 }
 
 /// S3 lets a signed link choose headers of its answer, for instance the file name of a download.
-fn wished_headers(query: &str) -> HeaderMap {
+fn requested_headers(query: &str) -> HeaderMap {
     url::form_urlencoded::parse(query.as_bytes())
         .filter_map(|(key, value)| {
             let name = key.strip_prefix("response-")?;
@@ -129,11 +129,11 @@ fn wished_headers(query: &str) -> HeaderMap {
 
 #[cfg(test)]
 mod tests {
-    use super::wished_headers;
+    use super::requested_headers;
 
     #[test]
     fn a_signed_link_may_choose_only_the_headers_that_s3_knows() {
-        let headers = wished_headers(
+        let headers = requested_headers(
             "X-Amz-Expires=60&response-content-disposition=attachment%3B%20filename%3Da.pdf&response-set-cookie=x",
         );
         assert_eq!(headers.len(), 1);

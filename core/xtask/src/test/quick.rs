@@ -12,7 +12,7 @@ use super::{migrations, seconds, steps};
 use crate::settings::root;
 use crate::signals::StopSignals;
 use crate::spec;
-use crate::workspace::{names, promises, sizes, walls};
+use crate::workspace::{boundaries, names, promises, sizes};
 
 #[derive(ClapArgs)]
 pub struct Args {
@@ -39,7 +39,7 @@ pub async fn run(args: Args) -> Result<ExitCode> {
     let format = Command::new("cargo").args(["fmt", "--all", "--check"]).current_dir(root()).status();
     note("format", Instant::now(), format.context("cannot run cargo fmt").and_then(succeeded));
     for (name, check) in [
-        ("dependencies between crates", walls::run as fn() -> Result<()>),
+        ("dependencies between crates", boundaries::run as fn() -> Result<()>),
         ("sizes of files", sizes::run),
         ("withdrawn words", names::check),
         ("files and tests that the documents name", promises::run),

@@ -7,8 +7,8 @@ use anyhow::{Result, bail};
 use super::{fuzz, migrations};
 use crate::settings::root;
 use crate::signals::StopSignals;
-use crate::workspace::{names, promises, sizes, walls};
-use crate::{chaos, e2e, spec, stack, strangers};
+use crate::workspace::{boundaries, names, promises, sizes};
+use crate::{chaos, e2e, other_tenants, spec, stack};
 
 /// Of every operation of the specification; `make fuzz` asks for more.
 const FUZZ_EXAMPLES: u32 = 10;
@@ -33,7 +33,7 @@ pub enum Company {
 enum Check {
     /// A command in a folder of the sources.
     Run(&'static str, &'static str),
-    Walls,
+    Boundaries,
     Sizes,
     Names,
     Promises,
@@ -44,7 +44,7 @@ enum Check {
     Spec,
     Journeys,
     Fuzz,
-    Strangers,
+    OtherTenants,
     Chaos,
 }
 
@@ -62,7 +62,7 @@ const fn beside(name: &'static str, check: Check) -> Step {
 
 pub const ALL: &[Step] = &[
     step("format: cargo fmt", Check::Run(".", "cargo fmt --all --check")),
-    step("walls: who depends on whom", Check::Walls),
+    step("boundaries: who depends on whom", Check::Boundaries),
     step("sizes: how long files are", Check::Sizes),
     step("names: no word that was given up comes back", Check::Names),
     step("promises: the tests and files that the documents name", Check::Promises),
@@ -78,7 +78,7 @@ pub const ALL: &[Step] = &[
     ),
     beside("rules: spectral over both documents", Check::Run("frontend/tools", "npm run --silent lint")),
     step("journeys: in the browser, on the whole product; and no log tells of anybody", Check::Journeys),
-    beside("strangers: an id of somebody else is one that nobody has", Check::Strangers),
+    beside("other tenants: an id of somebody else is one that nobody has", Check::OtherTenants),
     step("fuzz: naughty strings, what others bring along, schemathesis; on one product", Check::Fuzz),
     alone("chaos: buyers buy while everything dies", Check::Chaos),
 ];
@@ -87,7 +87,7 @@ impl Step {
     pub async fn run(&self, signals: &mut StopSignals) -> Result<()> {
         match self.check {
             Check::Run(folder, line) => must(folder, line, &BTreeMap::new(), signals).await,
-            Check::Walls => walls::run(),
+            Check::Boundaries => boundaries::run(),
             Check::Sizes => sizes::run(),
             Check::Names => names::check(),
             Check::Promises => promises::run(),
@@ -105,7 +105,7 @@ impl Step {
             }
             Check::Fuzz => fuzz::all(FUZZ_EXAMPLES, signals).await,
             Check::Chaos => chaos::few(signals).await,
-            Check::Strangers => strangers::run(None, signals).await,
+            Check::OtherTenants => other_tenants::run(None, signals).await,
         }
     }
 }

@@ -38,7 +38,7 @@ export async function unpaid(mine, product) {
   await act('POST /v1/shop/{seller}/checkouts/{id}/payments', [mine.shop, declined.id], { method: 'card' });
   await act('GET orders/{id}/cancel/preview', off.id);
   await act('POST orders/{id}/cancel', off.id, { reason: 'Ordered twice.' });
-  const batch = { deed: 'cancel', order_ids: [third.id, fourth.id], reason: 'Ordered twice.' };
+  const batch = { action: 'cancel', order_ids: [third.id, fourth.id], reason: 'Ordered twice.' };
   await act('POST order_batches/preview', [], batch);
   const made = await act('POST order_batches', [], batch);
   await act('GET order_batches/{id}', made.id);

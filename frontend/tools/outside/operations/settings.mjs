@@ -103,7 +103,7 @@ export async function partners({ act }, order, personal) {
   const { code } = (await must('GET', '/v1/app/user/partner_code', { token: personal })).attributes;
   const partner = await act('POST partners', [], { code, kind: 'sales_team_member' });
   await act('GET partners');
-  const wish = { deed: 'assign', order_ids: [order.id], partner_id: partner.id, dry_run: true };
+  const wish = { action: 'assign', order_ids: [order.id], partner_id: partner.id, dry_run: true };
   await act('POST orders/bulk', [], wish);
   await act('DELETE partners/{id}', partner.id);
 }

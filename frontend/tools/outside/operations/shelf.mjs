@@ -42,7 +42,7 @@ export async function services(mine) {
   await act('DELETE products/{product}/pricing_plans/{id}', [product.id, spare.id]);
   await act('POST products/{id}/publish', product.id);
   const other = await act('POST products/{id}/duplicate', product.id);
-  await act('POST products/bulk', [], { deed: 'publish', product_ids: [other.id], dry_run: false });
+  await act('POST products/bulk', [], { action: 'publish', product_ids: [other.id], dry_run: false });
   await act('PUT products/{product}/addons', product.id, { product_ids: [other.id] });
   const group = await act('POST product_groups', [], { name: 'Advice', product_ids: [product.id] });
   await act('PATCH product_groups/{id}', group.id, { name: 'Advice and coaching' });

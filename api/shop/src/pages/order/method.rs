@@ -1,13 +1,13 @@
 //! What the later payments of a plan are taken from, changed on the page of its order: no account, no script, and nothing is paid.
 
 use kontor_db::{Scope, Tx};
-use kontor_kernel::{Actor, Code, Fault, Result};
+use kontor_kernel::{Actor, ApiError, Code, Result};
 use kontor_orders::{Order, change_method};
 use kontor_payments::{PaymentForm, provider::NextAction};
 use kontor_render::props::{MethodView, Retry};
 use poem::Body;
 
-use super::{deeds::Wish, upgrade::face};
+use super::{actions::OrderForm, upgrade::face};
 use crate::{
     card_testing::Buyer,
     http::idempotent::{self, Claimed},
@@ -65,13 +65,13 @@ pub(super) async fn view(
 
 /// One press changes it, or leads to the provider that looks at the card.
 pub async fn change(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
-    let wish = Wish::read(visit, seller, key, body).await?;
-    let done = set_up(visit, &wish).await;
-    wish.onward(done)
+    let request = OrderForm::read(visit, seller, key, body).await?;
+    let done = set_up(visit, &request).await;
+    request.onward(done)
 }
 
-async fn set_up(visit: &Visit, Wish { place, order, sent, here }: &Wish) -> Result<String> {
-    let method = method_of(sent.text("method")).ok_or_else(|| Fault::field(Code::MethodUnavailable, "/method"))?;
+async fn set_up(visit: &Visit, OrderForm { place, order, sent, here }: &OrderForm) -> Result<String> {
+    let method = method_of(sent.text("method")).ok_or_else(|| ApiError::field(Code::MethodUnavailable, "/method"))?;
     let form = paid_by(method);
     let means = means(sent, form);
     let (app, order) = (&visit.app, *order);

@@ -2,11 +2,11 @@
 //! account, no script.
 
 use chrono::NaiveDate;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{ApiError, Code, Result};
 use kontor_orders::{Order, pause_by_payer, reactivate::reactivate_by_payer};
 use poem::Body;
 
-use super::{deeds::Wish, show::order_of};
+use super::{actions::OrderForm, show::order_of};
 use crate::pages::{
     Shown,
     answer::see_other,
@@ -24,13 +24,13 @@ pub async fn manage(visit: &Visit, seller: &str, key: &str) -> Shown {
 
 /// Lets the plan stand still until the day that was chosen.
 pub async fn pause(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
-    let wish = Wish::read(visit, seller, key, body).await?;
-    let done = stand_still(visit, &wish).await.map(|_| wish.here.clone());
-    wish.onward(done)
+    let request = OrderForm::read(visit, seller, key, body).await?;
+    let done = stand_still(visit, &request).await.map(|_| request.here.clone());
+    request.onward(done)
 }
 
-async fn stand_still(visit: &Visit, Wish { place, order, sent, .. }: &Wish) -> Result<Order> {
-    let until = sent.text("until").parse::<NaiveDate>().map_err(|_| Fault::field(Code::InvalidDate, "/until"))?;
+async fn stand_still(visit: &Visit, OrderForm { place, order, sent, .. }: &OrderForm) -> Result<Order> {
+    let until = sent.text("until").parse::<NaiveDate>().map_err(|_| ApiError::field(Code::InvalidDate, "/until"))?;
     let mut tx = serve(visit, place.tenant).await?;
     let paused = pause_by_payer::pause_by_payer(&mut tx, visit.app.checkout.links(), *order, until).await?;
     tx.commit().await?;
@@ -39,12 +39,12 @@ async fn stand_still(visit: &Visit, Wish { place, order, sent, .. }: &Wish) -> R
 
 /// Goes on with it now.
 pub async fn resume(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
-    let wish = Wish::read(visit, seller, key, body).await?;
-    let done = go_on(visit, &wish).await.map(|_| wish.here.clone());
-    wish.onward(done)
+    let request = OrderForm::read(visit, seller, key, body).await?;
+    let done = go_on(visit, &request).await.map(|_| request.here.clone());
+    request.onward(done)
 }
 
-async fn go_on(visit: &Visit, Wish { place, order, .. }: &Wish) -> Result<Order> {
+async fn go_on(visit: &Visit, OrderForm { place, order, .. }: &OrderForm) -> Result<Order> {
     let mut tx = serve(visit, place.tenant).await?;
     let resumed = pause_by_payer::resume_by_payer(&mut tx, visit.app.checkout.links(), *order).await?;
     tx.commit().await?;
@@ -53,12 +53,12 @@ async fn go_on(visit: &Visit, Wish { place, order, .. }: &Wish) -> Result<Order>
 
 /// Keeps it after all: it was ended, and the day has not come yet.
 pub async fn keep(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
-    let wish = Wish::read(visit, seller, key, body).await?;
-    let done = take_up(visit, &wish).await.map(|_| wish.here.clone());
-    wish.onward(done)
+    let request = OrderForm::read(visit, seller, key, body).await?;
+    let done = take_up(visit, &request).await.map(|_| request.here.clone());
+    request.onward(done)
 }
 
-async fn take_up(visit: &Visit, Wish { place, order, .. }: &Wish) -> Result<Order> {
+async fn take_up(visit: &Visit, OrderForm { place, order, .. }: &OrderForm) -> Result<Order> {
     let mut tx = serve(visit, place.tenant).await?;
     let kept = reactivate_by_payer(&mut tx, visit.app.checkout.links(), *order).await?;
     tx.commit().await?;

@@ -21,7 +21,7 @@ use super::{
 use crate::pages::{dates, payment::shown_method};
 
 /// What the panel is made of.
-pub struct Known<'a> {
+pub struct PaymentsViewInput<'a> {
     pub order: &'a Order,
     /// Its newest payment.
     pub newest: &'a Transaction,
@@ -32,15 +32,15 @@ pub struct Known<'a> {
     pub here: String,
 }
 
-impl Known<'_> {
+impl PaymentsViewInput<'_> {
     /// Where one of the forms of the page is sent.
-    fn path(&self, deed: &str) -> String {
-        format!("{}/{deed}", self.here)
+    fn path(&self, act: &str) -> String {
+        format!("{}/{act}", self.here)
     }
 }
 
 /// None where everything is paid at once.
-pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
+pub async fn panel(tx: &mut Tx, known: PaymentsViewInput<'_>) -> Result<Option<PlanPanel>> {
     let order = known.order;
     let plan = order.snapshot()?.plan;
     let rates = kontor_orders::rates(tx, order.id).await?;
@@ -99,7 +99,7 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
 }
 
 /// None where it is not its payer's to let it stand still.
-async fn pause_view(tx: &mut Tx, known: &Known<'_>) -> Result<Option<PauseView>> {
+async fn pause_view(tx: &mut Tx, known: &PaymentsViewInput<'_>) -> Result<Option<PauseView>> {
     match may_pause(tx, known.order).await {
         Ok(()) => {}
         Err(fault) if matches!(fault.code(), Code::InvalidTransition | Code::PaymentUnderWay) => return Ok(None),
@@ -110,7 +110,7 @@ async fn pause_view(tx: &mut Tx, known: &Known<'_>) -> Result<Option<PauseView>>
     Ok(Some(PauseView { action: known.path("pause"), days }))
 }
 
-async fn retry(tx: &mut Tx, known: &Known<'_>, rate: &Rate) -> Result<Retry> {
+async fn retry(tx: &mut Tx, known: &PaymentsViewInput<'_>, rate: &Rate) -> Result<Retry> {
     let ways = kontor_checkout::ways_of(tx, known.order, rate).await?.into_iter();
     Ok(Retry {
         methods: ways.filter(|form| !form.is_wallet()).filter_map(shown_method).collect(),

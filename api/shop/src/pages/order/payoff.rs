@@ -2,13 +2,13 @@
 
 use kontor_checkout::PayoffBy;
 use kontor_db::{Scope, Tx};
-use kontor_kernel::{Actor, Code, Fault, Result};
+use kontor_kernel::{Actor, ApiError, Code, Result};
 use kontor_orders::{Order, payoff};
 use kontor_payments::{Transaction, provider::NextAction};
 use kontor_render::props::{PayoffUnderWay, PayoffView, Retry};
 use poem::Body;
 
-use super::{deeds::Wish, upgrade::face, view::awaited_wire};
+use super::{actions::OrderForm, upgrade::face, view::awaited_wire};
 use crate::{
     card_testing::Buyer,
     http::idempotent::{self, Claimed},
@@ -26,7 +26,7 @@ const OPERATION: &str = "shop.order_page.payoff";
 const KEPT: &str = "kept";
 
 /// What the view is made of.
-pub(super) struct Known<'a> {
+pub(super) struct PayoffViewInput<'a> {
     pub key: &'a str,
     pub order: &'a Order,
     /// Its newest payment.
@@ -35,7 +35,12 @@ pub(super) struct Known<'a> {
 }
 
 /// None: nothing can be paid early.
-pub(super) async fn view(visit: &Visit, place: &Place, tx: &mut Tx, known: Known<'_>) -> Result<Option<PayoffView>> {
+pub(super) async fn view(
+    visit: &Visit,
+    place: &Place,
+    tx: &mut Tx,
+    known: PayoffViewInput<'_>,
+) -> Result<Option<PayoffView>> {
     let (order, newest) = (known.order, known.newest);
     let mut retry = Retry {
         action: place.path(&format!("/payment/{}/payoff", known.key)),
@@ -75,17 +80,17 @@ pub(super) async fn view(visit: &Visit, place: &Place, tx: &mut Tx, known: Known
 
 /// One press pays all of it.
 pub async fn pay_off(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
-    let wish = Wish::read(visit, seller, key, body).await?;
-    let done = pay(visit, &wish).await;
-    wish.onward(done)
+    let request = OrderForm::read(visit, seller, key, body).await?;
+    let done = pay(visit, &request).await;
+    request.onward(done)
 }
 
-async fn pay(visit: &Visit, Wish { place, order, sent, .. }: &Wish) -> Result<String> {
+async fn pay(visit: &Visit, OrderForm { place, order, sent, .. }: &OrderForm) -> Result<String> {
     let word = sent.text("method");
     let by = match word {
         KEPT => PayoffBy::Kept,
         word => {
-            let method = method_of(word).ok_or_else(|| Fault::field(Code::MethodUnavailable, "/method"))?;
+            let method = method_of(word).ok_or_else(|| ApiError::field(Code::MethodUnavailable, "/method"))?;
             let form = paid_by(method);
             PayoffBy::Form(form, means(sent, form))
         }

@@ -3,18 +3,18 @@
 use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
 use kontor_catalog::KeyState;
-use kontor_checkout::Standing;
+use kontor_checkout::OrderStatus;
 use kontor_db::Tx;
 use kontor_fulfilment::{
     AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation, tickets::exchange,
 };
-use kontor_kernel::{Code, Fault, Locale, Money, Result, kinds::OrderId};
+use kontor_kernel::{ApiError, Code, Locale, Money, Result, kinds::OrderId};
 use kontor_orders::{AnswerSnapshot, Order, ProductSnapshot, RateState, Snapshot};
 use kontor_payments::{
     PaymentForm,
     mandate::{self, Mandate, NOTICE_DAYS},
 };
-use kontor_pricing::Quote;
+use kontor_pricing::TaxedAmount;
 use kontor_render::{
     Html,
     props::{
@@ -26,10 +26,10 @@ use kontor_render::{
 use poem::http::StatusCode;
 
 use super::{
-    deeds::OPERATION,
+    actions::OPERATION,
     gift, method, payments, payoff,
     upgrade::{Pressing, Refused},
-    view::{Known, view},
+    view::{OrderViewInput, view},
 };
 use crate::pages::{
     Shown,
@@ -78,7 +78,7 @@ pub(super) fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId,
     visit.app.checkout.links().order(key).ok_or_else(|| Failure::missing(Missing::Order))
 }
 
-fn no_order(fault: Fault) -> Failure {
+fn no_order(fault: ApiError) -> Failure {
     match fault.code() {
         Code::NotFound => Failure::missing(Missing::Order),
         _ => Failure::of(fault),
@@ -92,8 +92,8 @@ struct Page {
     onward: Option<String>,
 }
 
-async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing, refused: Refused<'_>) -> Result<Page> {
-    let Standing { order, transaction } = standing;
+async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, refused: Refused<'_>) -> Result<Page> {
+    let OrderStatus { order, transaction } = standing;
     let snapshot = order.snapshot()?;
     let mut tx = serve(visit, place.tenant).await?;
     let gift = gift::note(order, visit.locale)?;
@@ -123,16 +123,21 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing, refu
     let retry =
         Retry { action: place.path(&format!("/payment/{key}")), csrf: token.text, idempotency_key, methods, debit };
     let here = retry.action.clone();
-    let plan = payments::Known { order, newest: transaction, locale: visit.locale, zone, retry: &retry, here };
+    let plan =
+        payments::PaymentsViewInput { order, newest: transaction, locale: visit.locale, zone, retry: &retry, here };
     let mut plan = payments::panel(&mut tx, plan).await?;
     if let Some(panel) = &mut plan {
         panel.method = method::view(visit, place, &mut tx, (key, order, &panel.csrf)).await?;
-        panel.payoff =
-            payoff::view(visit, place, &mut tx, payoff::Known { key, order, newest: transaction, csrf: &panel.csrf })
-                .await?;
+        panel.payoff = payoff::view(
+            visit,
+            place,
+            &mut tx,
+            payoff::PayoffViewInput { key, order, newest: transaction, csrf: &panel.csrf },
+        )
+        .await?;
     }
     let debited = rates.iter().find(|rate| rate.id == transaction.rate_id);
-    let known = Known {
+    let known = OrderViewInput {
         order,
         account: mandate.as_ref().map(|signed| signed.iban_last4.clone()).unwrap_or_default(),
         debit_from: debited.and_then(|rate| rate.announced_at).map(|told| told + Duration::days(NOTICE_DAYS)),
@@ -156,7 +161,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing, refu
     if let OrderView::WaitingWire { wire } = &mut shown {
         wire.looking = kontor_statements::is_looked_for(&mut tx, order.id).await?;
     }
-    let quote = Quote { gross: order.total(), vat: order.vat(), vat_rate_bps: i64::from(order.vat_rate_bps) };
+    let quote = TaxedAmount { gross: order.total(), vat: order.vat(), vat_rate_bps: i64::from(order.vat_rate_bps) };
     let comes_from_paying = visit.parameter("from") == Some("payment");
     let onward = match &shown {
         OrderView::Paid { thanks_url, .. } if comes_from_paying => thanks_url.clone(),

@@ -11,7 +11,7 @@ use kontor_orders::{
 };
 use kontor_render::props::{CreditView, PaymentLine, PaymentStanding, PlanRegular, PlanSum, TaxWithin};
 
-use super::payments::Known;
+use super::payments::PaymentsViewInput;
 use crate::pages::{dates, plan::every};
 
 /// The payments as the schedule has them; where there is none, as they are known.
@@ -80,7 +80,7 @@ pub fn sum(amount: Money, vat: Money) -> Result<PlanSum> {
 }
 
 /// What goes on after the payments that are named.
-pub fn regular(then: &Regular, known: &Known<'_>) -> Result<PlanRegular> {
+pub fn regular(then: &Regular, known: &PaymentsViewInput<'_>) -> Result<PlanRegular> {
     Ok(PlanRegular {
         day: dates::day(then.from, known.zone, known.locale),
         every: every(then.interval, known.locale),

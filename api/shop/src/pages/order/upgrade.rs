@@ -5,14 +5,14 @@ use kontor_checkout::{OnePress, kept_for_upgrade, one_press};
 use kontor_db::{Scope, Tx};
 use kontor_fulfilment::{Goods, tickets::PaymentTicket};
 use kontor_kernel::{
-    Actor, Code, Fault, Result,
+    Actor, ApiError, Code, Result,
     kinds::{OrderId, PaymentTicketId},
 };
 use kontor_payments::{PaymentForm, provider::SavedMethod};
 use kontor_render::props::{Consent, KeptView, Missing, TicketView, UpgradePress};
 use poem::Body;
 
-use super::{deeds::Wish, show::again};
+use super::{actions::OrderForm, show::again};
 use crate::{
     http::{
         Anyone,
@@ -36,7 +36,7 @@ const OPERATION: &str = "shop.ticket_upgrade";
 const PRESSES_MAX: usize = 20;
 
 /// What was refused, and of which ticket.
-pub type Refused<'a> = Option<(PaymentTicketId, &'a Fault)>;
+pub type Refused<'a> = Option<(PaymentTicketId, &'a ApiError)>;
 
 /// What a page of an order has to know to take a press.
 pub struct Pressing<'a> {
@@ -112,46 +112,46 @@ pub(super) fn face(form: PaymentForm, kept: &SavedMethod) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn consent_is_missing(fault: &Fault) -> bool {
+fn consent_is_missing(fault: &ApiError) -> bool {
     fault.field_faults().iter().any(|field| field.pointer == "/consent")
 }
 
 /// The press: the better ticket is ordered and what was kept is charged, once.
 pub async fn press(visit: &Visit, seller: &str, (key, ticket): (&str, &str), body: Body) -> Shown {
-    let wish = Wish::read(visit, seller, key, body).await?;
-    let ticket: PaymentTicketId = ticket.parse().map_err(|_| wish.place.fail(Failure::missing(Missing::Order)))?;
-    let fault = match take(visit, &wish, ticket).await {
+    let request = OrderForm::read(visit, seller, key, body).await?;
+    let ticket: PaymentTicketId = ticket.parse().map_err(|_| request.place.fail(Failure::missing(Missing::Order)))?;
+    let fault = match take(visit, &request, ticket).await {
         Ok(address) => return Ok(see_other(&address, Vec::new()).into()),
         Err(fault) => fault,
     };
-    let fail = |fault: Fault| wish.place.fail(Failure::of(fault).retry(&wish.here));
+    let fail = |fault: ApiError| request.place.fail(Failure::of(fault).retry(&request.here));
     match fault.code() {
         // Used, sold out or on its way meanwhile: nothing was ordered.
-        Code::SoldOut | Code::DateBegun | Code::NotSellable => Err(fail(Fault::new(Code::NotUpgradable))),
+        Code::SoldOut | Code::DateBegun | Code::NotSellable => Err(fail(ApiError::new(Code::NotUpgradable))),
         Code::NotUpgradable | Code::NotFound | Code::Forbidden => Err(fail(fault)),
-        Code::IdempotencyInProgress | Code::IdempotencyKeyElsewhere => Ok(see_other(&wish.here, Vec::new()).into()),
+        Code::IdempotencyInProgress | Code::IdempotencyKeyElsewhere => Ok(see_other(&request.here, Vec::new()).into()),
         // What is missing can be typed on the payment page.
         Code::InvalidInput if !consent_is_missing(&fault) => {
-            let address = elsewhere(visit, &wish, ticket).await.map_err(fail)?;
+            let address = elsewhere(visit, &request, ticket).await.map_err(fail)?;
             Ok(see_other(&address, Vec::new()).into())
         }
-        code if code.status() < 500 => again(visit, &wish.place, key, Some((ticket, &fault))).await,
+        code if code.status() < 500 => again(visit, &request.place, key, Some((ticket, &fault))).await,
         _ => Err(fail(fault)),
     }
 }
 
 /// Where it is paid like everything else.
-async fn elsewhere(visit: &Visit, wish: &Wish, ticket: PaymentTicketId) -> Result<String> {
-    let mut tx = serve(visit, wish.place.tenant).await?;
+async fn elsewhere(visit: &Visit, request: &OrderForm, ticket: PaymentTicketId) -> Result<String> {
+    let mut tx = serve(visit, request.place.tenant).await?;
     let held = kontor_fulfilment::tickets::find(&mut tx, ticket).await?;
     let product = kontor_catalog::find(&mut tx, held.product_id).await?;
     tx.commit().await?;
-    Ok(upgrade_url(visit.app.checkout.links(), &wish.place.shop.username, &product.slug, ticket))
+    Ok(upgrade_url(visit.app.checkout.links(), &request.place.shop.username, &product.slug, ticket))
 }
 
 /// Orders it and answers where the browser goes on.
-async fn take(visit: &Visit, wish: &Wish, ticket: PaymentTicketId) -> Result<String> {
-    let Wish { place, order, sent, .. } = wish;
+async fn take(visit: &Visit, request: &OrderForm, ticket: PaymentTicketId) -> Result<String> {
+    let OrderForm { place, order, sent, .. } = request;
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let (db, key) = (&visit.app.db, sent.some("idempotency_key"));
     let body = (order.to_string(), ticket.to_string(), sent.text("version"));
@@ -169,12 +169,12 @@ async fn take(visit: &Visit, wish: &Wish, ticket: PaymentTicketId) -> Result<Str
     };
     // What an earlier press has ordered goes on, should its process have died.
     let placed = match visit.app.checkout.resume(place.tenant, &held.recovery).await {
-        Ok(None) => match better(visit, wish, ticket).await {
+        Ok(None) => match better(visit, request, ticket).await {
             Ok(Some(better)) => place::place(&Anyone(visit.app.clone()), place.tenant, better, &held).await,
             Ok(None) => {
                 // It is kept no more: it was forgotten, or its time is over.
-                held.refuse(Fault::new(Code::NotUpgradable)).await;
-                return elsewhere(visit, wish, ticket).await;
+                held.refuse(ApiError::new(Code::NotUpgradable)).await;
+                return elsewhere(visit, request, ticket).await;
             }
             Err(fault) => Err(fault),
         },
@@ -193,21 +193,21 @@ async fn take(visit: &Visit, wish: &Wish, ticket: PaymentTicketId) -> Result<Str
 /// What the press orders; none: nothing is kept for it.
 async fn better(
     visit: &Visit,
-    Wish { place, order, sent, .. }: &Wish,
+    OrderForm { place, order, sent, .. }: &OrderForm,
     ticket: PaymentTicketId,
-) -> Result<Option<kontor_checkout::Wish>> {
+) -> Result<Option<kontor_checkout::CheckoutRequest>> {
     let mut tx = serve(visit, place.tenant).await?;
     if kontor_fulfilment::tickets::find(&mut tx, ticket).await?.order_id != *order {
-        return Err(Fault::not_found());
+        return Err(ApiError::not_found());
     }
     let press = one_press(&mut tx, ticket).await?;
     tx.commit().await?;
     let Some(press) = press else { return Ok(None) };
     let agreed = matches!(sent.text("consent"), "true" | "on" | "1");
     if !agreed && consent(&press.offer).is_some_and(Consent::is_required) {
-        return Err(Fault::field(Code::Required, "/consent"));
+        return Err(ApiError::field(Code::Required, "/consent"));
     }
-    let mut better = press.wish(visit.locale);
+    let mut better = press.request(visit.locale);
     better.consent = agreed;
     better.network_country = visit.network_country;
     better.browser = means(sent, better.form).browser;
@@ -217,8 +217,8 @@ async fn better(
 
 /// Forgets what was kept, because its owner says so.
 pub async fn forget(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
-    let wish = Wish::read(visit, seller, key, body).await?;
-    let done = visit.app.checkout.forget_for_upgrade(wish.place.tenant, wish.order).await;
-    let here = wish.here.clone();
-    wish.onward(done.map(|()| here))
+    let request = OrderForm::read(visit, seller, key, body).await?;
+    let done = visit.app.checkout.forget_for_upgrade(request.place.tenant, request.order).await;
+    let here = request.here.clone();
+    request.onward(done.map(|()| here))
 }

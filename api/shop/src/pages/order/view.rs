@@ -18,7 +18,7 @@ use kontor_render::{
 use crate::pages::{dates, payment::shown_method};
 
 /// What the view is made of.
-pub struct Known<'a> {
+pub struct OrderViewInput<'a> {
     pub order: &'a Order,
     /// Its newest payment.
     pub newest: &'a Transaction,
@@ -45,7 +45,7 @@ pub struct Known<'a> {
     pub waits_for: Option<Option<DateTime<Utc>>>,
 }
 
-pub fn view(known: Known<'_>) -> OrderView {
+pub fn view(known: OrderViewInput<'_>) -> OrderView {
     match known.order.payment_state {
         OrderState::Paid | OrderState::Paying => {
             let (goods, gift, library_url) = (known.goods, known.gift, known.library_url);
@@ -70,7 +70,7 @@ pub fn view(known: Known<'_>) -> OrderView {
 }
 
 /// Its time is over, and it can be paid all the same. Who was turned down reads why.
-fn given_up(known: Known<'_>) -> OrderView {
+fn given_up(known: OrderViewInput<'_>) -> OrderView {
     match known.newest.state {
         TransactionState::Denied | TransactionState::Error => open(known),
         _ => OrderView::Expired { again_url: known.again_url, retry: failed_first(known.retry, known.newest.method) },
@@ -78,7 +78,7 @@ fn given_up(known: Known<'_>) -> OrderView {
 }
 
 /// Not decided yet: the newest attempt says what there is to do.
-fn open(known: Known<'_>) -> OrderView {
+fn open(known: OrderViewInput<'_>) -> OrderView {
     let newest = known.newest;
     match newest.state {
         TransactionState::Waiting | TransactionState::Pending => match newest.action() {

@@ -1,6 +1,6 @@
 //! What is offered with the product: boxes of the form for what goes along, buttons for what can be taken in its place.
 
-use kontor_checkout::{Addon, Instead, Offer};
+use kontor_checkout::{Addon, Instead, Quote};
 use kontor_kernel::kinds::ProductId;
 use kontor_orders::AlongAs;
 use kontor_render::props::{AddonChoice, InsteadChoice};
@@ -20,12 +20,12 @@ const SWITCH: &str = "take_instead";
 const INSTEAD_OF: &str = "instead_of";
 
 /// What is ticked. What is no id is nothing anybody could have ticked.
-pub fn wished<'a>(pairs: impl Iterator<Item = &'a (String, String)>) -> Vec<ProductId> {
+pub fn requested<'a>(pairs: impl Iterator<Item = &'a (String, String)>) -> Vec<ProductId> {
     pairs.filter(|(name, _)| name == FIELD).filter_map(|(_, value)| value.parse().ok()).collect()
 }
 
 /// The boxes of one place, in the seller's order.
-pub fn choices(offer: &Offer, kind: AlongAs) -> Vec<AddonChoice> {
+pub fn choices(offer: &Quote, kind: AlongAs) -> Vec<AddonChoice> {
     let choice = |addon: &Addon| AddonChoice {
         id: addon.product.id.to_string(),
         name: addon.product.name.clone(),
@@ -39,7 +39,7 @@ pub fn choices(offer: &Offer, kind: AlongAs) -> Vec<AddonChoice> {
 }
 
 /// What can be taken in its place. What the link brought goes along.
-pub fn instead(visit: &Visit, place: &Place, offer: &Offer) -> Vec<InsteadChoice> {
+pub fn instead(visit: &Visit, place: &Place, offer: &Quote) -> Vec<InsteadChoice> {
     let choice = |one: &Instead| {
         let page =
             marks::carried(visit, place.path(&format!("{}/payment", kontor_catalog::slug::path(&one.product.slug))));
@@ -62,7 +62,7 @@ pub fn instead_of(visit: &Visit) -> Option<ProductId> {
 }
 
 /// The same as a parameter of the form's own address.
-pub fn parameter(offer: &Offer) -> Option<(&'static str, String)> {
+pub fn parameter(offer: &Quote) -> Option<(&'static str, String)> {
     Some((INSTEAD_OF, offer.instead_of?.to_string()))
 }
 

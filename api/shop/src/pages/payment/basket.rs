@@ -1,15 +1,15 @@
 //! How many pieces, and who comes with each ticket, as fields of the form.
 
 use kontor_catalog::limits::QUANTITY_MAX;
-use kontor_checkout::{Attendee, Offer};
-use kontor_kernel::{Code, Fault, FieldFault, Locale};
+use kontor_checkout::{Attendee, Quote};
+use kontor_kernel::{ApiError, Code, FieldFault, Locale};
 use kontor_render::props::{AttendeeField, Attendees, FieldError, PaymentField, QuantityField};
 
 use super::form::{Sent, shown};
 
 /// The buttons beside the number: one more, one less, or only the new total. They order nothing.
 const STEP: &str = "step_quantity";
-/// Where attendees stand in a refused wish.
+/// Where attendees stand in a refused request.
 const POINTER: &str = "/attendees/";
 
 /// The number of a link or a form; what is no number, and what nobody can have, is one piece until it is sent.
@@ -36,7 +36,7 @@ pub fn stepped(sent: &Sent) -> Option<String> {
 }
 
 /// The field, where several can be had, with what was typed.
-pub fn field(offer: &Offer, typed: &str) -> Option<QuantityField> {
+pub fn field(offer: &Quote, typed: &str) -> Option<QuantityField> {
     let most = offer.pieces_max();
     let left = offer.pieces_left().unwrap_or(most).clamp(1, most);
     let value = if typed.is_empty() { offer.quantity.to_string() } else { shown(typed) };
@@ -44,9 +44,9 @@ pub fn field(offer: &Offer, typed: &str) -> Option<QuantityField> {
 }
 
 /// That fewer are left than were asked for, beside the field.
-pub fn error(offer: &Offer, locale: Locale) -> Vec<FieldError> {
+pub fn error(offer: &Quote, locale: Locale) -> Vec<FieldError> {
     let left = offer.pieces_left().filter(|left| offer.quantity > 1 && *left > 0 && *left < offer.quantity);
-    let fault = left.map(|left| Fault::new(Code::NotEnoughLeft).with("left", left));
+    let fault = left.map(|left| ApiError::new(Code::NotEnoughLeft).with("left", left));
     let message = fault.map(|fault| fault.code().detail(locale, fault.meta()));
     message.map(|message| FieldError::at(PaymentField::Quantity, message)).into_iter().collect()
 }
@@ -56,7 +56,7 @@ fn name(place: usize, part: &str) -> String {
 }
 
 /// Who comes with each ticket, as it was sent.
-pub fn attendees(offer: &Offer, sent: &Sent) -> Vec<Attendee> {
+pub fn attendees(offer: &Quote, sent: &Sent) -> Vec<Attendee> {
     let text = |place, part| sent.text(&name(place, part)).to_owned();
     let one = |place| Attendee {
         first_name: text(place, "first_name"),
@@ -68,9 +68,9 @@ pub fn attendees(offer: &Offer, sent: &Sent) -> Vec<Attendee> {
 
 /// The fields, with what was typed (by its name) and what is wrong with it.
 pub fn people<'a>(
-    offer: &Offer,
+    offer: &Quote,
     typed: impl Fn(&str) -> &'a str,
-    fault: Option<&Fault>,
+    fault: Option<&ApiError>,
     locale: Locale,
 ) -> Option<Attendees> {
     let error = |place: usize, part: &str| {

@@ -1,8 +1,8 @@
 //! The field for a code that takes something off.
 
-use kontor_checkout::Offer;
+use kontor_checkout::Quote;
 use kontor_db::Tenant;
-use kontor_kernel::{Fault, Locale};
+use kontor_kernel::{ApiError, Locale};
 use kontor_render::props::{CouponOffer, FieldError, PaymentField};
 
 use super::form::Sent;
@@ -38,7 +38,7 @@ impl<'a> Tried<'a> {
     }
 
     /// What the look said; why there was none.
-    pub async fn saw(self, offer: &Offer) -> Option<Held> {
+    pub async fn saw(self, offer: &Quote) -> Option<Held> {
         if self.counts && self.held.is_none() {
             self.guesser.saw(self.typed, offer).await;
         }
@@ -47,7 +47,7 @@ impl<'a> Tried<'a> {
 }
 
 /// The refusal of an order with a code that is not looked at now.
-pub fn fault(held: &Held) -> Fault {
+pub fn fault(held: &Held) -> ApiError {
     held.fault_at("/coupon_code")
 }
 
@@ -57,16 +57,16 @@ pub fn is_asked(sent: &Sent) -> bool {
 }
 
 /// The field, where codes are taken; `held`: one was typed that is not looked at now.
-pub fn offer(offer: &Offer, held: bool) -> Option<CouponOffer> {
+pub fn offer(offer: &Quote, held: bool) -> Option<CouponOffer> {
     let applied = offer.coupon.as_ref().map(|applied| offer.first_less(applied).shown());
     let shown = offer.takes_coupons || held || offer.coupon_refused.is_some() || applied.is_some();
     shown.then_some(CouponOffer { applied })
 }
 
 /// Why the code takes nothing off, as a message beside its field.
-pub fn error(offer: &Offer, held: Option<&Held>, locale: Locale) -> Vec<FieldError> {
+pub fn error(offer: &Quote, held: Option<&Held>, locale: Locale) -> Vec<FieldError> {
     let refused = offer.coupon_refused.map(|refused| refused.fault());
     let refused = refused.or_else(|| held.map(fault));
-    let fields = refused.iter().flat_map(Fault::field_faults);
+    let fields = refused.iter().flat_map(ApiError::field_faults);
     fields.map(|field| FieldError::at(PaymentField::Coupon, field.code.detail(locale, &field.meta))).collect()
 }

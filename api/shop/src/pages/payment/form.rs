@@ -1,7 +1,7 @@
 //! The payment form as it was typed: read from the address (a link may fill it in), from a POST, and written back with
 //! what was wrong.
 
-use kontor_kernel::{Code, Country, Fault, FieldFault, Locale, Machine, limits::FORM_PAIRS_MAX};
+use kontor_kernel::{ApiError, Code, Country, FieldFault, Locale, Machine, limits::FORM_PAIRS_MAX};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm as Method;
 use kontor_render::props::{FieldError, PaymentField, PaymentMethod, PaymentValues};
@@ -28,7 +28,7 @@ impl Sent {
         Self { pairs }
     }
 
-    pub async fn read(body: Body) -> Result<Self, Fault> {
+    pub async fn read(body: Body) -> Result<Self, ApiError> {
         Ok(Self { pairs: plain::pairs(&intake::whole(body).await?, FORM_PAIRS_MAX)? })
     }
 
@@ -79,7 +79,7 @@ pub fn from_sent(sent: &Sent, country: &str, methods: &[PaymentMethod]) -> Payme
 
 fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[PaymentMethod]) -> PaymentValues {
     let text = |name: &str| shown(given(name));
-    let wished = method_of(given("method")).filter(|method| methods.contains(method));
+    let requested = method_of(given("method")).filter(|method| methods.contains(method));
     PaymentValues {
         email: text("email"),
         first_name: text("first_name"),
@@ -92,7 +92,7 @@ fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[Payment
         zip: text("zip"),
         city: text("city"),
         phone: text("phone"),
-        method: wished.or_else(|| usual(methods)).unwrap_or(PaymentMethod::Free),
+        method: requested.or_else(|| usual(methods)).unwrap_or(PaymentMethod::Free),
         consent: matches!(given("consent"), "true" | "on" | "1"),
         ticket_date: text("ticket_date"),
         pricing_plan: text("pricing_plan"),
@@ -165,7 +165,7 @@ pub const fn shown_method(form: Method) -> Option<PaymentMethod> {
 }
 
 /// A refusal as messages beside the fields; what is said beside a question is not repeated here.
-pub fn errors(fault: &Fault, locale: Locale) -> Vec<FieldError> {
+pub fn errors(fault: &ApiError, locale: Locale) -> Vec<FieldError> {
     if fault.field_faults().is_empty() {
         return vec![FieldError { field: None, message: fault.code().detail(locale, fault.meta()), missing: false }];
     }

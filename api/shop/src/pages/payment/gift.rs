@@ -1,8 +1,8 @@
 //! Buying for somebody else, as a part of the form: folded away until it is ticked, or a link knows for whom it is
 //! (selling-core §3, gift receiver group).
 
-use kontor_checkout::{Gift, Offer};
-use kontor_kernel::{Code, Fault, FieldFault, Locale, Result};
+use kontor_checkout::{Gift, Quote};
+use kontor_kernel::{ApiError, Code, FieldFault, Locale, Result};
 use kontor_orders::Payer;
 use kontor_render::props::{GiftField, GiftFieldKind, GiftForm};
 
@@ -10,7 +10,7 @@ use super::form::{Sent, country_of, shown};
 
 /// What all fields of the receiver begin with; the same fields as the payer's follow.
 const RECEIVER: &str = "gift_receiver_";
-/// Where it stands in a refused wish.
+/// Where it stands in a refused request.
 const POINTER: &str = "/gift";
 
 /// Each kind with its name, those that are always asked first.
@@ -31,9 +31,9 @@ const ASKED: usize = 3;
 
 /// The part, where it can be bought for somebody else. `given` has what was typed, or what a link knows, by its name.
 pub fn form<'a>(
-    offer: &Offer,
+    offer: &Quote,
     given: impl Fn(&str) -> &'a str,
-    fault: Option<&Fault>,
+    fault: Option<&ApiError>,
     locale: Locale,
 ) -> Option<GiftForm> {
     if !offer.can_be_given() {
@@ -98,7 +98,7 @@ pub fn sent(sent: &Sent) -> Result<Option<Gift>> {
     };
     let on = match sent.text("gift_date") {
         "" => None,
-        day => Some(day.parse().map_err(|_| Fault::field(Code::InvalidDate, "/gift/deliver_on"))?),
+        day => Some(day.parse().map_err(|_| ApiError::field(Code::InvalidDate, "/gift/deliver_on"))?),
     };
     Ok(Some(Gift { receiver, message: sent.text("gift_message").to_owned(), on }))
 }

@@ -1,22 +1,25 @@
 //! What the seller's settings make of the page.
 
-use kontor_checkout::Offer;
+use kontor_checkout::Quote;
 use kontor_kernel::Locale;
 use kontor_render::props::{
-    BumpPosition, ButtonText, Countdown, Description, ExtraField, Layout, Look, PaymentMethod, Seal, UpsellPlacement,
+    BumpPosition, ButtonText, Countdown, Description, ExtraField, Layout, PageDesign, PaymentMethod, Seal,
+    UpsellPlacement,
 };
-use kontor_storefront::{self as storefront, BuyButtonText, DescriptionBehavior, IncludeType, Said, TrustSeals};
+use kontor_storefront::{
+    self as storefront, BuyButtonText, CheckoutSettingsInput, DescriptionBehavior, IncludeType, TrustSeals,
+};
 
 use super::form::{paid_by, shown_method};
 use crate::pages::dates;
 
 /// The page of an offer, `preview`: for its seller's eyes alone.
-pub fn of(offer: &Offer, methods: &[PaymentMethod], locale: Locale, preview: bool) -> Look {
+pub fn of(offer: &Quote, methods: &[PaymentMethod], locale: Locale, preview: bool) -> PageDesign {
     let Some(said) = &offer.settings else {
-        return Look { preview, countdown: countdown(offer, "", locale), ..Look::default() };
+        return PageDesign { preview, countdown: countdown(offer, "", locale), ..PageDesign::default() };
     };
     let theme = &said.theme;
-    Look {
+    PageDesign {
         layout: match said.layout {
             storefront::Layout::Default => Layout::Default,
             storefront::Layout::Simplified => Layout::Simplified,
@@ -45,18 +48,18 @@ pub fn of(offer: &Offer, methods: &[PaymentMethod], locale: Locale, preview: boo
 }
 
 /// Only what is true: a card's sign where cards are taken.
-fn seals(wished: TrustSeals, methods: &[PaymentMethod]) -> Vec<Seal> {
+fn seals(requested: TrustSeals, methods: &[PaymentMethod]) -> Vec<Seal> {
     let cards = methods.contains(&PaymentMethod::Card);
     let all = [
-        (wished.visa && cards, Seal::Visa),
-        (wished.mastercard && cards, Seal::Mastercard),
-        (wished.ssl_secure, Seal::SslSecure),
-        (wished.kontor, Seal::Kontor),
+        (requested.visa && cards, Seal::Visa),
+        (requested.mastercard && cards, Seal::Mastercard),
+        (requested.ssl_secure, Seal::SslSecure),
+        (requested.kontor, Seal::Kontor),
     ];
     all.into_iter().filter(|(shown, _)| *shown).map(|(_, seal)| seal).collect()
 }
 
-fn description(offer: &Offer, said: &Said) -> Option<Description> {
+fn description(offer: &Quote, said: &CheckoutSettingsInput) -> Option<Description> {
     let text = offer.product.description.trim();
     (!text.is_empty()).then(|| Description {
         text: text.to_owned(),
@@ -66,13 +69,13 @@ fn description(offer: &Offer, said: &Said) -> Option<Description> {
 }
 
 /// A recommendation among one is none.
-fn recommended(said: &Said, methods: &[PaymentMethod]) -> Option<PaymentMethod> {
-    let wished = shown_method(said.recommended_method?)?;
-    (methods.len() > 1 && methods.contains(&wished)).then_some(wished)
+fn recommended(said: &CheckoutSettingsInput, methods: &[PaymentMethod]) -> Option<PaymentMethod> {
+    let requested = shown_method(said.recommended_method?)?;
+    (methods.len() > 1 && methods.contains(&requested)).then_some(requested)
 }
 
 /// The time until the end of sale, or of a code that takes something off, whichever is first: a real end, or no countdown.
-fn countdown(offer: &Offer, text: &str, locale: Locale) -> Option<Countdown> {
+fn countdown(offer: &Quote, text: &str, locale: Locale) -> Option<Countdown> {
     let code = offer.coupon.as_ref().and_then(|applied| applied.ends_at);
     let sale = offer.sold_until().filter(|end| *end > offer.at);
     let end = code.into_iter().chain(sale).min()?;
@@ -85,20 +88,20 @@ fn countdown(offer: &Offer, text: &str, locale: Locale) -> Option<Countdown> {
 }
 
 /// What the button says to a buyer from `country` who pays by `method`.
-pub fn button(offer: &Offer, method: PaymentMethod, country: &str) -> ButtonText {
-    let wished = offer.settings.as_ref().map(|said| said.theme.payment_buy_btn_text).unwrap_or_default();
-    let wished = match wished {
+pub fn button(offer: &Quote, method: PaymentMethod, country: &str) -> ButtonText {
+    let requested = offer.settings.as_ref().map(|said| said.theme.payment_buy_btn_text).unwrap_or_default();
+    let requested = match requested {
         BuyButtonText::DynamicCta => ButtonText::fitting(method, offer.due_now().amount > 0),
         BuyButtonText::BuyNow => ButtonText::BuyNow,
         BuyButtonText::AgreeOnTermsAndPay => ButtonText::AgreeOnTermsAndPay,
         BuyButtonText::CompleteOrder => ButtonText::CompleteOrder,
         BuyButtonText::AcceptAndPayNow => ButtonText::AcceptAndPayNow,
     };
-    ButtonText::lawful(wished, country, offer.quote.gross.amount == 0)
+    ButtonText::lawful(requested, country, offer.quote.gross.amount == 0)
 }
 
 /// What is asked beside e-mail, name and country of who pays in such a way: of everybody, or of who wants to say it.
-pub fn fields(offer: &Offer, method: PaymentMethod, wanted: IncludeType) -> Vec<ExtraField> {
+pub fn fields(offer: &Quote, method: PaymentMethod, wanted: IncludeType) -> Vec<ExtraField> {
     let field = |name| match name {
         "company" => ExtraField::Company,
         "vat_no" => ExtraField::VatNo,

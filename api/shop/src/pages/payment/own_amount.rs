@@ -1,12 +1,12 @@
 //! The field in which a buyer names the price, where the seller leaves it to them.
 
 use kontor_catalog::plans::Plan;
-use kontor_kernel::{Code, Fault, Locale, Money, Result, typed_again, typed_amount};
+use kontor_kernel::{ApiError, Code, Locale, Money, Result, typed_again, typed_amount};
 use kontor_render::props::OwnAmount;
 
 use super::form::shown;
 
-/// Where it stands in a refused wish.
+/// Where it stands in a refused request.
 const POINTER: &str = "/amount";
 
 /// The amount that was typed; none where the price is the seller's, or nothing was typed.
@@ -15,14 +15,14 @@ pub fn named(plan: &Plan, typed: &str, locale: Locale) -> Result<Option<i64>> {
         return Ok(None);
     }
     let amount = typed_amount(typed, plan.price().currency, locale);
-    let amount = amount.ok_or_else(|| Fault::field(Code::NotAnAmount, POINTER))?;
+    let amount = amount.ok_or_else(|| ApiError::field(Code::NotAnAmount, POINTER))?;
     plan.price_at(Some(amount)).map(|_| Some(amount))
 }
 
 /// The amount of a form, where an empty field is no answer.
 pub fn sent(plan: &Plan, typed: &str, locale: Locale) -> Result<Option<i64>> {
     if plan.minimum().is_some() && typed.is_empty() {
-        return Err(Fault::field(Code::Required, POINTER));
+        return Err(ApiError::field(Code::Required, POINTER));
     }
     named(plan, typed, locale)
 }

@@ -2,7 +2,7 @@
 //! nobody by name.
 
 use chrono::Duration;
-use kontor_checkout::Offer;
+use kontor_checkout::Quote;
 use kontor_kernel::{Country, Result};
 use kontor_orders::{PURCHASES_MAX, Purchases, purchases};
 use kontor_render::props::{Proof, Recent};
@@ -16,7 +16,7 @@ use crate::pages::{
 const RECENT_HOURS: i64 = 72;
 
 /// What there is to say, where the settings want it said.
-pub async fn of(visit: &Visit, place: &Place, offer: &Offer) -> Result<Option<Proof>> {
+pub async fn of(visit: &Visit, place: &Place, offer: &Quote) -> Result<Option<Proof>> {
     let Some(said) = offer.settings.as_ref().map(|settings| settings.social_proof) else { return Ok(None) };
     let (least, now, id) = (i64::from(said.min_count), visit.app.db.kit().clock.now(), offer.product.id);
     let mut proof = Proof { days: said.days.to_string(), ..Proof::default() };

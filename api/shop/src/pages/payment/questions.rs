@@ -1,13 +1,13 @@
 //! What the product asks, as fields of the form, with what was answered and what is wrong with it.
 
 use kontor_catalog::{QuestionType, questions::Question};
-use kontor_checkout::{Answer, Offer};
-use kontor_kernel::{Fault, FieldFault, Locale};
+use kontor_checkout::{Answer, Quote};
+use kontor_kernel::{ApiError, FieldFault, Locale};
 use kontor_render::props::{AskedField, QuestionKind};
 
 use super::form::{Sent, shown};
 
-/// Where the answers stand in a refused wish.
+/// Where the answers stand in a refused request.
 const POINTER: &str = "/opt_in_answers/";
 
 /// The name of a question's field.
@@ -16,12 +16,12 @@ fn name(question: &Question) -> String {
 }
 
 /// The fields of a fresh form: nothing is answered for anybody.
-pub fn fresh(offer: &Offer) -> Vec<AskedField> {
+pub fn fresh(offer: &Quote) -> Vec<AskedField> {
     offer.questions.iter().map(|question| field(question, String::new(), None)).collect()
 }
 
 /// The fields as they were sent, each with what is wrong with it.
-pub fn sent(offer: &Offer, sent: &Sent, fault: &Fault, locale: Locale) -> Vec<AskedField> {
+pub fn sent(offer: &Quote, sent: &Sent, fault: &ApiError, locale: Locale) -> Vec<AskedField> {
     let asked = offer.questions.iter().enumerate();
     asked
         .map(|(place, question)| field(question, shown(sent.text(&name(question))), error(fault, place, locale)))
@@ -29,7 +29,7 @@ pub fn sent(offer: &Offer, sent: &Sent, fault: &Fault, locale: Locale) -> Vec<As
 }
 
 /// What the form answers, question by question.
-pub fn answers(offer: &Offer, sent: &Sent) -> Vec<Answer> {
+pub fn answers(offer: &Quote, sent: &Sent) -> Vec<Answer> {
     let asked = offer.questions.iter();
     asked.map(|question| Answer { question: question.id, answer: sent.text(&name(question)).to_owned() }).collect()
 }
@@ -39,7 +39,7 @@ pub fn is_ours(fault: &FieldFault) -> bool {
     fault.pointer.starts_with(POINTER)
 }
 
-fn error(fault: &Fault, place: usize, locale: Locale) -> Option<String> {
+fn error(fault: &ApiError, place: usize, locale: Locale) -> Option<String> {
     let start = format!("{POINTER}{place}/");
     let found = fault.field_faults().iter().find(|field| field.pointer.starts_with(&start))?;
     Some(found.code.detail(locale, &found.meta))

@@ -1,7 +1,7 @@
 //! What belongs to single ways to pay: the mandate's text with what identifies it, the account that was typed, what the
 //! browser is like, and the sale as a wallet shows it.
 
-use kontor_checkout::{Means, Offer};
+use kontor_checkout::{Means, Quote};
 use kontor_payments::{
     PaymentForm,
     mandate::NOTICE_DAYS,
@@ -63,7 +63,7 @@ pub fn means(sent: &Sent, chosen: PaymentForm) -> Means {
 }
 
 /// The sale as a wallet shows it; none where no wallet is taken.
-pub fn wallet(offer: &Offer, place: &Place, methods: &[PaymentMethod]) -> Option<WalletSale> {
+pub fn wallet(offer: &Quote, place: &Place, methods: &[PaymentMethod]) -> Option<WalletSale> {
     let due = offer.due_now();
     methods.iter().any(|method| paid_by(*method).is_wallet()).then(|| WalletSale {
         label: offer.seller.name.clone(),

@@ -1,9 +1,9 @@
 //! The page with its form: fresh, filled in by a link, or coming back with what was wrong.
 
 use kontor_catalog::{plans::Plan, shop};
-use kontor_checkout::{Early, Offer, Wanted};
+use kontor_checkout::{Early, Quote, QuoteRequest};
 use kontor_kernel::{
-    Code, Fault, Locale, Result, TaxPlace,
+    ApiError, Code, Locale, Result, TaxPlace,
     kinds::{PaymentTicketId, PricingPlanId, ProductId},
 };
 use kontor_orders::AlongAs;
@@ -11,7 +11,7 @@ use kontor_render::props::{
     AskedField, Attendees, CardFrame, Consent, FieldError, Frame, GiftForm, OwnAmount, PaymentMethod, PaymentProps,
     PaymentValues, Picture, QuantityField, Summary, Unavailable,
 };
-use kontor_storefront::{IncludeType, Said};
+use kontor_storefront::{CheckoutSettingsInput, IncludeType};
 use kontor_tracking::PageEvent;
 use poem::http::StatusCode;
 
@@ -42,7 +42,7 @@ use crate::{
 
 /// What the page is about: the offer to a buyer from one country, and its picture.
 pub struct Subject {
-    pub offer: Offer,
+    pub offer: Quote,
     pub methods: Vec<PaymentMethod>,
     /// The date of an event that is chosen, or empty.
     pub date: String,
@@ -82,14 +82,14 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let named = |name: &str| visit.parameter(name).unwrap_or_default();
     let previewed = visit.parameter(preview::PARAMETER);
     let previewed = previewed.and_then(|key| preview::read(&visit.app, place.tenant.id, key));
-    let wished = Wished {
+    let requested = Requested {
         ticket: named("ticket_id"),
         date: named("ticket_date"),
         plan: named("pricing_plan"),
         // A link's price is what the buyer names, where they name it; otherwise nobody reads it.
         amount: visit.parameter("amount").or_else(|| visit.parameter("price")).unwrap_or_default(),
         // Nothing is chosen for a buyer (§ 312a (3) BGB): a link ticks no add-on, only the page's own script asks with them.
-        addons: if visit.asks_again { addons::wished(visit.query.iter()) } else { Vec::new() },
+        addons: if visit.asks_again { addons::requested(visit.query.iter()) } else { Vec::new() },
         upgrade: holder.as_ref().map(|(ticket, _)| *ticket),
         coupon: named("coupon"),
         vat_no: named("vat_no"),
@@ -99,7 +99,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         draft: previewed.is_some(),
     };
     let mut subject =
-        subject(visit, &place, slug, &known.country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
+        subject(visit, &place, slug, &known.country, requested).await.map_err(|fault| place.fail(missing(fault)))?;
     if let Some(said) = previewed {
         subject.preview(said);
     } else if let Some(back) = Box::pin(own::led_back(visit, &place, &subject, (named("coupon"), false)))
@@ -135,7 +135,7 @@ pub fn told(Subject { offer, coupon_held, .. }: &Subject, locale: Locale) -> Vec
 
 /// What of an offer a link or a form names; empty where it names nothing.
 #[derive(Debug, Clone, Default)]
-pub struct Wished<'a> {
+pub struct Requested<'a> {
     /// A kind of ticket.
     pub ticket: &'a str,
     /// A date.
@@ -163,40 +163,46 @@ pub struct Wished<'a> {
 }
 
 /// Finds the product of the address and what it costs a buyer from `country`.
-pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wished: Wished<'_>) -> Result<Subject> {
-    let found = found(visit, place, slug, wished.draft).await?;
+pub async fn subject(
+    visit: &Visit,
+    place: &Place,
+    slug: &str,
+    country: &str,
+    requested: Requested<'_>,
+) -> Result<Subject> {
+    let found = found(visit, place, slug, requested.draft).await?;
     let open = |plan: &&Plan| plan.active && !plan.is_sold_out();
     let named = |id: &str| {
         let id: PricingPlanId = id.parse().ok()?;
         found.plans.iter().filter(open).find(|plan| plan.id == id)
     };
     // What is chosen on the page, then what a link names; what none of them has falls back to the first.
-    let plan = match wished.plan {
+    let plan = match requested.plan {
         "" => marks::plans(visit).find_map(named),
         chosen => named(chosen),
     };
     let plan = plan.or_else(|| found.plans.iter().find(open));
     let buyer = country.parse().unwrap_or_else(|_| place.country());
-    let buyer = TaxPlace::of_address(buyer, wished.zip, wished.city);
-    let tried = coupon::Tried::ask(visit, place.tenant, wished.coupon, wished.upgrade.is_some()).await;
-    let wanted = Wanted {
+    let buyer = TaxPlace::of_address(buyer, requested.zip, requested.city);
+    let tried = coupon::Tried::ask(visit, place.tenant, requested.coupon, requested.upgrade.is_some()).await;
+    let wanted = QuoteRequest {
         plan: plan.map(|plan| plan.id),
-        addons: wished.addons,
+        addons: requested.addons,
         instead_of: addons::instead_of(visit),
-        upgrade: wished.upgrade,
+        upgrade: requested.upgrade,
         coupon: tried.code(),
-        vat_no: vat_id::asked(visit, place, wished.vat_no).await,
+        vat_no: vat_id::asked(visit, place, requested.vat_no).await,
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
-        amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
-        quantity: basket::named(wished.quantity, found.product.pieces_max()),
-        ..Wanted::of(found.product.id)
+        amount: plan.and_then(|plan| own_amount::named(plan, requested.amount, visit.locale).ok().flatten()),
+        quantity: basket::named(requested.quantity, found.product.pieces_max()),
+        ..QuoteRequest::of(found.product.id)
     };
-    let draft = wished.draft;
+    let draft = requested.draft;
     let (wanted, mut offer) = offered(visit, place, wanted, (buyer, draft)).await?;
-    let date = event::wished(&offer, wished.ticket, wished.date);
+    let date = event::requested(&offer, requested.ticket, requested.date);
     if let Ok(date) = date.parse() {
         // The tax of a place one goes to is that of its country.
-        offer = asked(visit, place, Wanted { date: Some(date), ..wanted }, (buyer, draft)).await?;
+        offer = asked(visit, place, QuoteRequest { date: Some(date), ..wanted }, (buyer, draft)).await?;
     }
     if unlock::is_open(visit, &offer.product) {
         offer.unlock();
@@ -206,8 +212,8 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     Ok(Subject {
         led,
         coupon_held,
-        amount: own_amount::field(&offer.plan, wished.amount, visit.locale),
-        quantity: basket::field(&offer, wished.quantity),
+        amount: own_amount::field(&offer.plan, requested.amount, visit.locale),
+        quantity: basket::field(&offer, requested.quantity),
         date,
         methods: offer.methods.iter().filter_map(|form| form::shown_method(*form)).collect(),
         preview: false,
@@ -216,7 +222,7 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     })
 }
 
-async fn found(visit: &Visit, place: &Place, slug: &str, draft: bool) -> Result<shop::Offer> {
+async fn found(visit: &Visit, place: &Place, slug: &str, draft: bool) -> Result<shop::ShopProduct> {
     let mut tx = if draft { serve(visit, place.tenant).await? } else { look(visit, place.tenant).await? };
     let found = match draft {
         true => shop::draft_by_slug(&mut tx, slug).await?,
@@ -226,7 +232,7 @@ async fn found(visit: &Visit, place: &Place, slug: &str, draft: bool) -> Result<
     Ok(found)
 }
 
-async fn asked(visit: &Visit, place: &Place, wanted: Wanted, (buyer, draft): (TaxPlace, bool)) -> Result<Offer> {
+async fn asked(visit: &Visit, place: &Place, wanted: QuoteRequest, (buyer, draft): (TaxPlace, bool)) -> Result<Quote> {
     match draft {
         true => visit.app.checkout.draft_offer(place.tenant, wanted, buyer).await,
         false => visit.app.checkout.offer(place.tenant, wanted, buyer).await,
@@ -235,13 +241,18 @@ async fn asked(visit: &Visit, place: &Place, wanted: Wanted, (buyer, draft): (Ta
 
 /// The offer; for one piece where so many cannot be had at this price or would cost more than anything may. What was
 /// typed is refused when it is sent.
-async fn offered(visit: &Visit, place: &Place, wanted: Wanted, by: (TaxPlace, bool)) -> Result<(Wanted, Offer)> {
+async fn offered(
+    visit: &Visit,
+    place: &Place,
+    wanted: QuoteRequest,
+    by: (TaxPlace, bool),
+) -> Result<(QuoteRequest, Quote)> {
     let several = wanted.quantity > 1;
     match asked(visit, place, wanted.clone(), by).await {
         Ok(offer) if offer.quantity <= offer.pieces_max() => Ok((wanted, offer)),
         Err(fault) if !several || fault.code() == Code::NotFound => Err(fault),
         _ => {
-            let one = Wanted { quantity: 1, ..wanted };
+            let one = QuoteRequest { quantity: 1, ..wanted };
             let offer = asked(visit, place, one.clone(), by).await?;
             Ok((one, offer))
         }
@@ -250,7 +261,7 @@ async fn offered(visit: &Visit, place: &Place, wanted: Wanted, by: (TaxPlace, bo
 
 impl Subject {
     /// The page as its seller would have it, for their eyes.
-    fn preview(&mut self, said: Said) {
+    fn preview(&mut self, said: CheckoutSettingsInput) {
         self.offer.settings = Some(said);
         // A draft, or what is sold out, is shown as it would be sold.
         self.offer.reasons.clear();
@@ -259,7 +270,7 @@ impl Subject {
 }
 
 /// The page with its door shut: nothing but the field for the password.
-pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option<&Fault>) -> Shown {
+pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option<&ApiError>) -> Shown {
     let token = csrf::issue(visit);
     let values = form::from_address(visit, None, place.country().code(), &subject.methods);
     let typed = Typed {
@@ -367,7 +378,7 @@ fn props(
 }
 
 /// The page's own address, with the plan that is chosen.
-pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
+pub fn address(visit: &Visit, place: &Place, offer: &Quote) -> String {
     let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
     let address = marks::carried(
         visit,
@@ -378,14 +389,14 @@ pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
 }
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.
-pub fn consent(offer: &Offer) -> Option<Consent> {
+pub fn consent(offer: &Quote) -> Option<Consent> {
     offer.early().map(|early| match early {
         Early::Delivery => Consent::ImmediateDelivery,
         Early::Service => Consent::ImmediateService,
     })
 }
 
-fn plan_parameter(offer: &Offer) -> String {
+fn plan_parameter(offer: &Quote) -> String {
     let is_first = offer.plans.first().is_some_and(|first| first.id == offer.plan.id);
     if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
 }

@@ -1,9 +1,9 @@
 //! The form's answer: the order is placed once however often the button is pressed, and the browser is sent to where it
 //! goes on: the provider's page, or the page of the order.
 
-use kontor_checkout::{Placed, Wish, boxed};
+use kontor_checkout::{CheckoutRequest, Placed, boxed};
 use kontor_db::Scope;
-use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
+use kontor_kernel::{Actor, ApiError, Code, Result, kinds::OrderId};
 use kontor_orders::Payer;
 use kontor_payments::{TransactionState, provider::NextAction};
 use kontor_render::props::{Consent, PaymentMethod, PaymentValues};
@@ -13,7 +13,7 @@ use super::{
     addons, basket, coupon,
     form::{self, Sent},
     funnel, gift, marks, own, own_amount, questions, rails, redirect,
-    show::{self, Subject, Typed, Wished},
+    show::{self, Requested, Subject, Typed},
     unlock, upgrade, vat_id,
     version::seen,
 };
@@ -42,7 +42,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let path = format!("{}/payment", kontor_catalog::slug::path(slug));
     let place = enter(visit, seller, &path).await?;
     let again = place.path(&path);
-    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&again));
+    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&again));
     let sent = Sent::read(body).await.map_err(fail)?;
     // A form that lay open too long, or of a browser that keeps no cookies, orders nothing and keeps what was typed.
     let stale = csrf::check(visit, sent.text("csrf")).is_err();
@@ -55,10 +55,11 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let (coupon, vat_no) = (sent.text("coupon"), sent.text("vat_no"));
     let stepped = basket::stepped(&sent);
     let quantity = stepped.as_deref().unwrap_or_else(|| sent.text("quantity"));
-    let addons = addons::wished(sent.pairs());
+    let addons = addons::requested(sent.pairs());
     let (ticket, draft) = ("", false);
-    let wished = Wished { quantity, ticket, date, plan, amount, addons, upgrade, coupon, vat_no, zip, city, draft };
-    let subject = boxed(|| show::subject(visit, &place, slug, &country, wished.clone()))
+    let requested =
+        Requested { quantity, ticket, date, plan, amount, addons, upgrade, coupon, vat_no, zip, city, draft };
+    let subject = boxed(|| show::subject(visit, &place, slug, &country, requested.clone()))
         .await
         .map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_asked(&sent) && !stale {
@@ -74,10 +75,10 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     // In another language: the address says which, and what is typed comes along.
     let spoken = !sent.text("speak").is_empty();
     if stale || switched || spoken || coupon::is_asked(&sent) || stepped.is_some() {
-        let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
+        let questions = questions::sent(&subject.offer, &sent, &ApiError::not_found(), visit.locale);
         let mut errors = show::told(&subject, visit.locale);
         if stale {
-            errors.extend(form::errors(&Fault::new(Code::FormExpired), visit.locale));
+            errors.extend(form::errors(&ApiError::new(Code::FormExpired), visit.locale));
         }
         let attendees = basket::people(&subject.offer, |name| sent.text(name), None, visit.locale);
         let gift = gift::form(&subject.offer, |name| sent.text(name), None, visit.locale);
@@ -111,9 +112,9 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
             let (mut subject, mut values) = (subject, values);
             if coupon_guessing::is_refused(&fault) {
                 // What nobody can use now is in nobody's way: the next press orders at the price shown now.
-                let wished = Wished { coupon: "", ..wished };
+                let requested = Requested { coupon: "", ..requested };
                 subject =
-                    show::subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(fault))?;
+                    show::subject(visit, &place, slug, &country, requested).await.map_err(|fault| place.fail(fault))?;
                 values.coupon.clear();
             }
             let typed = Typed {
@@ -133,7 +134,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
 }
 
 /// A key that has done its work, or was never there, cannot carry the corrected form.
-fn next_key(visit: &Visit, fault: &Fault, key: &str) -> String {
+fn next_key(visit: &Visit, fault: &ApiError, key: &str) -> String {
     match fault.code() {
         Code::IdempotencyKeyReused | Code::IdempotencyKeyElsewhere | Code::IdempotencyKeyMissing => {
             visit.app.db.kit().token()
@@ -161,37 +162,37 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     let chosen = sent.text("pricing_plan");
     if !chosen.is_empty() && chosen != subject.offer.plan.id.to_string() {
         // It is gone, or was had as often as it can be, while the form lay open. Nobody buys at another price unasked.
-        return Err(Fault::field(Code::SoldOut, "/pricing_plan"));
+        return Err(ApiError::field(Code::SoldOut, "/pricing_plan"));
     }
     vat_id::check_looked_at(&subject.offer, sent.text("vat_no"), &values.country)?;
     if let Some(held) = &subject.coupon_held {
         // Nobody pays more than they meant to without being told; the next press orders without the code.
         return Err(coupon::fault(held));
     }
-    let wish = wish(visit, place, subject, values, sent)?;
+    let request = request(visit, place, subject, values, sent)?;
     // What is delivered at once is not sold without the consent that goes with it.
-    if !wish.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {
-        return Err(Fault::field(Code::Required, "/consent"));
+    if !request.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {
+        return Err(ApiError::field(Code::Required, "/consent"));
     }
-    buyer.admit(&visit.app, turn, (wish.form, wish.method_token.is_some()), sent.text("work")).await?;
-    // The card's token is not part of what the buyer wants: the same wish with a card typed anew is the same wish.
-    let answers: Vec<&str> = wish.answers.iter().map(|answer| answer.answer.as_str()).collect();
+    buyer.admit(&visit.app, turn, (request.form, request.method_token.is_some()), sent.text("work")).await?;
+    // The card's token is not part of what the buyer wants: the same request with a card typed anew is the same request.
+    let answers: Vec<&str> = request.answers.iter().map(|answer| answer.answer.as_str()).collect();
     let body = (
-        (place.tenant.id.to_string(), wish.product.to_string(), wish.plan.map(|plan| plan.to_string())),
+        (place.tenant.id.to_string(), request.product.to_string(), request.plan.map(|plan| plan.to_string())),
         (
-            wish.seen_total,
-            wish.seen_today,
-            wish.amount,
-            wish.addons.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            wish.upgrade.map(|ticket| ticket.to_string()),
-            wish.coupon.as_deref(),
+            request.seen_total,
+            request.seen_today,
+            request.amount,
+            request.addons.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            request.upgrade.map(|ticket| ticket.to_string()),
+            request.coupon.as_deref(),
         ),
-        (&wish.payer, wish.form.to_string(), answers),
-        wish.gift.as_ref().map(|gift| (&gift.receiver, &gift.message, gift.on)),
+        (&request.payer, request.form.to_string(), answers),
+        request.gift.as_ref().map(|gift| (&gift.receiver, &gift.message, gift.on)),
         (
-            wish.quantity,
-            [wish.ticket.map(|id| id.to_string()), wish.ticket_date.map(|id| id.to_string())],
-            wish.attendees.iter().map(|one| [&one.first_name, &one.last_name, &one.email]).collect::<Vec<_>>(),
+            request.quantity,
+            [request.ticket.map(|id| id.to_string()), request.ticket_date.map(|id| id.to_string())],
+            request.attendees.iter().map(|one| [&one.first_name, &one.last_name, &one.email]).collect::<Vec<_>>(),
         ),
     );
     let scope = Scope::Seller(place.tenant, Actor::Payer);
@@ -209,7 +210,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         }
         Err(fault) => return Err(fault),
     };
-    let placed = match place::place(&Anyone(visit.app.clone()), place.tenant, wish, &held).await {
+    let placed = match place::place(&Anyone(visit.app.clone()), place.tenant, request, &held).await {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
@@ -220,12 +221,18 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     Ok(Gone { to: onward(&placed).unwrap_or_else(|| page.clone()), page })
 }
 
-fn wish(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Wish> {
+fn request(
+    visit: &Visit,
+    place: &Place,
+    subject: &Subject,
+    values: &PaymentValues,
+    sent: &Sent,
+) -> Result<CheckoutRequest> {
     let raw = |name: &str| sent.text(name).to_owned();
     let offer = &subject.offer;
     let [seen_total, seen_today, seen_addons, seen_legal] = seen(sent.text("version"));
     let is_free = offer.quote.gross.amount == 0;
-    let wished = form::method_of(sent.text("method")).unwrap_or(values.method);
+    let requested = form::method_of(sent.text("method")).unwrap_or(values.method);
     let payer = Payer {
         email: raw("email"),
         first_name: raw("first_name"),
@@ -240,16 +247,16 @@ fn wish(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues,
         phone: raw("phone"),
     };
     // Who names nothing as the price need not go back to say that it is free.
-    let form = form::paid_by(if is_free { PaymentMethod::Free } else { wished });
+    let form = form::paid_by(if is_free { PaymentMethod::Free } else { requested });
     let means = rails::means(sent, form);
-    Ok(Wish {
+    Ok(CheckoutRequest {
         plan: Some(offer.plan.id),
         ticket_date: sent.text("ticket_date").parse().ok(),
         quantity: basket::sent(sent),
         attendees: basket::attendees(offer, sent),
         gift: gift::sent(sent)?,
         amount: own_amount::sent(&offer.plan, sent.text("amount"), visit.locale)?,
-        addons: addons::wished(sent.pairs()),
+        addons: addons::requested(sent.pairs()),
         instead_of: offer.instead_of,
         upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
         coupon: sent.some("coupon"),
@@ -268,7 +275,7 @@ fn wish(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues,
         seen_addons,
         seen_legal,
         consent: values.consent || is_free,
-        ..Wish::new(offer.product.id, payer, form, visit.locale)
+        ..CheckoutRequest::new(offer.product.id, payer, form, visit.locale)
     })
 }
 

@@ -1,7 +1,7 @@
 //! The door before the form, where a product has a password: a form of one field, and a cookie for who knows it.
 
 use kontor_catalog::{Product, UnavailableReason};
-use kontor_kernel::{Code, Fault};
+use kontor_kernel::{ApiError, Code};
 use kontor_render::props::PasswordForm;
 
 use super::{
@@ -40,7 +40,7 @@ pub fn is_asked(sent: &Sent) -> bool {
 }
 
 /// The form of one field, with what was wrong.
-pub fn form(error: Option<&Fault>) -> PasswordForm {
+pub fn form(error: Option<&ApiError>) -> PasswordForm {
     let locale = context::locale();
     let error = error.map(|fault| match fault.field_faults() {
         [field, ..] => field.code.detail(locale, &field.meta),
@@ -53,7 +53,7 @@ pub fn form(error: Option<&Fault>) -> PasswordForm {
 pub async fn submit(visit: &Visit, place: &Place, subject: &Subject, sent: &Sent) -> Shown {
     let product = &subject.offer.product;
     let checked = match sent.text(FIELD) {
-        "" => Err(Fault::field(Code::Required, password::POINTER)),
+        "" => Err(ApiError::field(Code::Required, password::POINTER)),
         given => password::check(&visit.app, &visit.address, product, given).await,
     };
     match checked {

@@ -1,8 +1,8 @@
 //! A better ticket for one that the buyer holds: the same page, at the price of the difference, filled in with what is known
 //! of the holder.
 
-use kontor_checkout::{Offer, can_be_kept};
-use kontor_kernel::{Fault, Locale, Result, kinds::PaymentTicketId};
+use kontor_checkout::{Quote, can_be_kept};
+use kontor_kernel::{ApiError, Locale, Result, kinds::PaymentTicketId};
 use kontor_orders::{Links, Payer};
 use kontor_render::props::KeepForUpgrade;
 
@@ -26,7 +26,7 @@ pub fn url(links: &Links, shop: &str, slug: &str, ticket: PaymentTicketId) -> St
 /// nobody's ticket.
 pub async fn holder(visit: &Visit, place: &Place) -> Result<Option<(PaymentTicketId, Payer)>> {
     let Some(key) = visit.parameter(PARAMETER) else { return Ok(None) };
-    let ticket = visit.app.checkout.links().upgrade(key).ok_or_else(Fault::not_found)?;
+    let ticket = visit.app.checkout.links().upgrade(key).ok_or_else(ApiError::not_found)?;
     let mut tx = serve(visit, place.tenant).await?;
     let held = kontor_fulfilment::tickets::find(&mut tx, ticket).await?;
     let payer = kontor_orders::find(&mut tx, held.order_id).await?.payer()?;
@@ -35,7 +35,7 @@ pub async fn holder(visit: &Visit, place: &Place) -> Result<Option<(PaymentTicke
 }
 
 /// What is paid for: the product, or of an exchange what is got for what.
-pub fn name(offer: &Offer, locale: Locale) -> String {
+pub fn name(offer: &Quote, locale: Locale) -> String {
     let name = &offer.product.name;
     match &offer.upgrade {
         None => name.clone(),
@@ -47,7 +47,7 @@ pub fn name(offer: &Offer, locale: Locale) -> String {
 }
 
 /// What keeps the form's address that of the same ticket.
-pub fn parameter(visit: &Visit, offer: &Offer) -> Option<String> {
+pub fn parameter(visit: &Visit, offer: &Quote) -> Option<String> {
     let ticket = offer.upgrade.as_ref()?.held.id;
     Some(format!("?{PARAMETER}={}", visit.app.checkout.links().upgrade_key(ticket)))
 }
@@ -58,13 +58,13 @@ pub fn is_kept(sent: &Sent) -> bool {
 }
 
 /// That box: only where there is something better and a way to pay that can be kept, and never ticked for anybody.
-pub fn keep(offer: &Offer, sent: Option<&Sent>, locale: Locale) -> Option<KeepForUpgrade> {
+pub fn keep(offer: &Quote, sent: Option<&Sent>, locale: Locale) -> Option<KeepForUpgrade> {
     let offered = offer.can_keep_for_upgrade() && offer.methods.iter().any(|form| can_be_kept(*form));
     offered.then(|| KeepForUpgrade { ticked: sent.is_some_and(is_kept), until: until(offer, locale) })
 }
 
 /// When the event begins, where it has one date only: of several the buyer may choose another while the page lies open.
-fn until(offer: &Offer, locale: Locale) -> Option<String> {
+fn until(offer: &Quote, locale: Locale) -> Option<String> {
     let mut dates = offer.tickets.iter().flat_map(|kind| kind.dates.iter().map(move |date| (kind, date)));
     let (kind, date) = dates.next().filter(|_| dates.next().is_none())?;
     Some(dates::moment(date.starts_at, dates::zone(&kind.time_zone_name), locale))

@@ -1,7 +1,7 @@
 //! The buyer's VAT id: asked about as soon as it is typed, and what is known of it.
 
-use kontor_checkout::{BuyerId, Offer};
-use kontor_kernel::{Code, Fault, Locale, Result, VatId};
+use kontor_checkout::{BuyerId, Quote};
+use kontor_kernel::{ApiError, Code, Locale, Result, VatId};
 use kontor_render::props::{FieldError, PaymentField, VatNote};
 use kontor_tax::IdStanding;
 
@@ -21,16 +21,16 @@ pub async fn asked(visit: &Visit, place: &Place, typed: &str) -> Option<String> 
 }
 
 /// Refuses an order with an id that could not be looked at: its total may be another than the one that was shown.
-pub fn check_looked_at(offer: &Offer, typed: &str, country: &str) -> Result<()> {
+pub fn check_looked_at(offer: &Quote, typed: &str, country: &str) -> Result<()> {
     let has_ids = country.parse().is_ok_and(VatId::is_given_in);
     match !typed.trim().is_empty() && has_ids && offer.buyer_id.is_none() && offer.upgrade.is_none() {
-        true => Err(Fault::new(Code::RateLimited).at("/payer/vat_no")),
+        true => Err(ApiError::new(Code::RateLimited).at("/payer/vat_no")),
         false => Ok(()),
     }
 }
 
 /// What is known of it, where the tax depends on it.
-pub fn note(offer: &Offer) -> Option<VatNote> {
+pub fn note(offer: &Quote) -> Option<VatNote> {
     let id = offer.buyer_id.as_ref()?;
     if id.is_for_goods_only() && id.is_theirs() {
         return Some(VatNote::GoodsOnly);
@@ -47,7 +47,7 @@ pub fn note(offer: &Offer) -> Option<VatNote> {
 }
 
 /// That it is none of the country of the address, as a message beside its field.
-pub fn error(offer: &Offer, locale: Locale) -> Option<FieldError> {
+pub fn error(offer: &Quote, locale: Locale) -> Option<FieldError> {
     let refused = offer.buyer_id.as_ref().is_some_and(|id| !id.is_theirs());
     let message = || Code::InvalidVat.detail(locale, &std::collections::BTreeMap::<&str, _>::new());
     refused.then(|| FieldError::at(PaymentField::VatNo, message()))

@@ -1,10 +1,10 @@
 //! What ties an order to the page that was seen.
 
-use kontor_checkout::Offer;
+use kontor_checkout::Quote;
 
 /// What ties the order to what was shown: the total, what is due today, what the add-ons come to, and the wordings of the
 /// legal texts. Where the buyer names the price only the last two.
-pub fn version(offer: &Offer) -> String {
+pub fn version(offer: &Quote) -> String {
     let (along, legal) = (offer.beside(), offer.legal_mark);
     match offer.plan.minimum() {
         Some(_) => format!("--{along}-{legal}"),

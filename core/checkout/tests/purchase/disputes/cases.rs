@@ -5,7 +5,7 @@ mod files;
 
 use chrono::{DateTime, Utc};
 use kontor_files::MemoryStore;
-use kontor_kernel::{Actor, Fault, Result, kinds::DisputeCaseId};
+use kontor_kernel::{Actor, ApiError, Result, kinds::DisputeCaseId};
 use kontor_lists::Listed;
 use kontor_orders::{
     dispute::{cases_of, draft},
@@ -49,7 +49,7 @@ impl Shop {
     }
 
     /// As a press of the button, or one that is repeated.
-    async fn answer(&self, order: OrderId, answer: AnswerKind, key: &str) -> Result<(), Fault> {
+    async fn answer(&self, order: OrderId, answer: AnswerKind, key: &str) -> Result<(), ApiError> {
         self.answer_with(order, answer, key, &MemoryStore::default()).await
     }
 
@@ -59,7 +59,7 @@ impl Shop {
         answer: AnswerKind,
         key: &str,
         files: &MemoryStore,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ApiError> {
         let (id, _) = self.case(order).await;
         let key = IdempotencyKey { scope: "disputes", key: key.to_owned(), request_hash: "same".to_owned() };
         let recovery = match self.world.api.claim(self.anna.scope(), &key).await {
@@ -110,7 +110,7 @@ async fn a_question_moves_nothing_and_a_refund_in_full_avoids_the_dispute() {
     // A part does not spare it; all of it does, by whatever steps.
     shop.refund(order, &part(600), "r1").await.unwrap();
     assert_eq!(shop.case(order).await.1, CaseState::Warning);
-    shop.refund(order, &RefundWish::default(), "r2").await.unwrap();
+    shop.refund(order, &RefundRequest::default(), "r2").await.unwrap();
     assert_eq!(shop.case(order).await.1, CaseState::Avoided);
     assert_eq!(shop.sums().await, [0, 0, 0, 30]);
     shop.state("payment_refunded", "refunded").await;
@@ -165,7 +165,7 @@ async fn a_question_may_end_by_itself_and_become_a_dispute_all_the_same() {
 async fn a_question_that_is_heard_of_after_the_refund_asks_nothing_of_anybody() {
     let shop = Shop::open(PRICE, None).await;
     let (order, payment) = shop.sold("k1").await;
-    shop.refund(order, &RefundWish::default(), "r1").await.unwrap();
+    shop.refund(order, &RefundRequest::default(), "r1").await.unwrap();
     shop.provider.dispute(payment, "dp_1", PRICE, Warned);
     shop.news(payment).await;
     assert_eq!(shop.case(order).await.1, CaseState::Avoided);
@@ -260,11 +260,11 @@ async fn silence_is_no_refusal_and_the_job_goes_on_with_the_same_answer() {
         assert_eq!(shop.count("jobs WHERE kind = 'answer_dispute'").await, 1);
         shop.provider.silent(true);
         let again = shop.checkout.answer_job(shop.anna.tenant, id, &MemoryStore::default()).await.unwrap();
-        assert!(matches!(again, kontor_jobs::Verdict::Again(_)), "{again:?}");
+        assert!(matches!(again, kontor_jobs::JobOutcome::Again(_)), "{again:?}");
         shop.provider.silent(false);
         for _twice in 0..2 {
             let done = shop.checkout.answer_job(shop.anna.tenant, id, &MemoryStore::default()).await.unwrap();
-            assert!(matches!(done, kontor_jobs::Verdict::Done), "{done:?}");
+            assert!(matches!(done, kontor_jobs::JobOutcome::Done), "{done:?}");
         }
         assert_eq!((shop.case(order).await.1, shop.provider.answers().len()), (CaseState::UnderReview, 1));
         assert_eq!(shop.count("dispute_cases WHERE delivered_at IS NOT NULL AND inquiries = 1").await, 1);

@@ -1,7 +1,7 @@
 //! What went back: a debit that its bank returns after it was refunded, and a chargeback that is won after it was lost. The
 //! price is 19.00: 0.95 are ours, 18.05 the seller's.
 
-use kontor_orders::refund::Wish;
+use kontor_orders::refund::RefundRequest;
 use kontor_payments::{
     PaymentForm,
     provider::{DisputeOutcome, Outcome},
@@ -21,9 +21,9 @@ async fn golden_sepa_return_after_refund() {
     let debit = placed.transaction.id;
     shop.until("2026-03-09T09:00:00Z");
     shop.provider.turn(debit, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, debit).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, debit).await.unwrap();
     shop.until("2026-03-12T09:00:00Z");
-    shop.refund(placed.order.id, &Wish::default(), "r1").await.unwrap();
+    shop.refund(placed.order.id, &RefundRequest::default(), "r1").await.unwrap();
     // Within eight weeks its payer may have any debit back without a reason; this one had been refunded already.
     shop.until("2026-04-20T09:00:00Z");
     shop.provider.dispute(debit, "dp_1", PRICE, DisputeOutcome::Returned);
@@ -89,9 +89,9 @@ async fn golden_sepa_return_after_thirteen_months() {
     let debit = placed.transaction.id;
     shop.until("2026-03-09T09:00:00Z");
     shop.provider.turn(debit, Outcome::Succeeded);
-    shop.checkout.inquire(shop.anna.tenant, debit).await.unwrap();
+    shop.checkout.poll_payment(shop.anna.tenant, debit).await.unwrap();
     shop.until("2027-04-08T09:00:00Z");
-    assert!(shop.refund(placed.order.id, &Wish::default(), "r1").await.is_err());
+    assert!(shop.refund(placed.order.id, &RefundRequest::default(), "r1").await.is_err());
     shop.provider.dispute(debit, "dp_1", PRICE, DisputeOutcome::Returned);
     for _twice in 0..2 {
         shop.checkout.disputes_job(shop.anna.tenant, debit).await.unwrap();

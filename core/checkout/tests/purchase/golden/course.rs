@@ -2,7 +2,7 @@
 //! Where nothing else is said each payment is 11.90, with 1.90 of tax; 5 % of it is 0.595 → 0.60.
 
 use kontor_catalog::PlanKind;
-use kontor_checkout::{PayoffBy, Wish};
+use kontor_checkout::{CheckoutRequest, PayoffBy};
 use kontor_orders::{OrderState, RateState as R, pause};
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Interval, Proration, Terms};
@@ -86,8 +86,8 @@ async fn golden_merge() {
     let terms = Terms::even(1_190, Interval::MONTH, Some(3));
     let (plans, first) = Plans::bought(PlanKind::Installment, terms, "2026-03-02T12:00:00Z").await;
     plans.reach("2026-03-12T12:00:00Z").await;
-    let wish = Wish { plan: Some(plans.plan), ..plans.shop.wish(PaymentForm::Card) };
-    let second = plans.shop.order(wish, "k2").await.unwrap();
+    let request = CheckoutRequest { plan: Some(plans.plan), ..plans.shop.request(PaymentForm::Card) };
+    let second = plans.shop.order(request, "k2").await.unwrap();
     plans.reach("2026-03-20T12:00:00Z").await;
     plans.join(&second, &first).await.unwrap();
     // What was paid stays where it was; what is to come keeps its day and its tax behind the other's own.

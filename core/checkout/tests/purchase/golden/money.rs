@@ -13,7 +13,7 @@ impl Shop {
     }
 
     async fn look(&self, transaction: kontor_kernel::kinds::TransactionId) -> TransactionState {
-        self.checkout.inquire(self.anna.tenant, transaction).await.unwrap();
+        self.checkout.poll_payment(self.anna.tenant, transaction).await.unwrap();
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         kontor_payments::find(&mut tx, transaction).await.unwrap().state
     }
@@ -133,7 +133,7 @@ async fn golden_surplus_pays_the_next_payment() {
     shop.look(placed.transaction.id).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid, R::Paid, R::Paid]));
     // Of each no more goes back than it was, whatever wire it came by.
-    let all = shop.refund(placed.order.id, &kontor_orders::refund::Wish::default(), "r1").await.unwrap();
+    let all = shop.refund(placed.order.id, &kontor_orders::refund::RefundRequest::default(), "r1").await.unwrap();
     assert_eq!(all.refunds.iter().map(|refund| refund.amount).collect::<Vec<_>>(), [1_190, 1_190, 1_190]);
     assert_eq!((shop.account("seller_balance").await, shop.account("platform_fee").await), (0, 0));
     assert_eq!(plans.states(&placed).await.0, OrderState::Refunded);

@@ -20,7 +20,7 @@ async fn what_is_said_once_of_a_banks_columns_is_remembered_for_that_account() {
         shop.desk().take_up(shop.anna.tenant, imported.statement.id).await?;
         kontor_kernel::Result::Ok(imported)
     };
-    let asked = |fault: kontor_kernel::Fault| fault.field_faults()[0].code;
+    let asked = |fault: kontor_kernel::ApiError| fault.field_faults()[0].code;
     assert_eq!(asked(import(&text(&token), OWN, None).await.unwrap_err()), Code::StatementColumns);
     assert_eq!(shop.count("bank_entries").await, 0);
     let layout = Layout {

@@ -22,7 +22,7 @@ async fn no_account_number_is_kept_and_nobody_sees_anothers_entries() {
     let mut tx = shop.world.api.begin(bruno.scope()).await.unwrap();
     assert_eq!(kontor_statements::entry(&mut tx, entry.id).await.unwrap_err().code(), Code::NotFound);
     let placed = shop.waiting("k1").await;
-    let stranger =
+    let other =
         shop.desk().match_by_hand(bruno.tenant, Actor::Seller(bruno.user), entry.id, placed.order.id, None).await;
-    assert!(stranger.is_err());
+    assert!(other.is_err());
 }

@@ -1,13 +1,13 @@
 //! What is written about refunds and disputes.
 
 use super::eur;
-use crate::Letter;
+use crate::Email;
 
-pub fn letters() -> Vec<Letter> {
+pub fn letters() -> Vec<Email> {
     let link = || "https://kontor.test/go?token=abc&x=1".to_owned();
     let until = "2026-03-15T10:00:00Z".parse().unwrap();
     vec![
-        Letter::RefundSent {
+        Email::RefundSent {
             order: "K7Q2".to_owned(),
             product: "Knots".to_owned(),
             buyer: "Paul <b>".to_owned(),
@@ -15,14 +15,14 @@ pub fn letters() -> Vec<Letter> {
             share: eur(1_890),
             order_link: link(),
         },
-        Letter::RefundFailed {
+        Email::RefundFailed {
             order: "K7Q2".to_owned(),
             product: "Knots".to_owned(),
             amount: eur(1_990),
             reason: "account closed".to_owned(),
             order_link: link(),
         },
-        Letter::DisputeWarned {
+        Email::DisputeWarned {
             order: "K7Q2".to_owned(),
             product: "Knots".to_owned(),
             buyer: "Paul <b>".to_owned(),
@@ -30,7 +30,7 @@ pub fn letters() -> Vec<Letter> {
             act_by: Some(until),
             order_link: link(),
         },
-        Letter::EvidenceDue {
+        Email::EvidenceDue {
             order: "K7Q2".to_owned(),
             product: "Knots".to_owned(),
             buyer: "Paul <b>".to_owned(),
@@ -38,7 +38,7 @@ pub fn letters() -> Vec<Letter> {
             until,
             order_link: link(),
         },
-        Letter::DisputeOpened {
+        Email::DisputeOpened {
             order: "K7Q2".to_owned(),
             product: "Knots".to_owned(),
             buyer: "Paul <b>".to_owned(),
@@ -48,7 +48,7 @@ pub fn letters() -> Vec<Letter> {
             access_ended: true,
             respond_by: Some(until),
         },
-        Letter::DisputeWon {
+        Email::DisputeWon {
             order: "K7Q2".to_owned(),
             product: "Knots".to_owned(),
             buyer: "Paul <b>".to_owned(),
@@ -56,7 +56,7 @@ pub fn letters() -> Vec<Letter> {
             share: eur(1_890),
             order_link: link(),
         },
-        Letter::DisputeLost {
+        Email::DisputeLost {
             order: "K7Q2".to_owned(),
             product: "Knots".to_owned(),
             buyer: "Paul <b>".to_owned(),
@@ -64,7 +64,7 @@ pub fn letters() -> Vec<Letter> {
             share: eur(1_890),
             order_link: link(),
         },
-        Letter::PaymentReturned {
+        Email::PaymentReturned {
             order: "K7Q2".to_owned(),
             product: "Knots".to_owned(),
             buyer: "Paul <b>".to_owned(),

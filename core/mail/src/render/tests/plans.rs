@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::eur;
-use crate::{Instalment, Letter, PlanPayment, PlanPayments, PlanRegular, PlanSum};
+use crate::{Email, Instalment, PlanPayment, PlanPayments, PlanRegular, PlanSum};
 
 fn on(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).unwrap()
@@ -52,11 +52,11 @@ fn paid_ahead() -> PlanPayments {
     }
 }
 
-pub fn letters() -> Vec<Letter> {
+pub fn letters() -> Vec<Email> {
     let link = || "https://kontor.test/go?token=abc&x=1".to_owned();
     let shop = || "Anna & Söhne <Shop>".to_owned();
     vec![
-        Letter::PlanEnds {
+        Email::PlanEnds {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -65,7 +65,7 @@ pub fn letters() -> Vec<Letter> {
             credit_back: Some(eur(7_041)),
             credit_kept: None,
         },
-        Letter::PlanContinues {
+        Email::PlanContinues {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -73,14 +73,14 @@ pub fn letters() -> Vec<Letter> {
             next: NaiveDate::from_ymd_opt(2026, 3, 9),
             amount: eur(1_990),
         },
-        Letter::PlanPaused {
+        Email::PlanPaused {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
             product: "Knots".to_owned(),
             until: NaiveDate::from_ymd_opt(2026, 3, 9),
         },
-        Letter::PlanResumed {
+        Email::PlanResumed {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -88,7 +88,7 @@ pub fn letters() -> Vec<Letter> {
             next: NaiveDate::from_ymd_opt(2026, 3, 9),
             amount: eur(1_990),
         },
-        Letter::MethodChanged {
+        Email::MethodChanged {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -99,7 +99,7 @@ pub fn letters() -> Vec<Letter> {
             card: "4242".to_owned(),
             debit: None,
         },
-        Letter::MethodAsked {
+        Email::MethodAsked {
             shop: shop(),
             order: "K7Q2".to_owned(),
             link: link(),
@@ -109,7 +109,7 @@ pub fn letters() -> Vec<Letter> {
             owed: false,
             card: "4242".to_owned(),
         },
-        Letter::RateSkipped {
+        Email::RateSkipped {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -118,7 +118,7 @@ pub fn letters() -> Vec<Letter> {
             amount: eur(1_000),
             moved: true,
         },
-        Letter::PlanChanged {
+        Email::PlanChanged {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),
@@ -130,7 +130,7 @@ pub fn letters() -> Vec<Letter> {
             regular: eur(2_500),
             plan: Some(paid_ahead()),
         },
-        Letter::PaymentsMerged {
+        Email::PaymentsMerged {
             shop: shop(),
             order: "K7Q2".to_owned(),
             order_link: link(),

@@ -88,13 +88,13 @@ fn no_translator_changes_an_amount_a_code_or_a_name_in_any_mail() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-fn facts_of(letter: &Letter) -> serde_json::Value {
+fn facts_of(letter: &Email) -> serde_json::Value {
     serde_json::to_value(letter).unwrap()["facts"].take()
 }
 
 #[test]
 fn a_mark_in_what_people_typed_opens_nothing() {
-    let letter = Letter::WelcomeSeller {
+    let letter = Email::WelcomeSeller {
         shop: "A\u{f8e0}n\u{f8e1}na</b>".to_owned(),
         home_link: "https://kontor.test".to_owned(),
         shop_link: "https://kontor.test/s/anna".to_owned(),

@@ -82,7 +82,7 @@ const TYPED: &[&str] = &[
     "email", "device",
 ];
 
-fn facts(letter: &Letter) -> serde_json::Map<String, Value> {
+fn facts(letter: &Email) -> serde_json::Map<String, Value> {
     serde_json::to_value(letter).unwrap()["facts"].as_object().unwrap().clone()
 }
 
@@ -111,7 +111,7 @@ fn no_letter_carries_a_strangers_words_to_an_address_that_nobody_knows() {
                 *fact = serde_json::json!([{ "name": POISON, "value": POISON }]);
             }
         }
-        let letter: Letter = serde_json::from_value(value).unwrap();
+        let letter: Email = serde_json::from_value(value).unwrap();
         let known = render(&letter, &frame(&letter), locale).unwrap();
         let letter = letter.without_typed_words(locale);
         let unknown = render(&letter, &Frame { name: String::new(), ..frame(&letter) }, locale).unwrap();
@@ -134,7 +134,7 @@ fn a_seller_greets_whom_nobody_knows_without_a_name() {
     for (name, said) in [("greeting", "Hi Win, welcome."), ("greeting_unnamed", "Hi, welcome.")] {
         value["facts"][name] = said.into();
     }
-    let letter = serde_json::from_value::<Letter>(value).unwrap().without_typed_words(Locale::En);
+    let letter = serde_json::from_value::<Email>(value).unwrap().without_typed_words(Locale::En);
     let rendered = render(&letter, &frame(&letter), Locale::En).unwrap();
     assert!(rendered.text.contains("Hi, welcome.") && !rendered.text.contains("Hi Win"), "{}", rendered.text);
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use diesel::{QueryableByName, sql_types::*};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Secret};
+use kontor_kernel::{ApiError, Code, Secret};
 use kontor_lists::{CursorSigner, Listed, Query};
 use kontor_orders::{ORDERS, OrderRow};
 use kontor_testkit::{Seller, World};
@@ -38,7 +38,7 @@ async fn list(tx: &mut Tx, raw: &str) -> Listed<OrderRow> {
     ask(tx, raw).page(tx).await.unwrap_or_else(|fault| panic!("{raw}: {fault:?}"))
 }
 
-fn refused(fault: &Fault) -> Vec<(&'static str, &str)> {
+fn refused(fault: &ApiError) -> Vec<(&'static str, &str)> {
     fault.field_faults().iter().map(|field| (field.code.text(), field.pointer.as_str())).collect()
 }
 

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use tokio_postgres::Client;
 
 use crate::chaos::buyers::Buyers;
-use crate::chaos::wish::{Temper, Wish};
+use crate::chaos::purchase::{ChaosPurchase, Temper};
 use crate::mails::store::MailStore;
 use crate::settings::Settings;
 
@@ -27,10 +27,10 @@ pub async fn of(client: &Client, buyers: &Buyers, settings: &Settings, kept: i64
         let (address, template, times): (String, String, i64) = (row.get(0), row.get(1), row.get(2));
         by_buyer.entry(address).or_default().insert(template, usize::try_from(times)?);
     }
-    for wish in buyers.wishes() {
-        let address = format!("{}{}@example.test", buyers.addresses(), wish.number);
+    for request in buyers.requests() {
+        let address = format!("{}{}@example.test", buyers.addresses(), request.number);
         let written = by_buyer.remove(&address).unwrap_or_default();
-        complaints.extend(judge(&wish, &written, buyers.price(&wish)));
+        complaints.extend(judge(&request, &written, buyers.price(&request)));
     }
     let sql = "SELECT count(*) FILTER (WHERE state = 'sent'), count(*) FILTER (WHERE state <> 'sent') FROM mails";
     let row = client.query_one(sql, &[]).await.context("mails")?;
@@ -50,19 +50,24 @@ pub async fn of(client: &Client, buyers: &Buyers, settings: &Settings, kept: i64
     Ok(complaints)
 }
 
-fn judge(wish: &Wish, written: &Written, price: i64) -> Vec<String> {
+fn judge(request: &ChaosPurchase, written: &Written, price: i64) -> Vec<String> {
     let times = |template: &str| written.get(template).copied().unwrap_or_default();
-    let went_back = wish.goes_back(price) == price || wish.is_taken(price) == price;
+    let went_back = request.goes_back(price) == price || request.is_taken(price) == price;
     let wrong = |what: &str, wanted: usize| {
-        format!("purchase {} {}: {} letters {what}, wanted {wanted}", wish.number, wish.temper.words(), times(what))
+        format!(
+            "purchase {} {}: {} letters {what}, wanted {wanted}",
+            request.number,
+            request.temper.words(),
+            times(what)
+        )
     };
     let mut complaints = Vec::new();
     // Everything may go back before it was delivered: then there is no receipt.
     if times("order_paid") != 1 && !(went_back && times("order_paid") == 0) {
         complaints.push(wrong("order_paid", 1));
     }
-    let instructions = usize::from(wish.temper == Temper::Wire);
-    for (what, wanted) in [("order_refunded", wish.refunds()), ("order_wire_instructions", instructions)] {
+    let instructions = usize::from(request.temper == Temper::Wire);
+    for (what, wanted) in [("order_refunded", request.refunds()), ("order_wire_instructions", instructions)] {
         if times(what) != wanted {
             complaints.push(wrong(what, wanted));
         }

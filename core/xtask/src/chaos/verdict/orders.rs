@@ -7,7 +7,7 @@ use tokio_postgres::Client;
 
 use crate::chaos::buyers::Buyers;
 use crate::chaos::provider::{Charged, Provider};
-use crate::chaos::wish::Wish;
+use crate::chaos::purchase::ChaosPurchase;
 
 /// An order as it lies in the database.
 struct Order {
@@ -31,17 +31,17 @@ pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result
     }
     let mut complaints = Vec::new();
     let (mut came, mut went, mut taken) = (0, 0, 0);
-    for wish in buyers.wishes() {
-        let orders = by_buyer.remove(&wish.number).unwrap_or_default();
+    for request in buyers.requests() {
+        let orders = by_buyer.remove(&request.number).unwrap_or_default();
         let [order] = orders.as_slice() else {
-            complaints.push(format!("purchase {} has {} orders", wish.number, orders.len()));
+            complaints.push(format!("purchase {} has {} orders", request.number, orders.len()));
             continue;
         };
         let charged = provider.charged(&order.token).await.context("the provider's charges")?;
         came += charged.received;
         went += charged.refunded;
         taken += charged.disputed;
-        complaints.extend(judge(&wish, order, &charged, buyers.price(&wish)));
+        complaints.extend(judge(&request, order, &charged, buyers.price(&request)));
     }
     complaints.extend(by_buyer.keys().map(|number| format!("purchase {number} was never meant")));
     println!(
@@ -51,22 +51,22 @@ pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result
     Ok(complaints)
 }
 
-fn judge(wish: &Wish, order: &Order, charged: &Charged, price: i64) -> Option<String> {
-    let back = wish.goes_back(price);
+fn judge(request: &ChaosPurchase, order: &Order, charged: &Charged, price: i64) -> Option<String> {
+    let back = request.goes_back(price);
     let wanted = Charged {
-        times: wish.plan.payments(),
-        received: wish.comes(price),
-        refunded: wish.goes_back_in_all(price),
-        disputed: wish.is_taken(price),
+        times: request.plan.payments(),
+        received: request.comes(price),
+        refunded: request.goes_back_in_all(price),
+        disputed: request.is_taken(price),
     };
-    let (state, total) = (wish.stands(price), wish.total(price) - wish.is_owed(price));
+    let (state, total) = (request.stands(price), request.total(price) - request.is_owed(price));
     let fine = order.state == state && order.paid == total && order.refunded == back && *charged == wanted;
     (!fine).then(|| {
         format!(
             "purchase {} {}, {}, order {}: {} with {} paid and {} refunded, wanted {state} with {total} and {back}; the provider has {charged:?}, wanted {wanted:?}",
-            wish.number,
-            wish.temper.words(),
-            wish.plan.words(),
+            request.number,
+            request.temper.words(),
+            request.plan.words(),
             order.token,
             order.state,
             order.paid,

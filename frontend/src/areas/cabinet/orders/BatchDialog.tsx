@@ -28,7 +28,7 @@ type Preview = Awaited<ReturnType<typeof previewOf>>;
 export type BatchDeed = 'refund' | 'cancel';
 
 interface Asked {
-  deed: BatchDeed;
+  action: BatchDeed;
   orderIds: string[];
   keepDebt: boolean;
   reason: string;
@@ -43,7 +43,7 @@ export function BatchDialog({ deed, ids, onDone, onClose }: { deed: BatchDeed; i
   const [reason, setReason] = useState('');
   // One key for this intention: pressing twice, or again after a lost answer, does it once.
   const [key] = useState(newIdempotencyKey);
-  const wish = { deed, orderIds, keepDebt };
+  const wish = { action: deed, orderIds, keepDebt };
   const asked = useQuery({
     queryKey: ['orders', 'batch', wish],
     queryFn: () => previewOf({ ...wish, reason: '' }),

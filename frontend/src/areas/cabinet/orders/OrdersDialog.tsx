@@ -53,7 +53,7 @@ export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) 
   const partners = usePartners();
   // Whoever is off the list cannot be chosen any more.
   const partnerId = partners.data?.some((one: Partner) => one.id === chosen) ? chosen : '';
-  const call = (dryRun: boolean) => post(PATH, { body: { deed, orderIds, dryRun, partnerId: partnerId || null, until: until ?? null, reason } });
+  const call = (dryRun: boolean) => post(PATH, { body: { action: deed, orderIds, dryRun, partnerId: partnerId || null, until: until ?? null, reason } });
   const asked = useQuery({
     queryKey: ['orders', 'bulk', deed, orderIds, partnerId, until],
     queryFn: () => call(true),

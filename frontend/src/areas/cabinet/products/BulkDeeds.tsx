@@ -41,7 +41,7 @@ function Ask({ deed, selection, onClose }: { deed: Deed; selection: Selection<Pr
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const [productIds] = useState(() => selection.rows.map((row) => row.id));
-  const call = (dryRun: boolean) => post(PATH, { body: { deed, productIds, dryRun } });
+  const call = (dryRun: boolean) => post(PATH, { body: { action: deed, productIds, dryRun } });
   const asked = useQuery({ queryKey: ['products', 'bulk', deed, productIds], queryFn: () => call(true), staleTime: 0, gcTime: 0 });
   const go = useMutation({
     mutationFn: () => call(false),

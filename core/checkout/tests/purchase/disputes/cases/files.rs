@@ -4,7 +4,7 @@ use bytes::Bytes;
 use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid};
 use kontor_catalog::uploads;
 use kontor_checkout::{NamedFile, forget_loose_evidence, write_evidence};
-use kontor_files::{Deed, MemoryStore, ObjectStore, keys};
+use kontor_files::{MemoryStore, ObjectStore, StoreOperation, keys};
 use kontor_kernel::kinds::{SellerId, Upload, UploadId};
 use kontor_payments::{FileAbout, provider::HandedFile};
 use kontor_testkit::Seller;
@@ -75,7 +75,7 @@ impl Desk {
     async fn job(&self) -> bool {
         let (id, _) = self.shop.case(self.order).await;
         let verdict = self.shop.checkout.answer_job(self.shop.anna.tenant, id, &self.store).await.unwrap();
-        matches!(verdict, kontor_jobs::Verdict::Done)
+        matches!(verdict, kontor_jobs::JobOutcome::Done)
     }
 
     async fn state(&self) -> CaseState {
@@ -158,7 +158,7 @@ async fn a_store_that_stands_still_refuses_nothing_and_a_file_that_is_gone_is_sa
     let desk = Desk::open().await;
     let file = desk.file().await;
     desk.write(&[file]).await.unwrap();
-    desk.store.fail(Deed::Get, 1).await;
+    desk.store.fail(StoreOperation::Get, 1).await;
     desk.hand_in("a1").await.unwrap();
     assert_eq!((desk.state().await, desk.told()), (CaseState::NeedsResponse, (0, 0, 0)));
     assert!(desk.job().await);

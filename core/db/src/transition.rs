@@ -1,0 +1,57 @@
+//! The one way to move a state: a conditional UPDATE whose answer is a value.
+
+use diesel::{QueryableByName, sql_types};
+use diesel_async::RunQueryDsl;
+use kontor_kernel::{ApiError, Cause, Machine, Result, Transition};
+use uuid::Uuid;
+
+use crate::{Tx, query};
+
+#[derive(QueryableByName)]
+struct Shifted {
+    #[diesel(sql_type = sql_types::Text)]
+    found: String,
+    #[diesel(sql_type = sql_types::Bool)]
+    moved: bool,
+}
+
+impl Tx {
+    /// Moves the row `id` of the machine's table to `to` if that is allowed from where it is, and says why.
+    /// A row that is not there (or not the tenant's) is `not_found`. The history is written by the trigger.
+    pub async fn transition<S: Machine>(
+        &mut self,
+        id: impl Into<Uuid>,
+        to: S,
+        cause: impl Into<Cause<'_>>,
+    ) -> Result<Transition<S>> {
+        let cause = cause.into();
+        let (table, column) = (S::TABLE, S::COLUMN);
+        let sql = format!(
+            "WITH cause AS MATERIALIZED (SELECT set_config('app.cause', $5, true), set_config('app.why', $7, true)), \
+             found AS MATERIALIZED (SELECT coalesce({column}, '') AS was FROM {table}, cause WHERE seller_id = $1 AND id = $2 FOR UPDATE OF {table}), \
+             moved AS (UPDATE {table} SET {column} = $3, updated_at = $6 FROM found \
+                       WHERE seller_id = $1 AND id = $2 AND found.was = ANY($4) RETURNING 1) \
+             SELECT found.was AS found, EXISTS (SELECT FROM moved) AS moved FROM found"
+        );
+        let seller = self.seller()?;
+        let now = self.now();
+        let rows = query(sql)
+            .bind::<sql_types::Uuid, _>(seller)
+            .bind::<sql_types::Uuid, _>(id.into())
+            .bind::<sql_types::Text, _>(to.text())
+            .bind::<sql_types::Array<sql_types::Text>, _>(to.sources())
+            .bind::<sql_types::Text, _>(cause.said)
+            .bind::<sql_types::Timestamptz, _>(now)
+            .bind::<sql_types::Text, _>(cause.key())
+            .get_results::<Shifted>(self.conn()?)
+            .await?;
+        let row = rows.into_iter().next().ok_or_else(ApiError::not_found)?;
+        let found = S::parse(&row.found)
+            .ok_or_else(|| ApiError::internal(format!("{}: unknown state {}", S::NAME, row.found)))?;
+        Ok(match (row.moved, found == to) {
+            (true, _) => Transition::Moved(found),
+            (false, true) => Transition::Already,
+            (false, false) => Transition::Refused(found),
+        })
+    }
+}

@@ -1,0 +1,391 @@
+//! Every mail there is, with the facts it tells. A fact that is missing does not compile.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kontor_kernel::{Locale, Money};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Debit, Download, Instalment, LabelledValue, Line, PlanPayments, SecurityChange, render::untrusted};
+
+/// How much say the recipient has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Part of an account's safety: always sent.
+    Security,
+    /// Part of a purchase, a payout or a duty: always sent.
+    Transaction,
+    /// Part of what nobody has paid yet, or of a shop's daily work: always sent, but on another day where the shop has
+    /// written too much.
+    Deferrable,
+    /// News about one's own shop: can be switched off.
+    Sales,
+}
+
+impl Kind {
+    /// The word under which a refusal is kept; none where refusing is not possible.
+    pub const fn refusable(self) -> Option<&'static str> {
+        match self {
+            Self::Security | Self::Transaction | Self::Deferrable => None,
+            Self::Sales => Some("sales"),
+        }
+    }
+
+    /// Whether it may go on another day.
+    pub const fn may_wait(self) -> bool {
+        matches!(self, Self::Deferrable | Self::Sales)
+    }
+}
+
+macro_rules! letters {
+    ($($(#[$doc:meta])* $letter:ident $name:literal $kind:ident {
+        $($(#[$attribute:meta])* $field:ident: $type:ty),* $(,)?
+    })*) => {
+        /// A mail and what it tells.
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+        #[serde(tag = "template", content = "facts")]
+        #[expect(missing_docs, reason = "the facts are named for what they are")]
+        #[expect(clippy::large_enum_variant, reason = "one is made, written to its row and gone: none lie together")]
+        pub enum Email {
+            $($(#[$doc])* #[serde(rename = $name)] $letter { $($(#[$attribute])* $field: $type),* }),*
+        }
+
+        impl Email {
+            /// The templates' folder.
+            pub const fn template(&self) -> &'static str {
+                match self { $(Self::$letter { .. } => $name),* }
+            }
+
+            /// How much say the recipient has.
+            pub const fn kind(&self) -> Kind {
+                match self { $(Self::$letter { .. } => Kind::$kind),* }
+            }
+        }
+
+        kontor_kernel::words! {
+            /// The kinds of mails, named like the folders of their templates.
+            pub enum Template { $($(#[$doc])* $letter $name),* }
+        }
+
+        /// Subject, text and HTML of every mail, embedded.
+        pub(crate) const TEMPLATES: &[(&str, &str, &str, &str)] = &[$((
+            $name,
+            include_str!(concat!("../templates/", $name, "/subject.hbs")),
+            include_str!(concat!("../templates/", $name, "/body.txt.hbs")),
+            include_str!(concat!("../templates/", $name, "/body.html.hbs")),
+        )),*];
+    };
+}
+
+letters! {
+    /// Proves that a new account's address is its owner's.
+    ConfirmEmail "confirm_email" Security { link: String }
+    /// Signs in without a password.
+    MagicLink "magic_link" Security { link: String, code: String }
+    /// Sets a new password.
+    ResetPassword "reset_password" Security { link: String }
+    /// Proves that the new address is theirs.
+    ChangeEmail "change_email" Security { new_email: String, link: String }
+    /// Tells the old address, and lets it undo.
+    EmailChangedNotice "email_changed_notice" Security { new_email: String, undo_link: String, undo_until: DateTime<Utc> }
+    /// A copied token was used.
+    SessionReuseAlert "session_reuse_alert" Security { at: DateTime<Utc>, device: String, sign_in_link: String }
+    /// Paid: receipt and files.
+    OrderPaid "order_paid" Deferrable {
+        shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,
+        courses: Vec<Download>, keys: Vec<LabelledValue>, tickets: Vec<Download>, certificates: Vec<Download>, instructions: String,
+        paid_at: DateTime<Utc>,
+        // The seller's own words in place of ours, or none but the receipt. Letters written before this was asked have none.
+        #[serde(default)] subject: String, #[serde(default)] greeting: String, #[serde(default)] bare: bool,
+        // The same without the buyer's name, for an address that nobody knows yet.
+        #[serde(default)] subject_unnamed: String, #[serde(default)] greeting_unnamed: String,
+        // Whether its seller gave it: nobody has bought anything.
+        #[serde(default)] given: bool,
+        // Of a gift: who gets it, and on which day.
+        #[serde(default)] gift_for: String, #[serde(default)] gift_on: Option<NaiveDate>,
+        // Of what is had before it is paid: until when that is to be done.
+        #[serde(default)] pay_by: Option<NaiveDate>,
+        // Who sold it in the seller's place: name and address.
+        #[serde(default)] resold_by: String,
+        // Of a subscription whose payer is bound (§ 312f BGB): until when, by how many months more each time, and the notice.
+        #[serde(default)] bound_until: Option<NaiveDate>, #[serde(default)] extended_by: u32, #[serde(default)] notice_days: u32,
+        // Of a consumer: what they agreed to before the withdrawal period was over, and the instruction (§ 312f (2) and (3) BGB).
+        #[serde(default)] consent: String, #[serde(default)] instruction: String,
+        // Of what is paid over time: all of its payments.
+        #[serde(default)] plan: Option<PlanPayments>,
+    }
+    /// The seller has done the work that was bought.
+    ServiceDelivered "service_delivered" Deferrable { shop: String, order: String, order_link: String, product: String, note: String }
+    /// An event for which somebody has a ticket takes place at another time or place.
+    EventMoved "event_moved" Deferrable {
+        shop: String, order: String, order_link: String, product: String, ticket: String, old_when: String, old_place: String,
+        new_when: String, new_place: String,
+    }
+    /// Somebody bought a ticket for whom it is sent to.
+    OwnTicket "own_ticket" Deferrable {
+        shop: String, product: String, ticket: String, when: String, place: String, buyer: String, ticket_link: String,
+    }
+    /// Somebody is given something.
+    GiftArrived "gift_arrived" Deferrable { shop: String, product: String, giver: String, message: String, gift_link: String }
+    /// Another link to a course that somebody bought.
+    CourseLink "course_link" Deferrable { shop: String, product: String, course_link: String, devices: i64 }
+    /// Few licence keys are left to be sold.
+    KeysLow "keys_low" Deferrable { shop: String, product: String, left: i64, link: String }
+    /// A file could not be stamped with a buyer's name.
+    StampFailed "stamp_failed" Deferrable { shop: String, product: String, file: String, order: String, link: String }
+    /// How to pay by bank wire.
+    OrderWireInstructions "order_wire_instructions" Deferrable {
+        shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, holder: String, iban: String,
+        bic: String, reference: String, due_on: NaiveDate, #[serde(default)] plan: Option<PlanPayments>,
+    }
+    /// The first payment was refused after its payer had gone, or did not come in time.
+    OrderDeclined "order_declined" Deferrable {
+        shop: String, order: String, product: String, total: Money, retry_link: String, #[serde(default)] late: bool,
+        #[serde(default)] by_wire: bool,
+    }
+    /// Money went back to the buyer.
+    OrderRefunded "order_refunded" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, by_wire: bool, access_ended: bool,
+    }
+    /// The order was called off before it was paid.
+    OrderCanceled "order_canceled" Deferrable {
+        shop: String, order: String, order_link: String, product: String,
+        #[serde(default)] owed: Option<Money>,
+        // What was paid ahead: goes back by itself, or is for the shop to give back.
+        #[serde(default)] credit_back: Option<Money>, #[serde(default)] credit_kept: Option<Money>,
+    }
+    /// A later payment of a plan arrived.
+    RatePaid "rate_paid" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, number: i32, count: Option<u32>,
+        #[serde(default)] debit: Option<Debit>,
+    }
+    /// A later payment of a plan is due and was not made.
+    RateUnpaid "rate_unpaid" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, next_try: Option<NaiveDate>, paused: bool,
+        #[serde(default)] taken_back: bool, #[serde(default)] debit: Option<Debit>,
+    }
+    /// An account will be debited (pre-notification).
+    DebitAnnounced "debit_announced" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, on: NaiveDate, debit: Option<Debit>,
+    }
+    /// A later payment of a plan is due soon.
+    RateReminder "rate_reminder" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, on: NaiveDate, by_wire: bool, card: String,
+        debit: Option<Debit>, can_end: bool,
+    }
+    /// A wire is still awaited.
+    WireReminder "wire_reminder" Deferrable {
+        shop: String, order: String, order_link: String, total: Money, holder: String, iban: String, bic: String,
+        reference: String, due_on: NaiveDate,
+    }
+    /// A part of a wire has come; the rest is awaited.
+    WirePart "wire_part" Transaction {
+        shop: String, order: String, order_link: String, came: Money, missing: Money, holder: String, iban: String,
+        bic: String, reference: String,
+    }
+    /// A plan was ended; it runs until what is paid for is over.
+    PlanEnds "plan_ends" Transaction {
+        shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate,
+        #[serde(default)] credit_back: Option<Money>, #[serde(default)] credit_kept: Option<Money>,
+    }
+    /// A plan that was ended goes on after all.
+    PlanContinues "plan_continues" Deferrable {
+        shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
+    }
+    /// A plan stands still, until a day or until the seller lets it go on.
+    PlanPaused "plan_paused" Deferrable {
+        shop: String, order: String, order_link: String, product: String, until: Option<NaiveDate>,
+    }
+    /// A plan goes on.
+    PlanResumed "plan_resumed" Deferrable {
+        shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
+    }
+    /// What the later payments of a plan are taken from was changed.
+    MethodChanged "method_changed" Deferrable {
+        shop: String, order: String, order_link: String, product: String, amount: Money, on: NaiveDate, owed: bool, card: String,
+        debit: Option<Debit>,
+    }
+    /// The seller asks the payer of a plan to change what it is paid by.
+    MethodAsked "method_asked" Deferrable {
+        shop: String, order: String, link: String, product: String, amount: Money, on: NaiveDate, owed: bool, card: String,
+    }
+    /// One payment of a plan is not expected any more; `moved`: the payments after it are so much more.
+    RateSkipped "rate_skipped" Deferrable {
+        shop: String, order: String, order_link: String, product: String, due: NaiveDate, amount: Money, moved: bool,
+    }
+    /// A plan has another price from now on, or from its next payment on. `now`: what is paid at once; `amount`: the next payment,
+    /// `regular`: those after it, in letters that were written before `plan` named each.
+    PlanChanged "plan_changed" Deferrable {
+        shop: String, order: String, order_link: String, product: String, to: String, now: Option<Money>,
+        next: NaiveDate, amount: Money, regular: Money, #[serde(default)] plan: Option<PlanPayments>,
+    }
+    /// The payments of two orders are taken together from now on, or `apart` again: which are to come.
+    PaymentsMerged "payments_merged" Deferrable {
+        shop: String, order: String, order_link: String, product: String, into: String, into_product: String, apart: bool,
+        payments: Vec<Instalment>,
+    }
+    /// A buyer has withdrawn, or ended a contract: what they declared, and when it arrived (§§ 312k, 356a BGB).
+    DeclarationReceived "declaration_received" Transaction {
+        shop: String, withdrawal: bool, buyer: String, contract: String, for_cause: bool, reason: String,
+        ends_on: Option<NaiveDate>, received_at: DateTime<Utc>,
+    }
+    /// The same for the seller, who has to act.
+    DeclarationMade "declaration_made" Transaction {
+        withdrawal: bool, buyer: String, email: String, contract: String, for_cause: bool, reason: String,
+        ends_on: Option<NaiveDate>, received_at: DateTime<Utc>, refund_until: Option<DateTime<Utc>>, link: String,
+    }
+    /// Somebody wrote to the seller through the shop's contact form; what was not said is empty.
+    ContactMessage "contact_message" Deferrable {
+        to_shop: String, writer: String, email: String, message: String, birthday: Option<NaiveDate>, street: String, zip: String,
+        country: String, phone: String, answers: Vec<LabelledValue>, link: String,
+    }
+    /// A refund has left.
+    RefundSent "refund_sent" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
+    }
+    /// A refund did not work.
+    RefundFailed "refund_failed" Transaction { order: String, product: String, amount: Money, reason: String, order_link: String }
+    /// A buyer's bank asks about a payment before it takes anything.
+    DisputeWarned "dispute_warned" Transaction {
+        order: String, product: String, buyer: String, amount: Money, act_by: Option<DateTime<Utc>>, order_link: String,
+    }
+    /// A dispute that nobody has answered can be answered for a few more days.
+    EvidenceDue "evidence_due" Transaction {
+        order: String, product: String, buyer: String, amount: Money, until: DateTime<Utc>, order_link: String,
+    }
+    /// A buyer disputes a payment at their bank; the money is gone until the bank has decided.
+    DisputeOpened "dispute_opened" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String, access_ended: bool,
+        respond_by: Option<DateTime<Utc>>,
+    }
+    /// A dispute was won: the money is back.
+    DisputeWon "dispute_won" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
+    }
+    /// A dispute was lost: the money stays with the buyer.
+    DisputeLost "dispute_lost" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
+    }
+    /// A bank sent a debit back.
+    PaymentReturned "payment_returned" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String, access_ended: bool,
+        // Whether the buyer was asked to pay it by themselves.
+        #[serde(default)] asked: bool,
+    }
+    /// Somebody bought.
+    SaleNotification "sale_notification" Sales {
+        shop: String, product: String, buyer: String, total: Money, share: Money, order_link: String,
+        // Of what is paid over time `total` and `share` are of the payment that came: what is to come, and what it comes to where it ends.
+        #[serde(default)] plan: Option<PlanPayments>, #[serde(default)] open: Option<Money>,
+    }
+    /// Money is on its way to the seller's bank.
+    PayoutIssued "payout_issued" Transaction { amount: Money, iban_end: String, link: String }
+    /// The bank sent it back.
+    PayoutFailed "payout_failed" Transaction { amount: Money, iban_end: String, reason: String, link: String }
+    /// A list is written to a file.
+    ExportReady "export_ready" Deferrable { resource: String, rows: i64, link: String, expires_at: DateTime<Utc> }
+    /// May sell.
+    VerificationApproved "verification_approved" Transaction { shop: String, link: String }
+    /// May not sell.
+    VerificationRejected "verification_rejected" Transaction { shop: String, reason: String, link: String }
+    /// Something is missing.
+    VerificationNeedsMore "verification_needs_more" Transaction { shop: String, requirements: Vec<String>, link: String }
+    /// The platform looks at a seller's products before they are sold, from now on.
+    SellerReviewBegun "seller_review_begun" Transaction { shop: String, reason: String, due_at: DateTime<Utc>, link: String }
+    /// The platform looks at a product.
+    ProductInReview "product_in_review" Transaction { shop: String, product: String, due_at: DateTime<Utc>, link: String }
+    /// It looked, and the product is on sale.
+    ProductApproved "product_approved" Transaction { shop: String, product: String, link: String }
+    /// It looked, and the product cannot be sold as it is.
+    ProductRejected "product_rejected" Transaction { shop: String, product: String, reason: String, link: String }
+    /// A seller's own server did not answer too often: it is told no more until it is resumed.
+    WebhookPaused "webhook_paused" Deferrable { shop: String, url: String, failures: i64, link: String }
+    /// A shop has sent as many mails as it may on one day: others wait.
+    MailsHeld "mails_held" Transaction { shop: String, allowed: i64, link: String }
+    /// Something was changed in a shop that moves money or opens doors; `subject` is what it was done to.
+    SecurityChanged "security_changed" Security {
+        shop: String, change: SecurityChange, subject: String, at: DateTime<Utc>, link: String,
+    }
+    /// A shop was opened.
+    WelcomeSeller "welcome_seller" Transaction { shop: String, home_link: String, shop_link: String }
+}
+
+/// Facts that open a door. Forgotten once the mail is on its way.
+const SECRETS: &[&str] = &["link", "code", "undo_link"];
+/// What stands in their place when the mail is looked at again.
+const FORGOTTEN: &str = "••••••";
+
+impl Email {
+    /// The shop in whose name the mail is sent.
+    pub fn shop(&self) -> Option<&str> {
+        match self {
+            Self::OrderPaid { shop, .. }
+            | Self::ServiceDelivered { shop, .. }
+            | Self::EventMoved { shop, .. }
+            | Self::OwnTicket { shop, .. }
+            | Self::GiftArrived { shop, .. }
+            | Self::CourseLink { shop, .. }
+            | Self::OrderWireInstructions { shop, .. }
+            | Self::OrderDeclined { shop, .. }
+            | Self::OrderRefunded { shop, .. }
+            | Self::OrderCanceled { shop, .. }
+            | Self::DeclarationReceived { shop, .. }
+            | Self::RatePaid { shop, .. }
+            | Self::RateUnpaid { shop, .. }
+            | Self::DebitAnnounced { shop, .. }
+            | Self::RateReminder { shop, .. }
+            | Self::WireReminder { shop, .. }
+            | Self::WirePart { shop, .. }
+            | Self::MethodChanged { shop, .. }
+            | Self::MethodAsked { shop, .. }
+            | Self::PlanPaused { shop, .. }
+            | Self::PlanResumed { shop, .. }
+            | Self::PlanChanged { shop, .. }
+            | Self::PaymentsMerged { shop, .. }
+            | Self::RateSkipped { shop, .. }
+            | Self::PlanContinues { shop, .. }
+            | Self::PlanEnds { shop, .. } => Some(shop),
+            _ => None,
+        }
+    }
+
+    /// Where an answer goes, when it is not us who write.
+    pub fn reply_to(&self) -> Option<&str> {
+        match self {
+            Self::ContactMessage { email, .. } => Some(email.as_str()).filter(|email| !email.is_empty()),
+            _ => None,
+        }
+    }
+
+    /// The letter as somebody may read it whose address nobody knows: without what strangers typed.
+    pub fn without_typed_words(&self, locale: Locale) -> Self {
+        untrusted::withhold(self, locale)
+    }
+
+    /// The letter without what opens a door, for keeping: links lead to `home` instead.
+    pub fn without_secrets(&self, home: &str) -> Self {
+        if self.kind() != Kind::Security {
+            return self.clone();
+        }
+        let Ok(mut value) = serde_json::to_value(self) else { return self.clone() };
+        if let Some(facts) = value.get_mut("facts").and_then(Value::as_object_mut) {
+            for (name, fact) in facts.iter_mut().filter(|(name, _)| SECRETS.contains(&name.as_str())) {
+                *fact = if name == "code" { FORGOTTEN.into() } else { home.into() };
+            }
+        }
+        serde_json::from_value(value).unwrap_or_else(|_| self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn what_opens_a_door_is_not_kept() {
+        let kept = Email::MagicLink { link: "https://kontor.test/secret".to_owned(), code: "123456".to_owned() }
+            .without_secrets("https://kontor.test");
+        let text = serde_json::to_string(&kept).unwrap();
+        assert!(!text.contains("secret") && !text.contains("123456"), "{text}");
+    }
+}

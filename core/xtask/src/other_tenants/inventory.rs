@@ -1,0 +1,214 @@
+//! What there is in the database, and for whom it is another tenant's.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result};
+use tokio_postgres::Client;
+use uuid::Uuid;
+
+use super::callers::Caller;
+
+/// Where the rows of each prefix lie; none where nothing of the kind is kept yet. A prefix of the specification that
+/// is missing here fails the run.
+pub const TABLES: &[(&str, Option<&str>)] = &[
+    ("acc", Some("course_accesses")),
+    ("afp", None),
+    ("apk", Some("api_keys")),
+    ("bac", Some("bank_accounts")),
+    ("bse", Some("bank_entries")),
+    ("bst", Some("bank_statements")),
+    ("cat", Some("categories")),
+    ("cgr", Some("course_grants")),
+    ("chg", Some("state_changes")),
+    ("clk", Some("test_clocks")),
+    ("cmg", Some("contact_messages")),
+    ("cov", Some("covers")),
+    ("cpc", Some("coupon_codes")),
+    ("cpn", Some("coupons")),
+    ("crt", Some("certificates")),
+    ("cse", Some("course_sessions")),
+    ("cst", Some("consents")),
+    ("dcl", Some("declarations")),
+    ("dig", Some("digitals")),
+    ("doc", Some("documents")),
+    ("dsp", Some("dispute_cases")),
+    ("evt", Some("events")),
+    ("exp", Some("exports")),
+    ("fnl", Some("funnels")),
+    ("fnn", None),
+    ("fno", Some("funnel_offers")),
+    ("grp", Some("product_groups")),
+    ("ivr", Some("invoice_requests")),
+    ("job", Some("jobs")),
+    ("key", Some("license_keys")),
+    ("les", Some("lessons")),
+    ("mai", Some("mails")),
+    ("obt", Some("order_batches")),
+    ("opa", Some("opt_in_answers")),
+    ("opq", Some("opt_in_questions")),
+    ("ord", Some("orders")),
+    ("pay", Some("payouts")),
+    ("plg", Some("payment_logs")),
+    ("pln", Some("pricing_plans")),
+    ("prd", Some("products")),
+    ("pro", Some("profiles")),
+    ("prq", Some("payout_requests")),
+    ("ptk", Some("payment_tickets")),
+    ("rat", Some("order_rates")),
+    ("sec", Some("course_sections")),
+    ("sel", Some("sellers")),
+    ("ses", Some("sessions")),
+    ("srv", Some("services")),
+    ("svw", Some("saved_views")),
+    ("tkd", Some("ticket_dates")),
+    ("tkt", Some("tickets")),
+    ("trf", Some("transfers")),
+    ("trk", Some("tracking_codes")),
+    ("cks", Some("checkout_settings")),
+    ("lgt", Some("legal_texts")),
+    ("txn", Some("transactions")),
+    ("upl", Some("uploads")),
+    ("usr", Some("users")),
+    ("vtc", Some("vat_checks")),
+    ("whd", Some("webhook_deliveries")),
+    ("whe", Some("webhook_endpoints")),
+];
+const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+#[derive(Clone)]
+pub struct InventoryRow {
+    pub id: Uuid,
+    /// Its tenant.
+    pub seller: Option<Uuid>,
+    /// The person it belongs to.
+    user: Option<Uuid>,
+    /// The product it is a part of.
+    pub product: Option<Uuid>,
+    /// Removed, archived or not published: its own shop does not show it to visitors.
+    pub hidden: bool,
+    /// Removed for everybody.
+    removed: bool,
+    /// The short key of an order.
+    pub token: Option<String>,
+}
+
+impl InventoryRow {
+    /// Whether this caller has no business with it.
+    fn is_strange_to(&self, caller: &Caller) -> bool {
+        if self.seller.is_some() && self.seller == caller.seller {
+            return self.removed;
+        }
+        caller.user.is_none() || self.user != caller.user
+    }
+}
+
+/// A thing that is nobody's or somebody else's, and the shop under whose address it is asked for.
+#[derive(Clone)]
+pub struct Victim {
+    pub row: InventoryRow,
+    pub shop: Option<String>,
+}
+
+pub struct Inventory {
+    rows: BTreeMap<String, Vec<InventoryRow>>,
+    shops: BTreeMap<Uuid, String>,
+}
+
+impl Inventory {
+    pub async fn take(owner: &Client) -> Result<Self> {
+        let mut rows = BTreeMap::new();
+        for (prefix, table) in TABLES {
+            let Some(table) = table else { continue };
+            rows.insert((*prefix).to_owned(), read(owner, table).await.with_context(|| format!("rows of {table}"))?);
+        }
+        let shops = owner.query("SELECT seller_id, username FROM sellers", &[]).await?;
+        let shops = shops.iter().map(|row| (row.get(0), row.get(1))).collect();
+        Ok(Self { rows, shops })
+    }
+
+    fn of(&self, prefix: &str) -> &[InventoryRow] {
+        self.rows.get(prefix).map_or(&[], Vec::as_slice)
+    }
+
+    /// One thing of this kind of each other tenant, and one that is hidden. In the address of another shop, and what is
+    /// hidden also in that of its own.
+    pub fn victims(&self, prefix: &str, caller: &Caller) -> Vec<Victim> {
+        let strange: Vec<&InventoryRow> = self.of(prefix).iter().filter(|row| row.is_strange_to(caller)).collect();
+        let mut victims = Vec::new();
+        let mut seen = BTreeSet::new();
+        for row in strange {
+            if seen.insert((row.seller, row.hidden, row.removed)) {
+                let other = self.shops.iter().find(|(id, _)| Some(**id) != row.seller).map(|(_, name)| name.clone());
+                victims.push(Victim { row: row.clone(), shop: other });
+                if row.hidden && caller.seller != row.seller {
+                    let own = row.seller.and_then(|id| self.shops.get(&id).cloned());
+                    victims.push(Victim { row: row.clone(), shop: own });
+                }
+            }
+        }
+        victims
+    }
+
+    /// Something of the caller's own, for the ids that are not asked about.
+    pub fn own(&self, prefix: &str, caller: &Caller) -> Option<&InventoryRow> {
+        caller.seller?;
+        self.of(prefix).iter().find(|row| row.seller == caller.seller && !row.removed)
+    }
+
+    /// Ids that an answer to this caller may not contain.
+    pub fn secrets(&self, caller: &Caller) -> BTreeSet<String> {
+        let strange =
+            |row: &&InventoryRow| row.seller.is_some() && row.seller != caller.seller && row.user != caller.user;
+        let all = self.rows.values().flatten();
+        // The other side of the caller's own shop is no secret.
+        let own: BTreeSet<Uuid> = all.clone().filter(|row| row.user == caller.user).map(|row| row.id).collect();
+        all.filter(strange).filter(|row| !own.contains(&row.id)).map(|row| encoded(row.id)).collect()
+    }
+}
+
+async fn read(owner: &Client, table: &str) -> Result<Vec<InventoryRow>> {
+    let sql = "SELECT attname::text FROM pg_attribute WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped";
+    let columns: BTreeSet<String> = owner.query(sql, &[&table]).await?.iter().map(|row| row.get(0)).collect();
+    let first = |names: &[&str]| names.iter().find(|name| columns.contains(**name)).map(|name| (*name).to_owned());
+    let or_null = |names: &[&str], kind: &str| first(names).unwrap_or_else(|| format!("NULL::{kind}"));
+    let id = first(&["id", "seller_id"]).context("the table has no id")?;
+    let removed = first(&["removed_at"]).map_or_else(|| "false".to_owned(), |name| format!("{name} IS NOT NULL"));
+    let hidden = [("published", "NOT published"), ("archived", "archived"), ("active", "NOT active")];
+    let hidden: Vec<&str> = hidden.iter().filter(|(name, _)| columns.contains(*name)).map(|(_, sql)| *sql).collect();
+    let sql = format!(
+        "SELECT {id}, {}, {}, {}, {removed}, ({removed} OR {}), {} FROM {table} ORDER BY {id}",
+        or_null(&["seller_id", "tenant"], "uuid"),
+        if table == "users" {
+            "id".to_owned()
+        } else {
+            or_null(&["payer_user_id", "owner_user_id", "user_id"], "uuid")
+        },
+        or_null(&["product_id"], "uuid"),
+        if hidden.is_empty() { "false".to_owned() } else { hidden.join(" OR ") },
+        if table == "orders" { "token" } else { "NULL::text" },
+    );
+    let rows = owner.query(&sql, &[]).await?;
+    Ok(rows
+        .iter()
+        .map(|row| InventoryRow {
+            id: row.get(0),
+            seller: row.get(1),
+            user: row.get(2),
+            product: row.get(3),
+            removed: row.get(4),
+            hidden: row.get(5),
+            token: row.get(6),
+        })
+        .collect())
+}
+
+/// An id as it goes over the wire: its prefix and 128 bits in 26 digits of Crockford's base32.
+pub fn wire(prefix: &str, id: Uuid) -> String {
+    format!("{prefix}_{}", encoded(id))
+}
+
+fn encoded(id: Uuid) -> String {
+    let bits = id.as_u128();
+    let digit = |place: u32| DIGITS.get(((bits >> (5 * place)) & 31) as usize).copied().map_or('0', char::from);
+    (0..26).rev().map(digit).collect()
+}
