@@ -1,6 +1,7 @@
 //! The rules of the house that no compiler keeps: who may depend on whom, how long a file may grow,
 //! and that the documents name what is there.
 
+pub mod features;
 pub mod names;
 pub mod promises;
 pub mod sizes;
