@@ -1,8 +1,8 @@
 //! Debits that their bank returns: owed at once, told to their payer, and debited again by nobody but them.
 
 use kontor_catalog::PlanKind;
-use kontor_kernel::{Currency, Money, kinds::TransactionId};
-use kontor_orders::{OrderState, RateState as R, refund::Wish as RefundWish};
+use kontor_kernel::kinds::TransactionId;
+use kontor_orders::{OrderState, RateState as R};
 use kontor_payments::{
     Decision, PaymentForm,
     provider::{DisputeOutcome, RefundOutcome},
@@ -13,6 +13,7 @@ use super::{
     PRICE, Shop,
     any_order::{Step, ended, placed_of},
     over_time::Plans,
+    refunds::part,
     scripted::RefundScript,
     sepa::subscribe,
 };
@@ -102,9 +103,8 @@ impl Shop {
     /// Sends a refund that fails in this way, and has its payment taken back before that is known, where it can be.
     async fn refund_fails(&self, how: Failing, payment: TransactionId, amount: i64, taken: &[DisputeOutcome]) {
         let order = placed_of(self, payment).await;
-        let wish = RefundWish { money: Some(Money::new(amount, Currency::EUR)), ..RefundWish::default() };
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
-        let refund = kontor_orders::refund::promise(&mut tx, order, &wish).await.unwrap().refunds[0];
+        let refund = kontor_orders::refund::promise(&mut tx, order, &part(amount)).await.unwrap().refunds[0];
         tx.commit().await.unwrap();
         self.provider.next_refund(how.sent());
         let job = async || self.checkout.refund_job(self.anna.tenant, refund).await.map(drop).unwrap();
@@ -183,8 +183,7 @@ async fn in_every_order_of_their_events_a_refund_that_fails_and_a_return_end_owe
     for number in 0..3 {
         let placed = shop.buy(PaymentForm::Card, &format!("k{number}")).await.unwrap();
         shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Pending));
-        let wish = RefundWish { money: Some(Money::new(700, Currency::EUR)), ..RefundWish::default() };
-        let refund = shop.refund(placed.order.id, &wish, &format!("r{number}")).await.unwrap().refunds[0].id;
+        let refund = shop.refund(placed.order.id, &part(700), &format!("r{number}")).await.unwrap().refunds[0].id;
         let returned = Step::Disputed(placed.transaction.id, PRICE, DisputeOutcome::Returned);
         orders.push((placed.order.id, vec![Step::Refunded(refund, false), returned]));
     }

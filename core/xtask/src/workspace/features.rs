@@ -10,12 +10,12 @@ use crate::settings::root;
 pub const CRATE: &str = "kontor-features";
 
 /// The dependencies of the workspace that the crate does not have.
-pub fn missing() -> Result<Vec<String>> {
+pub fn absent_dependencies() -> Result<Vec<String>> {
     let read = |path: &str| fs::read_to_string(root().join(path)).with_context(|| format!("cannot read {path}"));
-    Ok(missing_in(&read("Cargo.toml")?, &read("core/features/Cargo.toml")?))
+    Ok(absent_in(&read("Cargo.toml")?, &read("core/features/Cargo.toml")?))
 }
 
-fn missing_in(workspace: &str, manifest: &str) -> Vec<String> {
+fn absent_in(workspace: &str, manifest: &str) -> Vec<String> {
     let section = workspace.split("[workspace.dependencies]").nth(1).and_then(|rest| rest.split("\n[").next());
     let named = |name: &str| manifest.lines().any(|line| line == format!("{name}.workspace = true"));
     section
@@ -35,7 +35,7 @@ mod tests {
     #[test]
     fn what_the_workspace_names_is_named_there() {
         let workspace = "[workspace.dependencies]\n# One = two.\nserde = \"1\"\ns3 = { package = \"rust-s3\" }\n\n[workspace.lints.rust]\nx = 1\n";
-        let faults = missing_in(workspace, "[dev-dependencies]\nserde.workspace = true\n");
+        let faults = absent_in(workspace, "[dev-dependencies]\nserde.workspace = true\n");
         assert!(matches!(&faults[..], [fault] if fault.contains(" s3:")), "{faults:?}");
     }
 }
