@@ -42,7 +42,7 @@ compilers() {
 }
 
 # For a run from beginning to end nothing is kept for a build after it, no debugger comes, and clippy looks while cargo compiles
-# instead of in a compilation of its own: its driver is a compiler, and a complaint ends the build.
+# instead of in a compilation of its own: its driver is a compiler, and a complaint ends the build. A quick one finds what it compiled.
 compile_once() {
   command -v clippy-driver >/dev/null 2>&1 || stop "clippy is missing: run \`rustup component add clippy\`, then run make $goal again"
   export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0
@@ -162,7 +162,8 @@ elif [ "$goal" = test ]; then
     stop "the build failed, or clippy complained: the lines above say why"
 elif [ "$goal" = quick ]; then
   profile=debug
-  cargo build --package kontor-xtask --locked || stop "the build failed: the lines above say why"
+  compile_once
+  cargo build --workspace --bin kontor-xtask --locked || stop "the build failed, or clippy complained: the lines above say why"
 else
   profile=debug
   cargo build --workspace --locked || stop "the build failed: the lines above say why"

@@ -80,7 +80,7 @@ pub fn makes_sense(browser: &BrowserInfo) -> bool {
 }
 
 /// A browser may say anything; what makes no sense is refused, so that no bank is told nonsense.
-fn check_browser(check: &mut Validator, browser: &BrowserInfo) {
+pub(crate) fn check_browser(check: &mut Validator, browser: &BrowserInfo) {
     let size = |pixels: i32| (0..=100_000).contains(&pixels);
     for (name, fits) in [
         ("colorDepth", (1..=64).contains(&browser.color_depth)),

@@ -13,7 +13,7 @@ use kontor_payments::{
 };
 use kontor_storefront::{BuyerFields, IncludeType};
 
-use crate::{Answer, Attendee, FunnelMark, Gift, Means, needed::as_written};
+use crate::{Answer, Attendee, FunnelMark, Gift, Means, means::check_browser, needed::as_written};
 
 /// What was kept of an earlier order, to be charged where that order was.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -198,8 +198,11 @@ impl CheckoutRequest {
         if let Some(why) = refused {
             check.refuse_with(Code::MethodUnavailable, "/method", [("reason", why.to_string().into())]);
         }
-        if self.saved_method.is_none() {
-            self.means().check(&mut check, self.form);
+        match (&self.saved_method, &self.browser) {
+            (None, _) => self.means().check(&mut check, self.form),
+            // What was kept is there; what the browser says is as new as ever.
+            (Some(_), Some(browser)) => check_browser(&mut check, browser),
+            (Some(_), None) => {}
         }
         check.finish()?;
         country.map_err(|_| kontor_kernel::ApiError::field(Code::InvalidCountry, "/payer/country"))

@@ -243,7 +243,10 @@ letters! {
         order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
     }
     /// A refund did not work.
-    RefundFailed "refund_failed" Transaction { order: String, product: String, amount: Money, reason: String, order_link: String }
+    RefundFailed "refund_failed" Transaction {
+        order: String, product: String, amount: Money, reason: String, order_link: String,
+        #[serde(default)] buyer: String, #[serde(default)] taken_back: bool, #[serde(default)] asked: bool,
+    }
     /// A buyer's bank asks about a payment before it takes anything.
     DisputeWarned "dispute_warned" Transaction {
         order: String, product: String, buyer: String, amount: Money, act_by: Option<DateTime<Utc>>, order_link: String,

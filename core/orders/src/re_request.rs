@@ -2,8 +2,8 @@
 //! was bought and owes it. It is a debt like any other from then on, and the payment that was taken back pays nothing any more.
 //! Nobody's account is debited for it: who disputes a debit is not debited again, they pay by themselves.
 //!
-//! Of a debit that its bank returned there is nothing to decide, so it is asked for again at once, in the transaction of the news; of
-//! a dispute that was lost its seller decides.
+//! Of a debit that its bank returned there is nothing to decide, so it is asked for again at once, in the transaction of the news, or of
+//! the news that a refund of it which was on its way has failed; of a dispute that was lost its seller decides.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -106,6 +106,30 @@ pub(crate) async fn owe_returned(tx: &mut Tx, order: &Order, rate: OrderRateId) 
     tx.transition(rate.uuid(), RateState::Debt, ChangeReason::DebitReturned).await?.into_result(RateState::Debt)?;
     paid_by(tx, &found.rate, None).await?;
     Ok(Some(found.rate))
+}
+
+/// Whether a bank took back the payment that this refund was of, so that nothing is left to send.
+pub(crate) async fn is_taken_back(tx: &mut Tx, refund: &Transaction) -> Result<bool> {
+    Ok(!taken_of(tx, refund).await?.is_empty())
+}
+
+/// A refund has failed: had the bank returned its payment meanwhile, that waited for this answer alone and is asked for now, as
+/// [`owe_returned`] does. The caller has noted the failure, and brings the order in step.
+pub(crate) async fn owe_after_failed_refund(tx: &mut Tx, order: &Order, refund: &Transaction) -> Result<Option<Rate>> {
+    let all = rates(tx, order.id).await?;
+    let pays = all.iter().any(|rate| rate.id == refund.rate_id && rate.paid_by == refund.reverses_id);
+    let taken = taken_of(tx, refund).await?;
+    if !pays || !taken.iter().any(|one| one.dispute_state == Some(DisputeState::Returned)) {
+        return Ok(None);
+    }
+    owe_returned(tx, order, refund.rate_id).await
+}
+
+/// What banks took of the payment that a refund is of, and have not given back.
+async fn taken_of(tx: &mut Tx, refund: &Transaction) -> Result<Vec<Transaction>> {
+    let mut all = kontor_payments::of_order(tx, refund.order_id).await?;
+    all.retain(|one| one.reverses_id == refund.reverses_id && one.is_standing_chargeback());
+    Ok(all)
 }
 
 /// The bank gave the money back after all, and it is still asked for: it is paid with it. Nobody waits for another way any more; what has

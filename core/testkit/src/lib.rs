@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up may panic: that is a failed test")]
 
 mod database;
+mod owner;
 mod world;
 
+pub use owner::Owner;
 pub use world::{Seller, World};

@@ -13,7 +13,10 @@ use kontor_kernel::{
 
 use tokio::sync::Mutex;
 
-use crate::database::Database;
+use crate::{
+    database::Database,
+    owner::{Idle, Owner},
+};
 
 /// A database, the three logins of the product, and a clock.
 pub struct World {
@@ -29,7 +32,8 @@ pub struct World {
     pub kit: Env,
     database: Database,
     /// Tells a simulated database the time: a sign-in for each moment would take longer than whatever happens then.
-    timekeeper: Mutex<Option<AsyncPgConnection>>,
+    timekeeper: Mutex<Option<Owner>>,
+    owners: Idle,
 }
 
 impl World {
@@ -54,13 +58,15 @@ impl World {
             kit: kit.clone(),
             database,
             timekeeper: Mutex::const_new(None),
+            owners: Idle::default(),
         }
     }
 
     /// Gives the database the world's own time and no chance, so that the same seed leaves the same bytes behind: what
     /// asks for `now()` finds a function of ours before PostgreSQL's. Call it before anything else.
     pub async fn simulate(&self) {
-        let mut owner = self.owner().await;
+        // Settings of a database are for those who come after them.
+        let mut owner = AsyncPgConnection::establish(&self.owner_url()).await.unwrap();
         owner.batch_execute(include_str!("simulate.sql")).await.unwrap();
         self.tell_time().await;
     }
@@ -81,8 +87,8 @@ impl World {
     }
 
     /// A connection that may do everything, for looking behind the walls.
-    pub async fn owner(&self) -> AsyncPgConnection {
-        AsyncPgConnection::establish(&self.owner_url()).await.unwrap()
+    pub async fn owner(&self) -> Owner {
+        self.owners.connection(&self.owner_url()).await
     }
 
     /// The owner's URL of this world's database.

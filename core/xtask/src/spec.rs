@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
 
 use crate::settings::root;
+use crate::stack;
 
 /// The document of every operation.
 pub const INTERNAL: &str = "frontend/openapi.internal.yaml";
@@ -52,9 +53,13 @@ fn compare(name: &str, command: &str, check: bool) -> Result<Option<String>> {
 }
 
 fn build() -> Result<()> {
-    // The whole workspace, as everything else builds it: one crate alone would have other features and take minutes.
+    // Of the whole workspace, as everything else is built: one crate alone would have other features and take minutes.
+    let mut cargo = Command::new("cargo");
+    for name in stack::said_of_our_crate() {
+        cargo.env_remove(name);
+    }
     let built =
-        Command::new("cargo").args(["build", "--quiet", "--locked", "--workspace"]).current_dir(root()).status();
+        cargo.args(["build", "--quiet", "--locked", "--workspace", "--bin", "kontor-api"]).current_dir(root()).status();
     if !built.context("cannot run cargo")?.success() {
         bail!("the api does not compile");
     }

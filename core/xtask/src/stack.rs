@@ -1,6 +1,7 @@
 //! PostgreSQL, Redis, S3 and the mail sink together: what tests need, and what the product stands on.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
@@ -188,6 +189,16 @@ fn temporary_in(folder: &Path) -> Result<(TempDir, Settings)> {
     Ok((place, settings))
 }
 
+/// What `cargo run` says of our own crate to whatever it starts. Another cargo would take it for a change of its environment, and build
+/// anew what asks for it (ring, and all that stands on TLS), each time in turn.
+pub fn said_of_our_crate() -> Vec<OsString> {
+    let is_said = |name: &OsString| {
+        let name = name.to_string_lossy();
+        name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
+    };
+    std::env::vars_os().map(|(name, _)| name).filter(is_said).collect()
+}
+
 /// In our own process group, so that Ctrl-C reaches the command first and we stop after it.
 pub async fn command(
     words: &[String],
@@ -196,12 +207,12 @@ pub async fn command(
     signals: &mut StopSignals,
 ) -> Result<ExitStatus> {
     let (program, args) = words.split_first().context("no command to run")?;
-    let mut child = tokio::process::Command::new(program)
-        .args(args)
-        .current_dir(folder)
-        .envs(vars)
-        .spawn()
-        .with_context(|| format!("cannot run {program}"))?;
+    let mut command = tokio::process::Command::new(program);
+    for name in said_of_our_crate() {
+        command.env_remove(name);
+    }
+    let started = command.args(args).current_dir(folder).envs(vars).spawn();
+    let mut child = started.with_context(|| format!("cannot run {program}"))?;
     tokio::select! {
         status = child.wait() => return status.context("cannot wait for the command"),
         () = signals.recv() => {}

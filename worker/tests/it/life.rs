@@ -9,7 +9,7 @@ use std::{
 
 use chrono::{DateTime, Duration, Utc};
 use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::RunQueryDsl;
 use kontor_checkout::Placed;
 use kontor_db::{Claim, IdempotencyKey, Tx, query};
 use kontor_files::MemoryStore;
@@ -22,7 +22,7 @@ use kontor_ledger::{NewBankAccount, add_bank_account};
 use kontor_mail::Recorder;
 use kontor_notices::TestRecipients;
 use kontor_queue::Queue;
-use kontor_testkit::{Seller, World};
+use kontor_testkit::{Owner, Seller, World};
 use kontor_webhooks::{Door, Guard};
 use kontor_worker::{
     deps::{Deps, Outside},
@@ -65,7 +65,7 @@ pub struct Life {
     pub anna: Seller,
     mails: Arc<Recorder>,
     dice: Arc<Dice>,
-    owner: AsyncPgConnection,
+    owner: Owner,
     offers: BTreeMap<What, (ProductId, PricingPlanId)>,
     clock: TestClockId,
     seed: u64,

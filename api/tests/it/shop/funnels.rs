@@ -11,7 +11,7 @@ use super::buyer::{Browser, Page, Shop};
 const GOOD: &str = "4242424242424242";
 
 /// Three books, and a funnel: the first is paid, then the second is offered, and the third to who does not want that.
-pub(super) async fn funnel(shop: &Shop) -> (FunnelId, Graph) {
+pub async fn funnel(shop: &Shop) -> (FunnelId, Graph) {
     for (slug, cents) in [("soup", 2_900), ("sauce", 1_900), ("salt", 500)] {
         shop.product(slug, cents).await;
     }

@@ -19,7 +19,7 @@ mod declarations;
 mod disputes;
 mod downloads;
 mod funnel_sessions;
-mod funnels;
+pub mod funnels;
 mod given;
 mod goods;
 mod holds;

@@ -97,7 +97,7 @@ impl Shop {
     }
 
     /// An event comes to the door, and the worker hears it.
-    async fn is_told(&self, step: Step, id: &str) {
+    pub async fn is_told(&self, step: Step, id: &str) {
         let subject = match step {
             Step::Paid(payment) | Step::Lost(payment) | Step::Wired(payment, ..) => EventSubject::Charge(payment),
             Step::Disputed(payment, ..) => EventSubject::Dispute(payment),
@@ -315,7 +315,7 @@ async fn in_every_order_of_its_events_an_old_attempt_changes_nothing_about_what_
     shop.all_end(&orders, ended(OrderState::Paid, &[RateState::Paid], PRICE, 0, &SOLD)).await;
 }
 
-async fn placed_of(shop: &Shop, payment: TransactionId) -> OrderId {
+pub async fn placed_of(shop: &Shop, payment: TransactionId) -> OrderId {
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     kontor_payments::find(&mut tx, payment).await.unwrap().order_id
 }

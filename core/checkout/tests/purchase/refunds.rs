@@ -11,7 +11,7 @@ use kontor_testkit::Seller;
 
 use super::{scripted::RefundScript, *};
 
-fn part(amount: i64) -> RefundRequest {
+pub fn part(amount: i64) -> RefundRequest {
     RefundRequest {
         money: Some(Money::new(amount, Currency::EUR)),
         reason: "the buyer asked".to_owned(),

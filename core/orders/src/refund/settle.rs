@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{ChangeReason, Money, Result, kinds::TransactionId};
+use kontor_kernel::{Cause, ChangeReason, Money, Result, kinds::TransactionId};
 use kontor_payments::{
     Applied, RefundSource, Transaction, TransactionState,
     provider::{Refund, RefundOutcome},
@@ -18,7 +18,10 @@ use super::{
     tell,
 };
 use crate::{
-    Links, Order, OrderState, credit, dispute,
+    Links, Order, OrderState,
+    ask_again::{is_taken_back, owe_after_failed_refund},
+    collect::{Missing, tell_unpaid},
+    credit, dispute,
     follow::follow_rate,
     invoice_request,
     order::{lock, rates},
@@ -67,19 +70,39 @@ async fn settle_as(
         Applied::Unchanged(_) => order.payment_state,
         Applied::Settled(refund) => left(tx, links, &order, refund).await?,
         Applied::Changed(refund, _) if refund.state == TransactionState::Denied => {
-            let shares = shares(tx, refund).await?;
-            released(tx, refund, &shares).await?;
-            credit::restore(tx, &order, refund.id).await?;
-            if let RefundOutcome::Failed { reason } = &news.outcome {
-                tell::seller_of_failure(tx, links, &order, refund, by_hand.unwrap_or(reason)).await?;
-            }
-            let (_, state) = recompute(tx, &order, why.unwrap_or_else(|| ChangeReason::RefundFailed.into())).await?;
-            tell_of_all(tx, links, &order, refund, state).await?;
-            state
+            failed(tx, links, &order, refund, news, why).await?
         }
         Applied::Changed(..) => recompute(tx, &order, ChangeReason::RefundPending).await?.1,
     };
     Ok(RefundSettled { refund: applied.transaction().clone(), state })
+}
+
+/// It did not leave, or came back. What a bank took meanwhile of the same payment can be asked for now.
+async fn failed(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    refund: &Transaction,
+    news: &Refund,
+    by_hand: Option<Cause<'_>>,
+) -> Result<OrderState> {
+    let shares = shares(tx, refund).await?;
+    released(tx, refund, &shares).await?;
+    credit::restore(tx, order, refund.id).await?;
+    let taken_back = is_taken_back(tx, refund).await?;
+    let owed = owe_after_failed_refund(tx, order, refund).await?;
+    let (_, state) = recompute(tx, order, by_hand.unwrap_or_else(|| ChangeReason::RefundFailed.into())).await?;
+    if let RefundOutcome::Failed { reason } = &news.outcome {
+        let reason = by_hand.map_or(reason.as_str(), |cause| cause.said);
+        let after = tell::Failure { reason, taken_back, asked: owed.is_some() };
+        tell::seller_of_failure(tx, links, order, refund, &after).await?;
+    }
+    if let Some(rate) = &owed {
+        let order = lock(tx, order.id).await?;
+        tell_unpaid(tx, links, &order, rate, Missing::TakenBack).await?;
+    }
+    tell_of_all(tx, links, order, refund, state).await?;
+    Ok(state)
 }
 
 /// The money has left.

@@ -48,20 +48,33 @@ pub async fn seller(tx: &mut Tx, links: &Links, order: &Order, amount: Money, sh
     Ok(())
 }
 
+/// Why a refund did not work, and what that leaves.
+pub struct Failure<'a> {
+    /// The provider's code, or the words of whoever decided it.
+    pub reason: &'a str,
+    /// Whether a bank took the payment back meanwhile: there is nothing to try again.
+    pub taken_back: bool,
+    /// Whether the buyer is asked for the payment again.
+    pub asked: bool,
+}
+
 /// The seller: it did not work, and why.
 pub async fn seller_of_failure(
     tx: &mut Tx,
     links: &Links,
     order: &Order,
     refund: &Transaction,
-    reason: &str,
+    failure: &Failure<'_>,
 ) -> Result<()> {
     let Some(to) = seller_of(order)? else { return Ok(()) };
     let letter = Email::RefundFailed {
         order: order.token.clone(),
         product: order.snapshot()?.name(),
         amount: refund.money(),
-        reason: reason.replace('_', " "),
+        buyer: order.payer()?.full_name(),
+        reason: failure.reason.replace('_', " "),
+        taken_back: failure.taken_back,
+        asked: failure.asked,
         order_link: links.cabinet_order(order.id),
     };
     kontor_notices::write(tx, &to, &letter).await?;

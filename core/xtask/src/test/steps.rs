@@ -92,7 +92,7 @@ impl Step {
             Check::Names => names::check(),
             Check::Promises => promises::run(),
             Check::Migrations => migrations::run(),
-            Check::Lints => lints(signals).await,
+            Check::Lints => lints("--workspace --locked", signals).await,
             Check::FrontEnd => front_end(FRONT_END, signals).await,
             Check::Rust => rust_tests("--workspace --locked", signals).await,
             Check::Spec => spec::run(&spec::Args { check: true }),
@@ -119,18 +119,18 @@ async fn must(folder: &str, line: &str, vars: &BTreeMap<String, String>, signals
     Ok(())
 }
 
-/// Clippy looks while everything is compiled where `make test` has asked for that (`.ci/bootstrap.sh`), and a complaint of it
+/// `which` chooses crates in cargo's words. Clippy looks while everything is compiled where `make` has asked for that (`.ci/bootstrap.sh`), and a complaint of it
 /// ends the compilation; whoever calls us by hand has it look now.
-async fn lints(signals: &mut StopSignals) -> Result<()> {
+pub async fn lints(which: &str, signals: &mut StopSignals) -> Result<()> {
     if std::env::var("RUSTC_WORKSPACE_WRAPPER").is_ok_and(|wrapper| wrapper.ends_with("clippy-driver")) {
         println!("clippy has looked while everything was compiled");
         return Ok(());
     }
-    clippy("--workspace --locked", signals).await
+    clippy(which, signals).await
 }
 
 /// `which` chooses crates in cargo's words.
-pub async fn clippy(which: &str, signals: &mut StopSignals) -> Result<()> {
+async fn clippy(which: &str, signals: &mut StopSignals) -> Result<()> {
     let line = format!("cargo clippy {which} --all-targets --quiet -- -D warnings");
     must(".", &line, &BTreeMap::new(), signals).await
 }

@@ -61,6 +61,7 @@ pub fn run() -> Result<()> {
     }
     let mut faults = faults(&packages, &allowed(ALLOWED)?);
     faults.extend(unreached_tests(&packages)?);
+    faults.extend(super::features::absent_dependencies()?);
     if !faults.is_empty() {
         bail!("{} walls are broken:\n  {}", faults.len(), faults.join("\n  "));
     }

@@ -16,9 +16,14 @@ const PRODUCTS: &str = "/v1/cabinet/products";
 /// Addresses, bodies and queries of what there is.
 #[derive(Default)]
 pub struct Stock {
-    tokens: BTreeMap<&'static str, String>,
-    paths: BTreeMap<&'static str, String>,
-    bodies: BTreeMap<&'static str, Vec<Value>>,
+    pub tokens: BTreeMap<&'static str, String>,
+    /// By template; a number that is itself a place of the path stays one.
+    pub paths: BTreeMap<&'static str, String>,
+    /// What stands there when an operation is called as it is.
+    pub places: BTreeMap<&'static str, String>,
+    pub bodies: BTreeMap<&'static str, Vec<Value>>,
+    /// What is done in the database before each call of an operation, so that it finds what it is about as it was.
+    pub resets: BTreeMap<&'static str, String>,
     queries: BTreeMap<&'static str, Vec<(String, String)>>,
     keys: AtomicUsize,
 }
@@ -34,14 +39,17 @@ impl Stock {
         self.tokens.iter().find(|(area, _)| template.starts_with(**area)).map(|(_, token)| token)
     }
 
-    /// Where an operation finds what it is about; where nothing of the kind is here, the address of nothing.
-    pub fn path(&self, operation: &Numbered) -> String {
+    /// Where an operation finds what it is about, with `said` in a place of that name; where nothing of the kind is here, the
+    /// address of nothing.
+    pub fn path(&self, operation: &Numbered, said: Option<(&str, &str)>) -> String {
         let known = self.paths.get(&*operation.template).cloned();
-        known.unwrap_or_else(|| {
-            operation.examples.iter().fold(operation.template.clone(), |path, (name, value)| {
-                let value = if name == "seller" { "anna" } else { value.as_str().unwrap_or("x") };
-                path.replace(&format!("{{{name}}}"), value)
-            })
+        operation.examples.iter().fold(known.unwrap_or_else(|| operation.template.clone()), |path, (name, value)| {
+            let value = match said {
+                Some((place, literal)) if place == name => literal,
+                _ if name == "seller" => "anna",
+                _ => value.as_str().or_else(|| self.places.get(&*operation.name).map(|at| &**at)).unwrap_or("x"),
+            };
+            path.replace(&format!("{{{name}}}"), value)
         })
     }
 
@@ -64,13 +72,13 @@ impl Stock {
         stock.tokens.insert("/v1/cabinet/", people.seller.clone());
         stock.tokens.insert("/v1/payer/", people.seller.clone());
         stock.tokens.insert("/v1/admin/", people.manager.clone());
-        let sql = "UPDATE users SET confirmed_at = now()";
-        diesel_async::RunQueryDsl::execute(diesel::sql_query(sql), &mut people.api.world.owner().await).await.unwrap();
         let cabinet = Cabinet { api: &people.api, token: &people.seller };
+        cabinet.sql("UPDATE users SET confirmed_at = now()").await;
         stock.fill_shop(&cabinet).await;
         stock.fill_event(&cabinet).await;
         stock.fill_download(&cabinet).await;
         stock.fill_forms(&cabinet).await;
+        stock.fill_access(&cabinet).await;
         stock
     }
 
@@ -93,6 +101,9 @@ impl Stock {
         self.paths.insert("/v1/cabinet/checkout_settings/{id}", format!("/v1/cabinet/checkout_settings/{settings}"));
         let funnel = json!({ "name": "One more hour", "preset": "sale_upsell_thanks" });
         let funnel = cabinet.made("/v1/cabinet/funnels", funnel).await;
+        let drawn = cabinet.api.get(&format!("/v1/cabinet/funnels/{funnel}"), cabinet.token).await;
+        let graph = drawn.body["data"]["attributes"]["graph"].clone();
+        self.bodies.insert("update_funnel", vec![json!({ "name": "One more hour", "graph": graph })]);
         self.paths.insert("/v1/cabinet/funnels/{id}", format!("/v1/cabinet/funnels/{funnel}"));
         let file = json!({ "purpose": "digital", "file_name": "botanicals.pdf", "size_bytes": 32_455 });
         let upload = cabinet.made("/v1/cabinet/uploads", file).await;
@@ -102,9 +113,8 @@ impl Stock {
         crate::lists::fill(cabinet.api, seller.parse().unwrap()).await;
         let orders = "/v1/cabinet/orders?filters[payment_state][]=paid";
         let order = cabinet.api.get(orders, cabinet.token).await.text("/data/0/id");
-        let order = format!("/v1/cabinet/orders/{order}/refunds");
-        self.paths.insert("/v1/cabinet/orders/{id}/refunds/preview", format!("{order}/preview"));
-        self.paths.insert("/v1/cabinet/orders/{id}/refunds", order);
+        let preview = format!("/v1/cabinet/orders/{order}/refunds/preview");
+        self.paths.insert("/v1/cabinet/orders/{id}/refunds/preview", preview);
         self.queries.insert("list_offered_methods", vec![("amount".to_owned(), "1900".to_owned())]);
     }
 
@@ -140,6 +150,8 @@ impl Stock {
         let question = json!({ "field_type": "open_question", "question": "Why?", "mandatory": false });
         let question = cabinet.made(&format!("{product}/opt_in_questions"), question).await;
         let (cover, digital) = cabinet.files(&id).await;
+        let page = json!({ "product_id": id, "settings": { "layout": "two_steps" } });
+        self.bodies.insert("preview_checkout_settings", vec![page]);
         for (template, path) in [
             ("/v1/cabinet/products/{product}/pricing_plans/{id}", format!("{product}/pricing_plans/{plan}")),
             ("/v1/cabinet/products/{product}/opt_in_questions/{id}", format!("{product}/opt_in_questions/{question}")),
@@ -161,17 +173,33 @@ impl Stock {
         self.bodies.insert("create_product", vec![json!({ "form": "download", "name": "Botanicals" })]);
     }
 
-    /// A course with a certificate, and keys.
-    async fn fill_forms(&mut self, cabinet: &Cabinet<'_>) {
+    /// A course of which a buyer has had a while, and that can be given to others.
+    async fn fill_access(&mut self, cabinet: &Cabinet<'_>) {
         let course = json!({ "form": "course", "subtype": "online_course", "name": "Light school" });
-        let course = format!("{PRODUCTS}/{}", cabinet.made(PRODUCTS, course).await);
+        let course = cabinet.made(PRODUCTS, course).await;
+        let sql = "UPDATE orders SET charged_at = created_at WHERE payment_state = 'paid'";
+        cabinet.sql(sql).await;
+        let grant = |email: &str| json!({ "product_id": course, "access": "days", "days": 30, "emails": [email] });
+        cabinet.made("/v1/cabinet/course_grants", grant("buyer1@example.test")).await;
+        let session = cabinet.api.get("/v1/cabinet/course_sessions", cabinet.token).await.text("/data/0/id");
+        let path = format!("/v1/cabinet/course_sessions/{session}/extend");
+        self.paths.insert("/v1/cabinet/course_sessions/{id}/extend", path);
+        for name in ["create_course_grant", "preview_course_grant"] {
+            self.bodies.insert(name, vec![grant("buyer2@example.test")]);
+        }
+    }
+
+    /// A certificate, and keys.
+    async fn fill_forms(&mut self, cabinet: &Cabinet<'_>) {
+        let certificate = json!({ "form": "certificate", "name": "Six evenings" });
+        let certificate = format!("{PRODUCTS}/{}", cabinet.made(PRODUCTS, certificate).await);
         let keys = json!({ "form": "license_key", "name": "Plug-in" });
         let keys = format!("{PRODUCTS}/{}", cabinet.made(PRODUCTS, keys).await);
         let list = json!({ "source": "list" });
         cabinet.api.call(Method::PATCH, &format!("{keys}/license_key_settings"), cabinet.token, Some(list)).await;
         for (template, path) in [
-            ("/v1/cabinet/products/{product}/certificate/preview", format!("{course}/certificate/preview")),
-            ("/v1/cabinet/products/{product}/certificate", format!("{course}/certificate")),
+            ("/v1/cabinet/products/{product}/certificate/preview", format!("{certificate}/certificate/preview")),
+            ("/v1/cabinet/products/{product}/certificate", format!("{certificate}/certificate")),
             ("/v1/cabinet/products/{product}/license_key_settings", format!("{keys}/license_key_settings")),
             ("/v1/cabinet/products/{product}/license_keys", format!("{keys}/license_keys")),
         ] {
@@ -218,8 +246,13 @@ impl Cabinet<'_> {
     async fn made(&self, path: &str, body: Value) -> String {
         let request = self.api.client.post(path.to_owned()).header("authorization", format!("Bearer {}", self.token));
         let got = self.api.send(request.header("idempotency-key", body.to_string()).body_json(&body)).await;
-        assert!(got.status == 201 || got.status == 200, "{path}: {} {}", got.status, got.body);
+        assert!((200..300).contains(&got.status), "{path}: {} {}", got.status, got.body);
         got.text("/data/id")
+    }
+
+    async fn sql(&self, statement: &str) {
+        let owner = &mut self.api.world.owner().await;
+        diesel_async::RunQueryDsl::execute(diesel::sql_query(statement), owner).await.unwrap();
     }
 
     /// A picture and a file of a product, as if they had been sent long ago; their ids.
@@ -235,9 +268,8 @@ impl Cabinet<'_> {
              INSERT INTO covers (seller_id, id, product_id, upload_id, state, created_at, updated_at) \
                  SELECT seller_id, id, id, id, 'ready', now(), now() FROM p"
         );
-        let owner = &mut self.api.world.owner().await;
         for statement in ["ALTER TABLE uploads DISABLE TRIGGER USER", "ALTER TABLE covers DISABLE TRIGGER USER", &sql] {
-            diesel_async::RunQueryDsl::execute(diesel::sql_query(statement), owner).await.unwrap();
+            self.sql(statement).await;
         }
         let cover = kontor_kernel::kinds::CoverId::from_uuid(product).to_string();
         (cover, kontor_kernel::kinds::DigitalId::from_uuid(product).to_string())

@@ -1,0 +1,1 @@
+//! Nothing is here: what it depends on is the matter, see its `Cargo.toml`.
