@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { GOOD_CARD, address, payByCard, thanks, total } from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, person, running, shopUrl, sql } from './stack.mjs';
 
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
@@ -56,7 +56,7 @@ test('a business in Vienna pays without tax, and the order says why', options, a
   assert.deepEqual(page.complaints, []);
 
   const seller = await person();
-  await sell.signIn(seller, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(seller, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await seller.goto(shopUrl(`/cabinet/orders?query=${order.token}`));
   await seller.getByRole('row', { name: new RegExp(order.token) }).click();
   await seller.getByText('None: the buyer owes it in Austria (reverse charge)', { exact: true }).waitFor();
