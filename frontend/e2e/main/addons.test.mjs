@@ -12,7 +12,6 @@ const run = randomBytes(3).toString('hex');
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
 const who = { email: `along-${run}@example.test`, firstName: 'Ada', lastName: 'Along' };
 const [lesson, sheet, gift] = [`A lesson ${run}`, `A look at your sheet ${run}`, `A first talk ${run}`];
-const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 after(closeBrowser);
 
 /** In the step after the price. */

@@ -97,7 +97,7 @@ export async function makeProduct(page, { name, description, cover, file, price 
     await field(page, 'What it shows').fill('A drawing');
     await field(page, 'What it shows').blur();
     // The worker cuts it to its sizes; the shop shows it once it has.
-    await page.getByRole('img', { name: 'A drawing' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('img', { name: 'A drawing' }).waitFor();
   }
   await button(page, 'Next').click();
   await page.getByLabel('Choose files, or drop them here').setInputFiles(file);
@@ -219,7 +219,7 @@ export async function addBankAccount(page, { holder, iban }) {
   await field(page, 'Account holder').fill(holder);
   await field(page, 'IBAN').fill(iban);
   await button(page, 'Save bank account').click();
-  await page.getByText('active', { exact: true }).waitFor({ timeout: 30_000 });
+  await page.getByText('active', { exact: true }).waitFor();
 }
 
 /** Asks for an amount, or for what the dialog offers; answers it in cents. */

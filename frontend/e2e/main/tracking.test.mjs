@@ -6,7 +6,6 @@ import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
 import * as given from './given.mjs';
-import * as sell from './seller.mjs';
 import { closeBrowser, env, eventually, person, running, shopUrl, sql, write } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
