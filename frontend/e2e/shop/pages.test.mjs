@@ -133,15 +133,15 @@ test('with scripts errors show before anything is sent, and the card comes from 
   await context.close();
 });
 
-test('when the frame never comes the form goes without a token, to the provider\'s own page', async () => {
+test('when the frame never comes the form goes without a token, to the provider\'s own page', async (t) => {
   const lonely = await startPages({ silent: true });
+  t.after(lonely.stop);
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${lonely.address}/payment_test`);
   await fill(page);
   await Promise.all([page.waitForNavigation(), page.getByRole('button', { name: 'Buy now' }).click()]);
   assert.equal(lonely.posts.at(-1).get('card_token'), '');
   await page.close();
-  lonely.stop();
 });
 
 test('a frame that does not come says so, comes when it is asked for again, and one that comes late is taken', async () => {
