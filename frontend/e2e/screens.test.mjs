@@ -19,6 +19,8 @@ const VIEWS = [
   { name: 'german', viewport: PHONE, dark: true, lang: 'de', axe: true },
 ];
 
+const LOCALES = { en: 'en-GB', de: 'de-DE' };
+
 /** Screens drawn at the same time: a page waits for its answers more than it computes. */
 const LANES = 2;
 const VISIT_MS = 60_000;
@@ -46,9 +48,11 @@ function worldOf(screen) {
 
 const schemeOf = (view) => (view.dark ? 'dark' : 'light');
 
+const switchOf = (page) => page.getByRole('button', { name: 'Language', exact: true }).first();
+
 /** By the switch that every layout has; the pointer does not stay on it. */
 async function switchToGerman(page) {
-  await page.getByRole('button', { name: 'Language', exact: true }).first().click();
+  await switchOf(page).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await page.mouse.move(0, 0);
   await page.waitForFunction(() => document.documentElement.lang === 'de' && !document.querySelector('[role=menu], [role=tooltip]'));
@@ -60,44 +64,61 @@ const wideListsOf = () =>
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     .map((list) => `${list.getAttribute('aria-label')} is ${list.scrollWidth - list.clientWidth} px too wide`);
 
-/** A world of its own, and a page in it. */
+/** What stands, as that view has it; undefined where the language cannot be changed, as behind an open dialog. */
+async function turned({ visitor, lang }, view) {
+  // There is room for all that a desktop has, where a language is chosen.
+  await visitor.look(lang === view.lang ? view : { ...view, viewport: DESKTOP });
+  await visitor.page.waitForFunction((scheme) => document.documentElement.dataset.scheme === scheme, schemeOf(view), { timeout: NIGHT_MS }).catch(() => {});
+  await visitor.quiet();
+  if (lang === view.lang) return visitor;
+  if ((await switchOf(visitor.page).count()) === 0) return undefined;
+  await switchToGerman(visitor.page);
+  await visitor.quiet();
+  return visitor;
+}
+
+/** A world of its own, and in it a page for each language. */
 function openLane() {
-  let visitor;
+  const visitors = {};
   let mock;
-  /** The screen that stands loaded, and in which language, until a test fails on it. */
+  /** The screen that stands loaded, where and in which language, until a test fails on it. */
   let loaded;
+
+  /** The screen as its first page, in a browser that asks for the language of that view. */
+  async function visited(screen, view) {
+    const visitor = (visitors[view.lang] ??= await openVisitor(browser, { locale: LOCALES[view.lang] }));
+    visitor.complaints.length = 0;
+    mock.serve(worldOf(screen));
+    await visitor.visit(mock.url + screen.path, { ...view, viewport: view.lang === 'de' ? DESKTOP : view.viewport, signedInAs: screen.as });
+    await visitor.quiet();
+    return visitor;
+  }
+
   return {
     stop: () => mock?.stop(),
     /** Shows the screen in that view; hands out its page, and what it complained of and asked in vain since the view before. */
     async show(screen, view) {
       mock ??= await startMock();
-      visitor ??= await openVisitor(browser, { locale: 'en-GB' });
-      visitor.complaints.length = 0;
       mock.unknown.length = 0;
-      let lang = loaded?.screen === screen ? loaded.lang : undefined;
+      const stands = loaded?.screen === screen ? loaded : undefined;
       loaded = undefined;
-      if (lang) {
-        // There is room for all that a desktop has, where a language is chosen.
-        await visitor.look(lang === view.lang ? view : { ...view, viewport: DESKTOP });
-        await visitor.page.waitForFunction((scheme) => document.documentElement.dataset.scheme === scheme, schemeOf(view), { timeout: NIGHT_MS }).catch(() => {});
-      } else {
-        lang = 'en';
-        mock.serve(worldOf(screen));
-        await visitor.visit(mock.url + screen.path, { ...view, viewport: view.lang === lang ? view.viewport : DESKTOP, signedInAs: screen.as });
-      }
-      await visitor.quiet();
-      if (lang === view.lang) return { page: visitor.page, complaints: visitor.complaints, unknown: mock.unknown, wideLists: [] };
-      await switchToGerman(visitor.page);
-      await visitor.quiet();
+      if (stands) stands.visitor.complaints.length = 0;
+      const visitor = (stands && (await turned(stands, view))) ?? (await visited(screen, view));
       // English words are shorter than the German ones.
-      const wideLists = await visitor.page.evaluate(wideListsOf);
-      await visitor.look(view);
-      await visitor.quiet();
-      return { page: visitor.page, complaints: visitor.complaints, unknown: mock.unknown, wideLists };
-    },
-    /** Nothing was wrong with it: what follows may be looked at without loading it anew. */
-    keep(screen, view) {
-      loaded = { screen, lang: view.lang };
+      const wideLists = view.lang === 'de' ? await visitor.page.evaluate(wideListsOf) : [];
+      if (view.lang === 'de') {
+        await visitor.look(view);
+        await visitor.quiet();
+      }
+      const { page, complaints } = visitor;
+      return {
+        page,
+        complaints,
+        unknown: mock.unknown,
+        wideLists,
+        /** Nothing was wrong with it: what follows may be looked at without loading it anew. */
+        keep: () => (loaded = { screen, visitor, lang: view.lang }),
+      };
     },
   };
 }
@@ -110,7 +131,7 @@ describe('screens', { concurrency: LANES }, () => {
       for (const screen of screens.filter((_, index) => index % LANES === first))
         for (const view of views)
           test(`${screen.name} (${view.name})`, { timeout: VISIT_MS }, async () => {
-            const { page, complaints, unknown, wideLists } = await lane.show(screen, view);
+            const { page, complaints, unknown, wideLists, keep } = await lane.show(screen, view);
             if (pictures) await page.screenshot({ path: `${pictures}/${screen.name}-${view.name}.png`, fullPage: true });
             const { wide, failures, ...seen } = await page.evaluate(() => {
               const { lang, dataset, scrollWidth, clientWidth } = document.documentElement;
@@ -124,7 +145,7 @@ describe('screens', { concurrency: LANES }, () => {
             assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
             assert.deepEqual(seen, { lang: view.lang, scheme: schemeOf(view) });
             assert.deepEqual(wideLists, []);
-            lane.keep(screen, view);
+            keep();
           });
     });
   }
