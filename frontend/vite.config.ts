@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -7,6 +8,12 @@ const source = fileURLToPath(new URL('./src', import.meta.url));
 
 // Everything the api process answers itself; the rest is the application's own address space.
 const served = ['/v1', '/s/', '/shop-assets', '/openapi.yaml', '/docs', '/health'];
+
+const tests = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `src/${file}`);
+/** What needs a page says so in its first line: building one takes longer than most tests. */
+const needsPage = (test: string) => readFileSync(new URL(test, import.meta.url), 'utf8').startsWith('// @vitest-environment jsdom');
 
 export default defineConfig({
   plugins: [react()],
@@ -33,11 +40,16 @@ export default defineConfig({
     },
   },
   test: {
-    // What needs a page says so in its first line: building one takes longer than most tests.
-    include: ['src/**/*.test.{ts,tsx}'],
+    // A thread is begun sooner than a process.
+    pool: 'threads',
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     // Ends what hangs, however slow the machine; nothing is measured by it.
     testTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'pages', include: tests.filter(needsPage) } },
+      // These leave nothing behind in what they import, so they share it.
+      { extends: true, test: { name: 'sources', include: tests.filter((test) => !needsPage(test)), isolate: false } },
+    ],
   },
 });

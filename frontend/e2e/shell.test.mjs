@@ -185,3 +185,11 @@ test('language and colours change in place and are remembered', async () => {
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
   await close();
 });
+
+test('a browser that asks for German is answered in German from the first page on', async () => {
+  const { page, close } = await openPage(browser, { locale: 'de-DE' });
+  await page.goto(`${mock.url}/plans`);
+  await page.getByRole('heading', { name: 'Ein Tarif, kein Monatspreis' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+  await close();
+});

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -22,8 +22,8 @@ let way;
 
 test('a seller gives a customer access, counted before it is given', options, async () => {
   page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.beginProduct(page, 'Online course', name);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.draft(page, { form: 'course', subtype: 'online_course', name });
   await page.goto(shopUrl('/cabinet/courses/sessions'));
   await button(page, 'Give access').first().click();
   await dialog(page).getByRole('combobox', { name: 'Course' }).fill(name);
@@ -54,7 +54,7 @@ test('a seller gives a customer access, counted before it is given', options, as
 
 test('the learner finds the course among their own', options, async () => {
   const learner = await person();
-  await sell.signIn(learner, customer, env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(learner, customer, env.KONTOR_DEMO_PASSWORD);
   await learner.goto(shopUrl('/payer'));
   const link = learner.getByRole('link', { name: new RegExp(name) }).first();
   way = new URL(await link.getAttribute('href'), shopUrl('/')).href;

@@ -5,19 +5,18 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
 const who = { email: `along-${run}@example.test`, firstName: 'Ada', lastName: 'Along' };
 const [lesson, sheet, gift] = [`A lesson ${run}`, `A look at your sheet ${run}`, `A first talk ${run}`];
-const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 after(closeBrowser);
 
 /** In the step after the price. */
-async function offerAlong(page, name) {
-  await button(page, 'Next').click();
+async function offerAlong(page, product, name) {
+  await page.goto(shopUrl(`/cabinet/products/${product}/edit?step=3`));
   await page.getByText('Offer something along').waitFor();
   await page.getByRole('combobox', { name: 'Add an order bump' }).fill(name);
   await page.getByRole('option', { name }).click();
@@ -28,10 +27,9 @@ const totals = () => sql(`SELECT total_amount::int AS total FROM orders WHERE pa
 
 test('something is taken along, in one order', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.offerWork(page, sheet, '12');
-  await sell.offerWork(page, lesson, '40');
-  await offerAlong(page, sheet);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.work(page, sheet, 12);
+  await offerAlong(page, await given.work(page, lesson, 40), sheet);
   assert.deepEqual(await violations(page), []);
 
   const buyer = await person();
@@ -67,9 +65,8 @@ test('something is taken along, in one order', options, async () => {
 
 test('with something that is free, what goes along is paid', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.offerWork(page, gift, 'free');
-  await offerAlong(page, sheet);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await offerAlong(page, await given.work(page, gift, 0), sheet);
 
   const buyer = await person();
   await buy.toPayment(buyer, pageOf(gift), who, true);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, person, running, shopUrl } from './stack.mjs';
 
 const name = `Newsletter ${randomBytes(3).toString('hex')}`;
@@ -19,7 +19,7 @@ async function ask(key, path) {
 
 test('a seller lets a program in and shuts it out again', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/api_keys'));
   await page.getByRole('button', { name: 'Create API key' }).click();
   const dialog = page.getByRole('dialog');

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import { compareWithProvider } from './books.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const PRODUCT = '/s/demo/the-quiet-year';
@@ -42,7 +42,7 @@ test('many orders are refunded together, and what waits is called off', options,
   await eventually('the order is there', () => orderOf('wire')?.payment_state === 'payment_waiting');
 
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   let dialog = await ask(page, 'Refund');
   await dialog.getByText('2 orders are refunded.').waitFor();
   await dialog.getByText('With 1 it is not possible:').waitFor();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -14,9 +14,9 @@ after(closeBrowser);
 
 test('several products are copied and archived together', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.beginProduct(page, 'Coaching', `Hour ${run}`);
-  await sell.beginProduct(page, 'Bundle', `Whole ${run}`);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.draft(page, { form: 'service', name: `Hour ${run}` });
+  await given.draft(page, { form: 'bundle', name: `Whole ${run}` });
   await page.goto(shopUrl(`/cabinet/products?query=${run}`));
   await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
   await page.getByText('2 marked').waitFor();

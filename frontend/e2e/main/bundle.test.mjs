@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, eventually, mail, mailCount, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -23,7 +24,7 @@ async function putInside(page, product) {
 
 test('a bundle is filled, published, bought, and grows', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Bundle', name);
   await button(page, 'Publish').click();
   await page.getByText('Nothing is inside').first().waitFor();
@@ -71,7 +72,7 @@ test('a bundle is filled, published, bought, and grows', options, async () => {
 test('a membership is filled, asks to be looked at from its day on, and its member has what is inside', options, async () => {
   const club = `Friends ${run}`;
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Membership', club);
   await page.goto(`${page.url().split('?')[0]}?step=2`);
   await putInside(page, 'The Quiet Year');

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -17,7 +18,7 @@ after(closeBrowser);
 
 test('a certificate is published, bought, named and checked', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Certificate', name);
   await button(page, 'Next').click();
   await page.getByLabel('What you say of it').fill('Six evenings.');

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { PHONE, violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
 import { keys } from './keys.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, person, running, shopUrl, sql, write } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -23,7 +23,7 @@ after(async () => {
 
 test('a seller sees the real page beside the settings, and buyers see it once it is saved', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/checkout'));
   await page.getByText("Your payment pages have the shop's own look").waitFor();
   await page.getByRole('link', { name: 'Add settings' }).click();

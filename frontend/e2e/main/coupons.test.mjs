@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex').toUpperCase();
@@ -29,8 +29,8 @@ async function enter(buyer, total) {
 
 test('a code is made, used, counted and used up', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.offerWork(page, lesson, '40');
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.work(page, lesson, 40);
 
   await page.goto(shopUrl('/cabinet/coupons'));
   await page.getByRole('link', { name: 'New coupon' }).first().click();
@@ -82,7 +82,7 @@ test('a code is made, used, counted and used up', options, async () => {
 
 test('many codes are drawn while their seller looks on', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/coupons/new'));
   await page.getByRole('radio', { name: /Many codes/ }).check();
   await page.getByLabel('How many codes').fill('25');

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -39,7 +40,7 @@ const order = () =>
 
 test('a course is written, put in order and published', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Online course', name);
   await button(page, 'Next').click();
   await page.getByText('It has no lesson yet that buyers can take.').waitFor();
@@ -126,7 +127,7 @@ test('a buyer reads the preview, pays and takes every lesson', options, async ()
 
   const { id, token } = sql(`SELECT id, token FROM orders WHERE payer_email = '${who.email}'`)[0];
   const cabinet = await person();
-  await sell.signIn(cabinet, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(cabinet, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await cabinet.goto(shopUrl(`/cabinet/orders?query=${token}`));
   await cabinet.getByRole('row', { name: new RegExp(token) }).click();
   await cabinet.getByRole('dialog').getByRole('link', { name }).waitFor();

@@ -35,12 +35,15 @@ export async function secondApi(other = {}) {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(program, ['serve'], { env: { ...settings, ...other, KONTOR_PORT: String(port) }, stdio: 'ignore' });
   const dead = new Promise((resolve) => child.once('exit', resolve));
-  await eventually('the second api is ready', () => fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false));
-  return {
-    url,
-    async kill() {
-      child.kill('SIGKILL');
-      await dead;
-    },
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await dead;
   };
+  try {
+    await eventually('the second api is ready', () => fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false));
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+  return { url, kill };
 }

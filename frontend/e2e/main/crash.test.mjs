@@ -56,10 +56,11 @@ async function fileByMail(page, who) {
   assert.ok(file.bytes.length > 0);
 }
 
-test('a purchase outlives its process', options, async () => {
+test('a purchase outlives its process', options, async (t) => {
   // One whose request never reaches the provider: nobody answers at this address.
   const silence = createServer(() => {});
   await new Promise((resolve) => silence.listen(0, '127.0.0.1', resolve));
+  t.after(() => silence.close());
   const gone = { email: `gone-${run}@example.test`, firstName: 'Gus', lastName: 'Gone' };
   const deaf = await secondApi({ SANDBOX_URL: `http://127.0.0.1:${silence.address().port}` });
   const left = await person();
@@ -67,7 +68,6 @@ test('a purchase outlives its process', options, async () => {
     await buyThrough(deaf, left, gone);
   } finally {
     await deaf.kill();
-    silence.close();
   }
   assert.deepEqual((await provider(`/v1/charges?reference=${orders(gone)[0].token}`)).data, []);
 

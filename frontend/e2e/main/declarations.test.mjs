@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, mail, person, running, shopUrl } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -38,7 +38,7 @@ test('a buyer withdraws, and the seller finds it', options, async () => {
   for (const words of said) assert.doesNotMatch(text, new RegExp(words));
 
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/declarations'));
   const row = page.getByRole('row', { name: new RegExp(who.name) });
   await row.getByText('Open', { exact: true }).waitFor();

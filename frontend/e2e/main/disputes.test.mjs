@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { DESKTOP, PHONE, violations } from '../support/browser.mjs';
 import { compareWithProvider } from './books.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, mail, person, provider, running, shopUrl, sql } from './stack.mjs';
 
 const PRODUCT = '/s/demo/the-quiet-year';
@@ -44,7 +44,7 @@ test('a bank asks, and a refund in full spares the dispute', options, async () =
   assert.equal(orderOf(who).payment_state, 'paid');
 
   const page = await person();
-  await sell.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
   const part = await opened(page, token);
   await part.getByText('bank asks', { exact: true }).waitFor();
   await part.getByText('Refund until').waitFor();
@@ -67,7 +67,7 @@ test('a question becomes a dispute, which is answered once and won', options, as
 
   // By keyboard, on a phone.
   const page = await person();
-  await sell.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet'));
   await page.getByRole('link', { name: `Order ${token}: a dispute` }).waitFor();
   await page.getByRole('link', { name: 'All that waits' }).click();

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -19,7 +20,7 @@ after(closeBrowser);
 
 test('an event is published, bought and entered', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Event', name);
   const wizard = page.url().split('?')[0];
   await button(page, 'Next').click();

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -39,10 +39,10 @@ async function enter(page, address, payer) {
 
 test('a funnel is made on the screen, and two buyers go two ways through it', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.offerWork(page, salt, '5');
-  await sell.offerWork(page, sauce, '19');
-  await sell.offerWork(page, soup, '29');
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.work(page, salt, 5);
+  await given.work(page, sauce, 19);
+  await given.work(page, soup, 29);
 
   await page.goto(shopUrl('/cabinet/shop/funnels'));
   await button(page, 'New funnel').click();

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { PHONE, violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, link, mail, mailCount, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -22,7 +23,7 @@ const addressOf = (name) => shopUrl(`/s/demo/${sql(`SELECT slug FROM products WH
 test('places for three, and each has a ticket of their own', options, async () => {
   const name = `Supper among drawings ${run}`;
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Event', name);
   await button(page, 'Next').click();
   await page.getByLabel('Address').fill('Schlossplatz 1\n10115 Berlin');
@@ -100,7 +101,7 @@ async function giveTo(buyer, { receiver, message, on }) {
 test('a gift is given at once, and one for a later day waits', options, async () => {
   const name = `A box of seeds ${run}`;
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   const file = { name: 'Seeds.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 seeds %%EOF') };
   await sell.makeProduct(page, { name, description: 'Twelve seeds, each drawn.', file, price: '18' });
   await page.getByRole('switch', { name: 'Can be bought as a gift' }).check();

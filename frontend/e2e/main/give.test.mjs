@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -32,7 +32,7 @@ test('a product is given for nothing from an order on, and taken back', options,
   await buy.thanks(buyer).waitFor();
 
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   let dialog = await choose(page, orderOf(who.email).token, 'Give access');
   await dialog.getByRole('combobox', { name: 'Product' }).fill('The Quiet Year');
   await page.getByRole('option', { name: 'The Quiet Year' }).first().click();

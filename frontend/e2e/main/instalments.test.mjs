@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, eventually, mail, mailCount, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -27,9 +28,9 @@ async function drawer(page) {
 
 test('instalments are announced, and paid off with one press', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.enterTestMode(page);
-  await sell.advanceClock(page, 1);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.testMode(page);
+  await given.advanceClock(page, 1);
   const shop = await sell.sellPlans(page, name, [{ plan: 'In four parts', how: 'In instalments', each: '25', count: '4' }]);
   const buyer = await person();
   await buy.toPayment(buyer, shop, who);
@@ -40,7 +41,7 @@ test('instalments are announced, and paid off with one press', options, async ()
 
   // Told before, once, and with how it is taken.
   const due = () => (Date.parse(rates()[1].due_at) - Date.parse(now().now_at)) / DAY_MS;
-  while (due() > 5) await sell.advanceClock(page, due() > 12 ? 7 : 1);
+  while (due() > 5) await given.advanceClock(page, due() > 12 ? 7 : 1);
   const told = await mail(who.email, /will be taken on/);
   assert.match(told.text, /25,00/);
   assert.match(told.text, /card that ends in 4242/);
@@ -73,7 +74,7 @@ test('instalments are announced, and paid off with one press', options, async ()
   assert.deepEqual(charges.map(({ amount }) => Number(amount)), [2_500, 7_500]);
 
   // Nothing more comes, and nobody is told of anything.
-  await sell.advanceClock(page, 30);
+  await given.advanceClock(page, 30);
   assert.equal(await mailCount(who.email, /will be taken on/), 1);
   const after = await drawer(page);
   await after.getByText('with payment 2').first().waitFor();
@@ -83,8 +84,8 @@ test('instalments are announced, and paid off with one press', options, async ()
 
 test('a plan is paused until a day and goes on by itself', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.enterTestMode(page);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.testMode(page);
   const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
   who.email = `still-${run}@example.test`;
   const buyer = await person();
@@ -113,8 +114,8 @@ test('a plan is paused until a day and goes on by itself', options, async () => 
   assert.deepEqual(await violations(buyer), []);
 
   // It goes on by itself; everything that was to come is as many days later.
-  await sell.advanceClock(page, 30);
-  await sell.advanceClock(page, 1);
+  await given.advanceClock(page, 30);
+  await given.advanceClock(page, 1);
   await eventually('going on', () => order().payment_state === 'paying');
   await mail(who.email, /goes on/);
   assert.deepEqual(rates().map(({ state }) => state), ['paid', 'future', 'future', 'future']);

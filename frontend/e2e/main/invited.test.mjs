@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -19,7 +20,7 @@ after(closeBrowser);
 
 test('a product for a few is put on a shelf, found, opened and paid as the buyer pleases', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/shop/categories'));
   await button(page, 'New category').first().click();
   await page.getByRole('textbox', { name: /^Title/ }).fill(shelf);

@@ -69,7 +69,7 @@ chapter('a seller signs up in two steps and proves the address', async () => {
 
 chapter('the seller is verified by the provider', async () => {
   await sell.verify(cabinet, { firstName: 'Anna', lastName: 'Muster', document: { ...book.file, name: 'identity.pdf' } });
-  await mail(seller.email, /may sell now/, 30_000);
+  await mail(seller.email, /may sell now/);
   await cabinet.goto(shopUrl('/cabinet/verification'));
   await cabinet.getByText('You are verified.').waitFor();
   await sound(cabinet);
@@ -85,7 +85,7 @@ chapter('a download is made with cover, file and price, and published', async ()
 
 /** What a paid order must bring: the page, the mail, the file. */
 async function delivered(page, who, product) {
-  await buy.thanks(page).waitFor({ timeout: 30_000 });
+  await buy.thanks(page).waitFor();
   const number = await buy.orderNumber(page);
   // The files may be a moment behind the money; the page renews itself.
   const fetch = page.getByRole('link', { name: `Download: ${product.file.name}` });
@@ -311,7 +311,7 @@ chapter('a small payout is approved at once, a large one by a manager; both are 
 
 /** Issued by the worker, sent by the provider, heard of by webhook. */
 const arrived = ({ id }, count) =>
-  eventually('the payout arrives', () => sql(`SELECT 1 FROM payouts WHERE seller_id = '${id}' AND state = 'successful'`).length === count, 40_000);
+  eventually('the payout arrives', () => sql(`SELECT 1 FROM payouts WHERE seller_id = '${id}' AND state = 'successful'`).length === count);
 
 chapter('nobody was told twice', async () => {
   for (const name of ['card', 'challenge', 'declined', 'free', 'plain', 'test']) {

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -31,7 +32,7 @@ async function bought(slug, buyer) {
 
 test('keys are brought, bought and found again', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Licence key', name);
   await button(page, 'Next').click();
   await page.getByLabel('Keys, one a line').fill(`key\n${first}\n${first}\nBRUSH-2\na,b\n`);
@@ -64,7 +65,7 @@ test('keys are brought, bought and found again', options, async () => {
 
 test('the same product makes its keys by a pattern', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   const { id, slug } = sql(`SELECT id, slug FROM products WHERE name = '${name}'`)[0];
   await page.goto(shopUrl(`/cabinet/products?query=${run}`));
   await page.getByRole('row', { name: new RegExp(name) }).click();

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, link, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -30,9 +30,9 @@ async function subscribe(who, url) {
 
 test('a buyer is sent the way to another card, and orders are assigned to who brought them', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.enterTestMode(page);
-  const url = await sell.sellPlans(page, name, [{ plan: 'Month by month', how: 'Subscription', each: '9' }]);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.testMode(page);
+  const url = await given.plans(page, name, [{ plan: 'Month by month', kind: 'subscription', each: 9 }]);
   for (const who of buyers) await subscribe(who, url);
 
   // The row's action says to whom it goes and what it is about, before anything is sent.
@@ -79,7 +79,7 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
 
   // Who brought them hands over a code; without it nobody is on the list.
   const teo = await person();
-  await sell.signIn(teo, 'publisher@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(teo, 'publisher@demo.test', env.KONTOR_DEMO_PASSWORD);
   await teo.goto(shopUrl('/profiles'));
   await button(teo, 'Show my code').click();
   const code = await teo.getByText(/^usr_/).textContent();

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, person, running, shopUrl, sql, write } from './stack.mjs';
 
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
@@ -29,7 +29,7 @@ test('a seller switches bank transfer off, and no buyer sees it any more', optio
   await wire.waitFor();
 
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/payments'));
   const offered = page.getByRole('list', { name: 'Ways to pay that are offered' });
   await offered.getByText('Bank transfer').waitFor();
@@ -70,7 +70,7 @@ test('a seller switches bank transfer off, and no buyer sees it any more', optio
 
 test('the keys of an own account are entered, shown by their end, and removed', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/payments'));
   await button(page, 'Enter keys: Your card provider').click();
   await page.getByLabel('Publishable key').fill('sk_live_journey_9999');
@@ -92,7 +92,7 @@ test('the keys of an own account are entered, shown by their end, and removed', 
 
 test('switched on, cards go into the seller’s own account and owe the platform its fee alone', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/payments'));
   const use = page.getByRole('switch', { name: 'Take payments through it' }).first();
   const enter = async (secret) => {

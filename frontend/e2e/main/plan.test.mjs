@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -19,15 +20,15 @@ const rates = () => sql(`SELECT r.number, r.state FROM order_rates r JOIN orders
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 /** Thirty-one days: the next payment of any month is due. */
 const aMonth = async (page) => {
-  await sell.advanceClock(page, 30);
-  await sell.advanceClock(page, 1);
+  await given.advanceClock(page, 30);
+  await given.advanceClock(page, 1);
 };
 after(closeBrowser);
 
 test('a subscription is sold, missed, paid by hand and ended', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.enterTestMode(page);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.testMode(page);
   await sell.beginProduct(page, 'Coaching', name);
   await button(page, 'Next').click();
   await sell.setPrice(page, '99');

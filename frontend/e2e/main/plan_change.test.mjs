@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -19,9 +19,9 @@ after(closeBrowser);
 
 test('a subscription gets another price, and the difference is paid at once', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.enterTestMode(page);
-  const url = await sell.sellPlans(page, name, [{ plan: 'Basic', how: 'Subscription', each: '10' }, { plan: 'Pro', how: 'Subscription', each: '25' }]);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.testMode(page);
+  const url = await given.plans(page, name, [{ plan: 'Basic', kind: 'subscription', each: 10 }, { plan: 'Pro', kind: 'subscription', each: 25 }]);
   const buyer = await person();
   await buy.toPayment(buyer, url, who);
   await buyer.getByRole('radio', { name: /Basic/ }).check();

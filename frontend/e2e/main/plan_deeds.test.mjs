@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -34,10 +34,10 @@ async function order(url, plan) {
 
 test('plans are merged and taken apart, refunded by payment, ended and taken up again', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.enterTestMode(page);
-  await sell.advanceClock(page, 1);
-  const url = await sell.sellPlans(page, name, [{ plan: 'In three parts', how: 'In instalments', each: '20', count: '3' }, { plan: 'Month by month', how: 'Subscription', each: '9' }]);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.testMode(page);
+  await given.advanceClock(page, 1);
+  const url = await given.plans(page, name, [{ plan: 'In three parts', kind: 'installment', each: 20, count: 3 }, { plan: 'Month by month', kind: 'subscription', each: 9 }]);
   await order(url, 'In three parts');
   await order(url, 'In three parts');
   const [first, second] = orders();
@@ -63,7 +63,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   await eventually('each is paid on its own', () => orders()[0].merged_into === null && states(first.token).length === 3);
 
   // A month later two are paid; one of them goes back.
-  for (let days = 0; days < 35; days += 7) await sell.advanceClock(page, 7);
+  for (let days = 0; days < 35; days += 7) await given.advanceClock(page, 7);
   await eventually('the second payment', () => states(first.token)[1] === 'paid');
   const paid = await drawer(page, first.token);
   await button(paid, 'Refund').click();
@@ -108,7 +108,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
 
 test('a list is kept under a name, and opened again on another machine', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   const view = `Subscriptions ${run}`;
   await page.goto(shopUrl('/cabinet/orders?filters[period_type][]=subscription&sort_key=created_at&sort_dir=asc'));
   await page.getByRole('button', { name: 'Saved views' }).click();
@@ -117,7 +117,7 @@ test('a list is kept under a name, and opened again on another machine', options
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByText('The view was saved.').waitFor();
   const elsewhere = await person();
-  await sell.signIn(elsewhere, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(elsewhere, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await elsewhere.goto(shopUrl('/cabinet/orders'));
   await elsewhere.getByRole('button', { name: 'Saved views' }).click();
   await elsewhere.getByRole('button', { name: view, exact: true }).click();

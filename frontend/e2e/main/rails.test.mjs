@@ -60,7 +60,7 @@ for (const [form, label, as, country] of PAGES) {
     // The way that failed stands first.
     await page.locator('.button-main').first().click();
     await answer(page, 'Pay');
-    await buy.thanks(page).waitFor({ timeout: 30_000 });
+    await buy.thanks(page).waitFor();
     assert.deepEqual(order(form), { state: 'paid', form });
     assert.equal(sql(`SELECT count(*)::int AS n FROM orders WHERE payer_email = '${who(form).email}'`)[0].n, 1);
     await page.context().close();
@@ -130,7 +130,7 @@ test('apple pay is there only where the device has it, and pays through the fram
   await page.getByRole('radio', { name: /^Apple Pay/ }).check();
   assert.deepEqual(await violations(page), []);
   await pays(page, 'apple');
-  await buy.thanks(page).waitFor({ timeout: 30_000 });
+  await buy.thanks(page).waitFor();
   assert.equal(order('apple').form, 'apple_pay');
   await page.context().close();
 });
@@ -161,7 +161,7 @@ test('a bank that is told of the browser does not ask, and asks where scripts do
   await buy.typeCard(plain, '4000000000003063');
   await plain.getByRole('button', { name: /^Pay / }).click();
   await plain.getByRole('button', { name: 'Approve' }).click();
-  await buy.thanks(plain).waitFor({ timeout: 30_000 });
+  await buy.thanks(plain).waitFor();
   await plain.context().close();
 });
 
@@ -180,7 +180,7 @@ test('who pays later has it at once, with the account to transfer to', options, 
   await buy.address(page, { street: 'Am Markt', zip: '10115', city: 'Berlin' });
   await buy.agree(page);
   await buy.press(page);
-  await buy.thanks(page).waitFor({ timeout: 30_000 });
+  await buy.thanks(page).waitFor();
   await page.getByText('RF').first().waitFor();
   assert.deepEqual(order('later'), { state: 'paying', form: 'pay_later' });
   write(`DELETE FROM payment_features WHERE feature = 'pay_later'`);

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import { compareWithProvider } from './books.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const PRODUCT = '/s/demo/the-quiet-year';
@@ -20,7 +20,7 @@ after(closeBrowser);
 
 async function seller() {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   return page;
 }
 

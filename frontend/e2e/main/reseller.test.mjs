@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, person, running, shopUrl, sql, write } from './stack.mjs';
 
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
@@ -20,7 +20,7 @@ after(async () => {
 
 test('a reseller sells in the place of a seller who was let in', options, async () => {
   const manager = await person();
-  await sell.signIn(manager, 'admin@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(manager, 'admin@demo.test', env.KONTOR_DEMO_PASSWORD);
   await manager.goto(shopUrl('/admin/sellers?query=demo'));
   await button(manager, 'Reseller').click();
   const dialog = manager.getByRole('dialog');
@@ -39,7 +39,7 @@ test('a reseller sells in the place of a seller who was let in', options, async 
   await manager.getByText('The reseller is saved.').waitFor();
 
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/payments'));
   await page.getByText('Ask the platform to be let in').waitFor();
   assert.ok(await page.getByRole('radio', { name: 'A reseller' }).isDisabled());

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -37,13 +38,13 @@ async function openCase(manager) {
 
 test('what is turned down is changed, approved and bought', options, async () => {
   const manager = await person();
-  await sell.signIn(manager, 'admin@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(manager, 'admin@demo.test', env.KONTOR_DEMO_PASSWORD);
   await flag(manager, 'Begin review', 'A first look at a new shop.');
   assert.deepEqual(await violations(manager), []);
   await mail('seller@demo.test', /reviewed from now on$/);
   const page = await person();
   try {
-    await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+    await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
     await sell.beginProduct(page, 'Service', name);
     await button(page, 'Next').click();
     await sell.setPrice(page, '49');

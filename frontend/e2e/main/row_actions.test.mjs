@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { DESKTOP, PHONE, violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, mail, mailCount, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -64,9 +64,9 @@ async function toggleColumns(page) {
 
 test('orders are dealt with from their rows, one by one and together', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.enterTestMode(page);
-  const url = await sell.sellPlans(page, name, [{ plan: 'In three parts', how: 'In instalments', each: '20', count: '3' }]);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.testMode(page);
+  const url = await given.plans(page, name, [{ plan: 'In three parts', kind: 'installment', each: 20, count: 3 }]);
   await order(url, PLANS, /In three parts/);
   await order(url, PLANS, /In three parts/);
   await order(url, ONCE, /99,00/);
@@ -85,7 +85,7 @@ test('orders are dealt with from their rows, one by one and together', options, 
 
   // Who sold it hands over a code, and stands on the order and in its row.
   const teo = await person();
-  await sell.signIn(teo, 'publisher@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(teo, 'publisher@demo.test', env.KONTOR_DEMO_PASSWORD);
   await teo.goto(shopUrl('/profiles'));
   await button(teo, 'Show my code').click();
   const code = await teo.getByText(/^usr_/).textContent();

@@ -11,7 +11,7 @@ const button = (page, name) => page.getByRole('button', { name, exact: true });
 const choose = (page, name, option) => page.getByRole('combobox', { name: labelled(name) }).selectOption({ label: option });
 
 /** Who signed in a while ago is asked again before money moves or doors open, and says who they are. */
-async function provesAnew(page, password) {
+export async function provesAnew(page, password) {
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await page.removeLocatorHandler(dialog);
   await page.addLocatorHandler(dialog, async () => {
@@ -97,7 +97,7 @@ export async function makeProduct(page, { name, description, cover, file, price 
     await field(page, 'What it shows').fill('A drawing');
     await field(page, 'What it shows').blur();
     // The worker cuts it to its sizes; the shop shows it once it has.
-    await page.getByRole('img', { name: 'A drawing' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('img', { name: 'A drawing' }).waitFor();
   }
   await button(page, 'Next').click();
   await page.getByLabel('Choose files, or drop them here').setInputFiles(file);
@@ -146,6 +146,11 @@ export async function sellPlans(page, name, prices) {
   await page.getByLabel('How it goes on').fill('We meet every week.');
   await page.getByText('All saved').waitFor();
   await publish(page, name);
+  return soldAt(name);
+}
+
+/** The page of a product in the shop. */
+export function soldAt(name) {
   const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
   return shopUrl(`/s/${username}/${slug}`);
 }
@@ -176,14 +181,6 @@ export async function offerBox(page, wizard, { evening, places }, look = async (
   await page.getByText(/Offered on the order’s page: Box/).waitFor();
 }
 
-/** Work for a price, published: what needs nothing but a name. */
-export async function offerWork(page, name, price) {
-  await beginProduct(page, 'Coaching', name);
-  await button(page, 'Next').click();
-  await setPrice(page, price);
-  await publish(page, name);
-}
-
 /** All rows of the orders list, by their words. */
 export async function orderRows(page) {
   const table = page.getByRole('table', { name: 'Orders' });
@@ -199,7 +196,7 @@ export async function enterTestMode(page) {
   await page.getByRole('region', { name: /test/i }).waitFor();
 }
 
-/** Answers what the clock says afterwards. */
+/** Sets the test side's clock on. */
 export async function advanceClock(page, days) {
   await page.goto(shopUrl('/cabinet/settings/test_clock'));
   const start = button(page, 'Start a test clock');
@@ -209,9 +206,12 @@ export async function advanceClock(page, days) {
   if (await start.isVisible()) await start.click();
   await forward.click();
   await page.getByText(`The test shop is ${words} further on.`).waitFor();
-  // It stops at everything that becomes due on its way, also of what other journeys have sold on the same side.
-  await eventually('the clock arrives', () => sql('SELECT 1 FROM test_clocks WHERE heading_to IS NOT NULL').length === 0, WALK_MS);
+  await clockArrives();
 }
+
+/** It stops at everything that becomes due on its way, also of what other journeys have sold on the same side. */
+export const clockArrives = () =>
+  eventually('the clock arrives', () => sql('SELECT 1 FROM test_clocks WHERE heading_to IS NOT NULL').length === 0, WALK_MS);
 
 export async function addBankAccount(page, { holder, iban }) {
   await page.goto(shopUrl('/cabinet/payouts'));
@@ -219,7 +219,7 @@ export async function addBankAccount(page, { holder, iban }) {
   await field(page, 'Account holder').fill(holder);
   await field(page, 'IBAN').fill(iban);
   await button(page, 'Save bank account').click();
-  await page.getByText('active', { exact: true }).waitFor({ timeout: 30_000 });
+  await page.getByText('active', { exact: true }).waitFor();
 }
 
 /** Asks for an amount, or for what the dialog offers; answers it in cents. */

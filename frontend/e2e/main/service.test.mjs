@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -30,7 +31,7 @@ async function ask(page, type, question, mandatory) {
 
 test('a service is published, bought and done', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Coaching', name);
   await button(page, 'Next').click();
   await sell.setPrice(page, '89');

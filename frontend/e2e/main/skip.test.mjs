@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import { compareWithProvider } from './books.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, mail, mailCount, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -34,10 +34,10 @@ const line = (shown, number) => shown.getByRole('listitem').filter({ hasText: `P
 
 test('payments of a plan are skipped, and what is left is what both were told', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.enterTestMode(page);
-  await sell.advanceClock(page, 1);
-  const url = await sell.sellPlans(page, name, [{ plan: 'In four parts', how: 'In instalments', each: '25', count: '4' }]);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.testMode(page);
+  await given.advanceClock(page, 1);
+  const url = await given.plans(page, name, [{ plan: 'In four parts', kind: 'installment', each: 25, count: 4 }]);
   const buyer = await person();
   await buy.toPayment(buyer, url, who);
   await buyer.getByRole('radio', { name: /In four parts/ }).check();
@@ -101,7 +101,7 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   assert.deepEqual(await violations(page), []);
 
   // What is left is asked for on its day, once, and the plan is paid.
-  for (let days = 0; days < 98; days += 14) for (const _ of [1, 2]) await sell.advanceClock(page, 7);
+  for (let days = 0; days < 98; days += 14) for (const _ of [1, 2]) await given.advanceClock(page, 7);
   await eventually('paid', () => order().payment_state === 'paid');
   assert.deepEqual(charges(), [2_500, 5_000]);
   assert.deepEqual([order().total, order().paid], [7_500, 7_500]);

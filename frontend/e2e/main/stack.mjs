@@ -9,17 +9,19 @@ export const env = process.env;
 export const running = Boolean(env.KONTOR_PUBLIC_URL && env.DATABASE_URL);
 export const shopUrl = (path) => `${env.KONTOR_PUBLIC_URL}${path}`;
 
-const LOOK_EVERY_MS = 150;
-const PATIENCE_MS = 20_000;
+/** At first what is awaited is often there at once; later each look takes from what it waits for. */
+const LOOK_AGAIN_MS = { first: 100, most: 600, growth: 1.4 };
+/** Ends what hangs, however slow the machine; nothing is measured by it. */
+const PATIENCE_MS = 60_000;
 
 /** Asks again until there is an answer. What has to come by itself is awaited, never slept for. */
 export async function eventually(what, look, patience = PATIENCE_MS) {
   const until = Date.now() + patience;
-  for (;;) {
+  for (let pause = LOOK_AGAIN_MS.first; ; pause = Math.min(pause * LOOK_AGAIN_MS.growth, LOOK_AGAIN_MS.most)) {
     const found = await look();
     if (found) return found;
     if (Date.now() > until) throw new Error(`${what}: not within ${patience / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
@@ -86,7 +88,6 @@ export function write(statement) {
 }
 
 let browser;
-const SLOW_MS = 20_000;
 const pages = [];
 const TEXT_MAX = 900;
 const REFUSALS_MAX = 6;
@@ -109,7 +110,7 @@ afterEach(async (journey) => {
 export async function person({ viewport = DESKTOP, scripts = true, locale = 'en-GB' } = {}) {
   browser ??= await openBrowser();
   const context = await browser.newContext({ viewport, locale, javaScriptEnabled: scripts, acceptDownloads: true, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(SLOW_MS);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   pages.push(page);
   page.complaints = [];

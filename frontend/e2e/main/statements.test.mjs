@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { PHONE, violations } from '../support/browser.mjs';
 import { compareWithProvider } from './books.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const PRODUCT = '/s/demo/the-quiet-year';
@@ -43,7 +43,7 @@ test('a statement books what names its order, the rest by hand, and twice is onc
   const file = { name: `march-${run}.xml`, mimeType: 'application/xml', buffer: Buffer.from(camt(entry('A', 'N. N.', `Order ${token}`), entry('B', `Somebody ${run}`, 'thank you'))) };
 
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/bank_statements'));
   await page.getByRole('heading', { level: 1, name: 'Bank statements' }).waitFor();
   const hand = page.getByLabel('Upload a statement');
@@ -77,7 +77,7 @@ test('a statement books what names its order, the rest by hand, and twice is onc
   await compareWithProvider();
 
   const phone = await person({ viewport: PHONE });
-  await sell.signIn(phone, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(phone, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await phone.goto(shopUrl('/cabinet/bank_statements'));
   await phone.getByText(`Somebody ${run}`).first().waitFor();
   assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));

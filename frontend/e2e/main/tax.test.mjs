@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { GOOD_CARD, address, payByCard, thanks, total } from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, person, running, shopUrl, sql } from './stack.mjs';
 
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
@@ -31,11 +31,11 @@ test('a business in Vienna pays without tax, and the order says why', options, a
   await page.getByText('Enter a VAT id of the country in the address', { exact: false }).first().waitFor();
   await id.fill(UNKNOWN);
   await id.blur();
-  await page.getByText('The register does not know this VAT number', { exact: false }).waitFor({ timeout: 20_000 });
+  await page.getByText('The register does not know this VAT number', { exact: false }).waitFor();
   assert.equal(await total(page), gross, 'the tax is charged');
   await id.fill('u 135 856 27');
   await id.blur();
-  await page.getByText('This VAT number is confirmed.', { exact: false }).waitFor({ timeout: 20_000 });
+  await page.getByText('This VAT number is confirmed.', { exact: false }).waitFor();
   const net = await total(page);
   assert.equal(net, Math.round((gross * 100) / 119), 'the price without the tax of its seller');
 
@@ -56,7 +56,7 @@ test('a business in Vienna pays without tax, and the order says why', options, a
   assert.deepEqual(page.complaints, []);
 
   const seller = await person();
-  await sell.signIn(seller, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(seller, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await seller.goto(shopUrl(`/cabinet/orders?query=${order.token}`));
   await seller.getByRole('row', { name: new RegExp(order.token) }).click();
   await seller.getByText('None: the buyer owes it in Austria (reverse charge)', { exact: true }).waitFor();

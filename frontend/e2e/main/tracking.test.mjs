@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import * as sell from './seller.mjs';
+import * as given from './given.mjs';
 import { closeBrowser, env, eventually, person, running, shopUrl, sql, write } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -52,11 +52,8 @@ const question = (page) => page.getByRole('region', { name: /^May Atelier Lind m
 
 test('a seller adds codes, and none runs before visitors are asked', options, async () => {
   const page = await person();
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.beginProduct(page, 'Coaching', lesson);
-  await button(page, 'Next').click();
-  await sell.setPrice(page, '40');
-  await sell.publish(page, lesson);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.work(page, lesson, 40);
 
   await page.goto(shopUrl('/cabinet/tracking_codes'));
   await button(page, 'Add tracking code').click();

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { PHONE, violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, mailCount, eventually, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -21,7 +22,7 @@ after(closeBrowser);
 
 /** An event, and a better place at the same hour for 10,00 more. */
 async function stage(page) {
-  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Event', name);
   const wizard = page.url().split('?')[0];
   await button(page, 'Next').click();

@@ -62,6 +62,11 @@ export async function startMock() {
     refuse: (call, status, code, detail) => {
       refusals[call] = { status, code, detail };
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    /** A browser may hold connections that it has not used yet: without being closed they would be waited for. */
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
   };
 }

@@ -128,13 +128,15 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
   }));
   const session = { access_token: 'at_mock', expires_at: at(1), refresh_expires_at: at(30), profile_type: kind ?? 'seller', user_id: 'usr_1', livemode };
   const tokens = () => ({ ...session, ...doc('ses_1', 'session', session) });
+  const user = () =>
+    doc('usr_1', 'user', { email: 'anna@example.test', locale: 'en', time_zone: 'Europe/Berlin', name: 'Anna Lind', first_name: 'Anna', last_name: 'Lind', confirmed: !empty, has_password: true, version: 1, created_at: at(-90) });
   return {
     'POST /v1/app/session/renew_token': tokens,
     'POST /v1/app/session': tokens,
     'POST /v1/app/become_seller': () => doc('ses_1', 'become_seller', { outcome: 'offer', shared_by: 'sel_2' }),
     'GET /v1/app/user/partner_code': () => ({ data: item('usr_1', 'partner_code', { code: 'usr_01h455vb4pex5vsknk084sn02q.2026-12-03.kP1n3', valid_until: '2026-12-03' }) }),
-    'GET /v1/app/user': () =>
-      doc('usr_1', 'user', { email: 'anna@example.test', locale: 'en', time_zone: 'Europe/Berlin', name: 'Anna Lind', first_name: 'Anna', last_name: 'Lind', confirmed: !empty, has_password: true, version: 1, created_at: at(-90) }),
+    'GET /v1/app/user': user,
+    'PATCH /v1/app/user': user,
     'GET /v1/app/user/sessions': () =>
       listOf(rows(empty ? 1 : 3, (n) => item(`ses_${n}`, 'session', { ...(n === 2 ? {} : { device: ['Firefox, Windows', 'Safari, iOS'][n], origin: '203.0.113.0/24' }), current: n === 0, profile_type: 'seller', created_at: at(-n * 4 - 1), renewed_at: at(-n), expires_at: at(30 - n) }))),
     'GET /v1/app/user/account_events': () =>

@@ -2,7 +2,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { PATIENCE_MS } from '@/testing/patience';
 import { startWords } from '@/words';
 import { type Action, ActionMenu } from './ActionMenu';
 
@@ -14,7 +13,7 @@ async function open(actions: Action[]) {
       <ActionMenu label="Actions for this" actions={actions} />
     </Suspense>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for this' }, { timeout: PATIENCE_MS }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for this' }));
   return screen.findByRole('menu', { name: 'Actions for this' });
 }
 

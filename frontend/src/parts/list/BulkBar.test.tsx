@@ -3,7 +3,6 @@ import { ThemeProvider } from '@mui/material/styles';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { PATIENCE_MS } from '@/testing/patience';
 import { theme } from '@/theme/theme';
 import { startWords } from '@/words';
 import { BulkBar } from './BulkBar';
@@ -20,7 +19,7 @@ it('keeps what its icons say within itself, where who goes from part to part of 
       </Suspense>
     </ThemeProvider>,
   );
-  const bar = await screen.findByRole('region', undefined, { timeout: PATIENCE_MS });
+  const bar = await screen.findByRole('region');
   fireEvent.mouseOver(screen.getByRole('button', { name: 'Mark none' }));
   expect(bar.contains(await screen.findByRole('tooltip'))).toBe(true);
 });

@@ -6,7 +6,6 @@ import { Suspense } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Page } from '@/api/client';
-import { PATIENCE_MS } from '@/testing/patience';
 import { theme } from '@/theme/theme';
 import { startWords } from '@/words';
 import { BulkBar } from './BulkBar';
@@ -60,7 +59,7 @@ async function show(address: string, more?: Partial<Parameters<typeof ListPage<R
       </ThemeProvider>,
     );
   });
-  await screen.findByRole('table', {}, { timeout: PATIENCE_MS });
+  await screen.findByRole('table');
   return { router, asked };
 }
 

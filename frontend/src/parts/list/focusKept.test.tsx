@@ -5,7 +5,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { Suspense } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { PATIENCE_MS } from '@/testing/patience';
 import { theme } from '@/theme/theme';
 import { startWords } from '@/words';
 import { PageTitle } from '../PageTitle';
@@ -69,7 +68,7 @@ async function show(ids: string[]) {
       </ThemeProvider>,
     );
   });
-  await screen.findByRole('table', {}, { timeout: PATIENCE_MS });
+  await screen.findByRole('table');
 }
 
 /** As the keyboard presses it: what is pressed has the focus. */
@@ -78,7 +77,7 @@ function press(name: string) {
   act(() => button.focus());
   fireEvent.click(button);
 }
-const focused = (words: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(words), { timeout: PATIENCE_MS });
+const focused = (words: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(words));
 
 it('goes on with the row that took the place of the one that is gone', async () => {
   await show(['one', 'two', 'three']);
@@ -108,6 +107,6 @@ it('takes the focus from nobody who went elsewhere', async () => {
   await show(['one', 'two']);
   press('Drop one');
   act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Drop one' })).toBeNull(), { timeout: PATIENCE_MS });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Drop one' })).toBeNull());
   await focused('Elsewhere');
 });

@@ -52,9 +52,13 @@ const ROWS: [name: string, field: string, said: string, kept: string][] = [
   ['method', 'method', 'card', 'bank_wire'],
 ];
 
-function open(query = '', more: Partial<PaymentProps> = {}): HTMLFormElement {
+/** The page as the server sends it. */
+const sent = (props: PaymentProps) => new DOMParser().parseFromString(renderPage('payment', props), 'text/html').body;
+const untouched = sent(page);
+
+function open(query = '', more?: Partial<PaymentProps>): HTMLFormElement {
   history.replaceState(null, '', `/s/demo/food-photography/payment${query}`);
-  document.body.innerHTML = new DOMParser().parseFromString(renderPage('payment', { ...page, ...more }), 'text/html').body.innerHTML;
+  document.body.replaceChildren(...document.importNode(more ? sent({ ...page, ...more }) : untouched, true).childNodes);
   const form = document.querySelector<HTMLFormElement>('#pay');
   if (!form) throw new Error('the page has no form');
   return form;

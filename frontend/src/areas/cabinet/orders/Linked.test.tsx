@@ -2,7 +2,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { PATIENCE_MS } from '@/testing/patience';
 import { startWords } from '@/words';
 import { Linked } from './Linked';
 
@@ -19,7 +18,7 @@ const part = (asked: { isPending: boolean; isError: boolean; data: unknown }, em
 
 it('says that there is nothing once that is known, and neither before nor where nobody could be asked', async () => {
   const { rerender } = render(part({ isPending: true, isError: false, data: undefined }, true));
-  expect(await screen.findByRole('status', { name: 'Loading' }, { timeout: PATIENCE_MS })).toBeTruthy();
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   expect(screen.queryByText('No mail was written.')).toBeNull();
 
   rerender(part({ isPending: false, isError: true, data: undefined }, true));
@@ -33,5 +32,5 @@ it('says that there is nothing once that is known, and neither before nor where 
 
 it('keeps what it knew when it could not be asked again', async () => {
   render(part({ isPending: false, isError: true, data: [1] }, false));
-  expect(await screen.findByText('A mail', undefined, { timeout: PATIENCE_MS })).toBeTruthy();
+  expect(await screen.findByText('A mail')).toBeTruthy();
 });

@@ -5,7 +5,6 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bearTranslators } from '@/app/translators';
-import { PATIENCE_MS } from '@/testing/patience';
 import { translate } from '@/testing/translate';
 import { startWords } from '@/words';
 import { OrderDrawer, type OrderDetail } from './OrderDrawer';
@@ -47,8 +46,8 @@ async function open() {
     </QueryClientProvider>
   );
   const page = render(drawer('ord_0'));
-  await screen.findByRole('heading', { name: 'Overview' }, { timeout: PATIENCE_MS });
-  await waitFor(() => expect(client.isFetching()).toBe(0), { timeout: PATIENCE_MS });
+  await screen.findByRole('heading', { name: 'Overview' });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   return { ...page, client, drawer };
 }
 
@@ -65,7 +64,7 @@ it.each(['wrapped', 'replaced'] as const)('an order that was translated (%s) goe
   act(() => client.setQueryData(['order', 'ord_0'], order));
   translate(document.body, how);
   rerender(drawer('ord_8'));
-  await screen.findByRole('heading', { name: 'Overview' }, { timeout: PATIENCE_MS });
+  await screen.findByRole('heading', { name: 'Overview' });
   unmount();
 });
 

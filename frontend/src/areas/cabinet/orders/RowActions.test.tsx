@@ -4,7 +4,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
-import { PATIENCE_MS } from '@/testing/patience';
 import { startWords } from '@/words';
 import { RowActions } from './RowActions';
 import type { Order } from './columns';
@@ -34,7 +33,7 @@ async function menuOf(order: Order): Promise<[string | null, boolean][]> {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for order ${order.token}` }, { timeout: PATIENCE_MS }));
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for order ${order.token}` }));
   const items = await screen.findAllByRole('menuitem');
   const found = items.map((item): [string | null, boolean] => [item.textContent, item.getAttribute('aria-disabled') !== 'true']);
   unmount();

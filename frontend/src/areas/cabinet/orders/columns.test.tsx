@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeAll, expect, it } from 'vitest';
-import { PATIENCE_MS } from '@/testing/patience';
 import { startWords } from '@/words';
 import { type Order, useOrderColumns } from './columns';
 import { PARTNERS } from './partners';
@@ -26,7 +25,7 @@ async function words(column: string, order: Partial<Order>): Promise<string> {
       </Suspense>
     </QueryClientProvider>,
   );
-  const text = (await screen.findByRole('paragraph', undefined, { timeout: PATIENCE_MS })).textContent;
+  const text = (await screen.findByRole('paragraph')).textContent;
   unmount();
   return text;
 }

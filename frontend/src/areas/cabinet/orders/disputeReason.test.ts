@@ -2,7 +2,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PATIENCE_MS } from '@/testing/patience';
 import { LOCALES, startWords } from '@/words';
 import { CARD_REASONS, DEBIT_REASONS, RETURN_CODES, useDisputeReason } from './disputeReason';
 
@@ -10,7 +9,7 @@ beforeAll(startWords);
 
 async function words() {
   const { result } = renderHook(() => useDisputeReason());
-  await waitFor(() => expect(result.current).toBeTypeOf('function'), { timeout: PATIENCE_MS });
+  await waitFor(() => expect(result.current).toBeTypeOf('function'));
   return result.current;
 }
 
