@@ -1,5 +1,7 @@
 //! What a product costs a buyer, and how it can be paid.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_catalog::{
@@ -12,7 +14,10 @@ use kontor_catalog::{
 use kontor_coupons::{Applied, Refusal};
 use kontor_db::{Tenant, Tx};
 use kontor_fulfilment::tickets::exchange::Upgrade;
-use kontor_kernel::{Code, Country, Fault, Money, Result, TaxPlace, kinds::ProductId};
+use kontor_kernel::{
+    Code, Country, Fault, Money, Result, TaxPlace,
+    kinds::{PricingPlanId, ProductId},
+};
 use kontor_orders::{
     FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, ResaleSnapshot, Snapshot,
 };
@@ -26,7 +31,7 @@ use crate::{
     keep::{self, keep},
     legal::legal,
     methods,
-    on_hold::{Sought, on_hold_until},
+    on_hold::{Sought, on_hold_until, plans_on_hold},
     quantity,
     tax::{BuyerId, Taxing},
     upgrade,
@@ -101,6 +106,8 @@ pub struct Offer {
     pub country: Country,
     /// Until when the last of it is held for somebody who is paying; none: it can be had, or is sold out.
     pub on_hold_until: Option<DateTime<Utc>>,
+    /// The same of each of several prices.
+    pub plans_on_hold: BTreeMap<PricingPlanId, DateTime<Utc>>,
     /// Whether asking for a code makes sense: something is paid, at a price that the seller has set, and the shop has
     /// coupons that can be used now.
     pub takes_coupons: bool,
@@ -206,6 +213,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: TaxPlace) -> Resul
         }
         false => None,
     };
+    let date = choice.as_ref().map(|choice| choice.date.id);
+    let plans_on_hold = Box::pin(plans_on_hold(tx, &all, (product.id, date))).await?;
     Ok(Offer {
         contents: inside,
         quantity: wanted.quantity,
@@ -241,6 +250,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: TaxPlace) -> Resul
         takes_coupons: asked,
         country: buyer,
         on_hold_until,
+        plans_on_hold,
     })
 }
 

@@ -23,18 +23,52 @@ pub(crate) struct Sought {
     pub date: Option<TicketDateId>,
 }
 
+/// The limits of a product, and what is held of them.
+struct Stock {
+    product: Product,
+    plans: Vec<Plan>,
+    dates: Vec<Date>,
+    holds: Vec<Hold>,
+}
+
+impl Stock {
+    async fn find(tx: &mut Tx, product: ProductId) -> Result<Self> {
+        let product = kontor_catalog::find(tx, product).await?;
+        let plans = plans::list(tx, product.id).await?;
+        let mut dates = Vec::new();
+        if product.form == Form::Event {
+            dates = tickets::list(tx, product.id).await?.into_iter().flat_map(|kind| kind.dates).collect();
+            let now = tx.now();
+            dates.retain(|date| date.starts_at > now);
+        }
+        let holds = kontor_orders::holds(tx, product.id).await?;
+        Ok(Self { product, plans, dates, holds })
+    }
+
+    fn on_hold_until(&self, sought: Sought) -> Option<DateTime<Utc>> {
+        freed_at(&self.holds, &limits(sought, &self.product, &self.plans, &self.dates))
+    }
+}
+
 /// Until when what is sought is on hold; none: it can be had, or is sold.
 pub(crate) async fn on_hold_until(tx: &mut Tx, sought: Sought) -> Result<Option<DateTime<Utc>>> {
-    let product = kontor_catalog::find(tx, sought.product).await?;
-    let plans = plans::list(tx, product.id).await?;
-    let mut dates = Vec::new();
-    if product.form == Form::Event {
-        dates = tickets::list(tx, product.id).await?.into_iter().flat_map(|kind| kind.dates).collect();
-        let now = tx.now();
-        dates.retain(|date| date.starts_at > now);
+    Ok(Stock::find(tx, sought.product).await?.on_hold_until(sought))
+}
+
+/// Until when each of several prices is on hold; those that can be had or are sold are left out, and so is a price alone, of which the
+/// offer itself says it.
+pub(crate) async fn plans_on_hold(
+    tx: &mut Tx,
+    plans: &[Plan],
+    (product, date): (ProductId, Option<TicketDateId>),
+) -> Result<BTreeMap<PricingPlanId, DateTime<Utc>>> {
+    if plans.len() < 2 || !plans.iter().any(Plan::is_sold_out) {
+        return Ok(BTreeMap::new());
     }
-    let holds = kontor_orders::holds(tx, product.id).await?;
-    Ok(freed_at(&holds, &limits(sought, &product, &plans, &dates)))
+    let stock = Stock::find(tx, product).await?;
+    let reached = plans.iter().filter(|plan| plan.is_sold_out()).map(|plan| plan.id);
+    let until = |plan| stock.on_hold_until(Sought { product, plan: Some(plan), date });
+    Ok(reached.filter_map(|plan| Some((plan, until(plan)?))).collect())
 }
 
 impl Checkout {

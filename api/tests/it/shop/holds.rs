@@ -1,5 +1,7 @@
 //! The last place, begun to be paid: what its buyer sees, what everybody else sees, and what a frame of another site shows.
 
+use kontor_catalog::plans::NewPlan;
+use kontor_kernel::{Currency, Money};
 use serde_json::json;
 
 use super::buyer::Shop;
@@ -120,6 +122,31 @@ async fn what_is_only_held_is_on_hold_on_every_page_whichever_limit_it_is() {
             let page = shop.browser().get(path).await;
             assert!(page.has("Sold out") && !page.has("On hold until"), "{limit} {path}: {}", page.html);
         }
+    }
+}
+
+#[tokio::test]
+async fn a_price_among_several_that_is_only_held_says_until_when_on_every_page() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let few = NewPlan { limit: Some(1), ..NewPlan::once(Money::new(1_900, Currency::EUR)) };
+    let plan = super::own_price::beside(&shop, few).await.to_string();
+    let mut buyer = shop.browser();
+    let form = buyer.get(&format!("{FORM}?pricing_plan={plan}")).await;
+    let gone = buyer.pay(&form, FORM, &[("method", "paypal"), ("pricing_plan", &plan)]).await;
+    assert_eq!(gone.status, 303, "{}", gone.html);
+    for (language, held, sold) in [("en", "On hold until", "Sold out"), ("de", "Reserviert bis", "Ausverkauft")] {
+        for path in ["/s/anna/soup", FORM] {
+            let page = shop.browser().get(&format!("{path}?locale={language}")).await;
+            let until = page.html.split(held).nth(1).unwrap_or_default();
+            let clock = until.chars().take(40).collect::<String>();
+            assert!(clock.contains(':') && !page.has(sold), "{path}: {}", page.html);
+        }
+    }
+    shop.sql("UPDATE pricing_plans SET sold_count = 1, reserved_count = 0 WHERE stock_limit = 1").await;
+    for path in ["/s/anna/soup", FORM] {
+        let page = shop.browser().get(path).await;
+        assert!(page.has("Sold out") && !page.has("On hold until"), "{path}: {}", page.html);
     }
 }
 
