@@ -103,7 +103,15 @@ async fn sold(visit: &Visit, place: &Place, offer: &Offer) -> Result<Sold> {
         detail: String::new(),
     };
     let contents = sold.contents.into_iter().map(inside).collect();
-    Ok(Sold { on_hold, plans_on_hold, reasons: sold.reasons, contents, dates, vat: Some(sold.vat), vat_known: sold.vat_known })
+    Ok(Sold {
+        on_hold,
+        plans_on_hold,
+        reasons: sold.reasons,
+        contents,
+        dates,
+        vat: Some(sold.vat),
+        vat_known: sold.vat_known,
+    })
 }
 
 /// A product that is not there is not the shop's absence.
