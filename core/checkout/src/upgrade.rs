@@ -1,5 +1,7 @@
 //! A better ticket for one that somebody holds: the offer of the difference, and what becomes of the two tickets on the way.
 
+use std::collections::BTreeMap;
+
 use kontor_catalog::{Facts, UnavailableReason, plans, reasons};
 use kontor_coupons::Refusal;
 use kontor_db::Tx;
@@ -78,6 +80,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         takes_coupons: false,
         country: buyer.address_country(),
         on_hold_until: None,
+        plans_on_hold: BTreeMap::new(),
     })
 }
 
