@@ -1,7 +1,5 @@
 //! What a product costs a buyer, and how it can be paid.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_catalog::{
@@ -14,10 +12,7 @@ use kontor_catalog::{
 use kontor_coupons::{Applied, Refusal};
 use kontor_db::{Tenant, Tx};
 use kontor_fulfilment::tickets::exchange::Upgrade;
-use kontor_kernel::{
-    Code, Country, Fault, Money, Result, TaxPlace,
-    kinds::{PricingPlanId, ProductId},
-};
+use kontor_kernel::{Code, Country, Fault, Money, Result, TaxPlace, kinds::ProductId};
 use kontor_orders::{
     FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, ResaleSnapshot, Snapshot,
 };
@@ -31,7 +26,7 @@ use crate::{
     keep::{self, keep},
     legal::legal,
     methods,
-    on_hold::{Sought, on_hold_until, plans_on_hold},
+    on_hold::{PlansOnHold, Sought, on_hold},
     quantity,
     tax::{BuyerId, Taxing},
     upgrade,
@@ -107,7 +102,7 @@ pub struct Offer {
     /// Until when the last of it is held for somebody who is paying; none: it can be had, or is sold out.
     pub on_hold_until: Option<DateTime<Utc>>,
     /// The same of each of several prices.
-    pub plans_on_hold: BTreeMap<PricingPlanId, DateTime<Utc>>,
+    pub plans_on_hold: PlansOnHold,
     /// Whether asking for a code makes sense: something is paid, at a price that the seller has set, and the shop has
     /// coupons that can be used now.
     pub takes_coupons: bool,
@@ -205,16 +200,10 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: TaxPlace) -> Resul
         reasons.push(UnavailableReason::NotActive);
     }
     let full = choice.as_ref().is_some_and(|choice| choice.date.standing(at) == Standing::Full);
-    let on_hold_until = match full || chosen.is_sold_out() || reasons.contains(&UnavailableReason::LimitReached) {
-        true => {
-            let sought =
-                Sought { product: product.id, plan: wanted.plan, date: choice.as_ref().map(|choice| choice.date.id) };
-            Box::pin(on_hold_until(tx, sought)).await?
-        }
-        false => None,
-    };
+    let gone = full || chosen.is_sold_out() || reasons.contains(&UnavailableReason::LimitReached);
     let date = choice.as_ref().map(|choice| choice.date.id);
-    let plans_on_hold = Box::pin(plans_on_hold(tx, &all, (product.id, date))).await?;
+    let sought = Sought { product: product.id, plan: wanted.plan, date };
+    let (on_hold_until, plans_on_hold) = Box::pin(on_hold(tx, sought, (gone, &all))).await?;
     Ok(Offer {
         contents: inside,
         quantity: wanted.quantity,

@@ -55,20 +55,25 @@ pub(crate) async fn on_hold_until(tx: &mut Tx, sought: Sought) -> Result<Option<
     Ok(Stock::find(tx, sought.product).await?.on_hold_until(sought))
 }
 
-/// Until when each of several prices is on hold; those that can be had or are sold are left out, and so is a price alone, of which the
-/// offer itself says it.
-pub(crate) async fn plans_on_hold(
+/// Until when the prices are on hold that are; those that can be had or are sold are left out.
+pub type PlansOnHold = BTreeMap<PricingPlanId, DateTime<Utc>>;
+
+/// Until when what is sought is on hold, where it cannot be had (`gone`), and until when each of the product's prices is, where there
+/// are several.
+pub(crate) async fn on_hold(
     tx: &mut Tx,
-    plans: &[Plan],
-    (product, date): (ProductId, Option<TicketDateId>),
-) -> Result<BTreeMap<PricingPlanId, DateTime<Utc>>> {
-    if plans.len() < 2 || !plans.iter().any(Plan::is_sold_out) {
-        return Ok(BTreeMap::new());
+    sought: Sought,
+    (gone, plans): (bool, &[Plan]),
+) -> Result<(Option<DateTime<Utc>>, PlansOnHold)> {
+    let reached: Vec<_> =
+        plans.iter().filter(|plan| plans.len() > 1 && plan.is_sold_out()).map(|plan| plan.id).collect();
+    if !gone && reached.is_empty() {
+        return Ok((None, PlansOnHold::new()));
     }
-    let stock = Stock::find(tx, product).await?;
-    let reached = plans.iter().filter(|plan| plan.is_sold_out()).map(|plan| plan.id);
-    let until = |plan| stock.on_hold_until(Sought { product, plan: Some(plan), date });
-    Ok(reached.filter_map(|plan| Some((plan, until(plan)?))).collect())
+    let stock = Stock::find(tx, sought.product).await?;
+    let until = |plan| stock.on_hold_until(Sought { plan: Some(plan), ..sought });
+    let plans = reached.into_iter().filter_map(|plan| Some((plan, until(plan)?))).collect();
+    Ok((stock.on_hold_until(sought).filter(|_| gone), plans))
 }
 
 impl Checkout {

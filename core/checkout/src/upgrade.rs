@@ -1,7 +1,5 @@
 //! A better ticket for one that somebody holds: the offer of the difference, and what becomes of the two tickets on the way.
 
-use std::collections::BTreeMap;
-
 use kontor_catalog::{Facts, UnavailableReason, plans, reasons};
 use kontor_coupons::Refusal;
 use kontor_db::Tx;
@@ -14,7 +12,7 @@ use kontor_payments::{
 };
 use kontor_pricing::{Due, Quote};
 
-use crate::{Choice, Offer, Wanted, legal::legal, methods, place, tax::Taxing};
+use crate::{Choice, Offer, Wanted, legal::legal, methods, on_hold::PlansOnHold, place, tax::Taxing};
 
 /// What a ticket can be given for: one place of another kind at the same hour, for the difference. The product's other
 /// prices, add-ons, fee and questions are of who buys a first ticket.
@@ -80,7 +78,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         takes_coupons: false,
         country: buyer.address_country(),
         on_hold_until: None,
-        plans_on_hold: BTreeMap::new(),
+        plans_on_hold: PlansOnHold::new(),
     })
 }
 
