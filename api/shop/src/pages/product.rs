@@ -40,7 +40,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let plans = plan::choices(&offer.plans, &offer.product, &sold.plans_on_hold, visit.locale);
     let props = ProductProps {
         dates: sold.dates,
-        plans: plans.map_err(|fault| place.fail(fault))?,
+        plans: plans.unwrap_or_default(),
         chapters,
         on_hold_until: sold.on_hold.map(|(_, shown)| shown),
         ..props(visit, &place, (&offer, vat, sold.vat_known), includes, unavailable(&sold.reasons, held))
@@ -189,7 +189,7 @@ fn props(
         includes,
         dates: Vec::new(),
         chapters: Vec::new(),
-        plans: plan::choices(&offer.plans, product, &BTreeMap::new(), visit.locale).unwrap_or_default(),
+        plans: Vec::new(),
         payment_url: passed_on(visit, place.path(&format!("{}/payment", kontor_catalog::slug::path(&product.slug)))),
         unavailable,
         on_hold_until: None,
