@@ -229,7 +229,8 @@ async fn who_is_signed_in_or_has_the_cookie_is_led_by_the_interface_as_by_the_pa
         for (number, (header, value)) in shown.iter().enumerate() {
             let key = format!("own-{round}-{number}");
             let fault = refused(&shop, &more, &key, (header, value.as_str())).await;
-            assert_eq!((fault["code"].as_str(), fault["meta"]["page_url"].as_str()), (Some(code), Some(page.as_str())));
+            let url = format!("http://shop.test{page}");
+            assert_eq!((fault["code"].as_str(), fault["meta"]["page_url"].as_str()), (Some(code), Some(url.as_str())));
             let checkout = fault["meta"]["checkout_id"].as_str().unwrap();
             let found = shop.client.get(format!("/v1/shop/anna/checkouts/{checkout}")).send().await;
             assert_eq!(found.0.status().as_u16(), 200, "{fault}");
