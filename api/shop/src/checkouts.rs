@@ -26,6 +26,7 @@ use super::{
     checkout_body::CheckoutBody,
     coupon_guessing::Guesser,
     next_action::{NextAction, next_action},
+    own_orders,
     pages::path_within,
     password,
     place::place,
@@ -154,6 +155,10 @@ impl Checkouts {
     /// can be paid by another try. After several declines the next card is refused with `card_check_needed` until the puzzle in
     /// its `meta` is solved (`work`); after many orders from one network address that came to nothing, the next order with
     /// `checkout_check_needed` (429), until the puzzle is solved or a minute is over. A provider that does not answer is `checking`: look again, never order again.
+    ///
+    /// `on_hold` and a code that is used up may be the buyer's own unfinished order: to whoever proves that it is theirs, by the access
+    /// token of a session with a confirmed address or by the cookies of the shop's pages, its `meta` says where to go on: `checkout_id`,
+    /// to be looked at and paid here, and `page_url`, the buyer's page of that order. To everybody else it says neither.
     #[oai(path = "/:seller/checkouts", method = "post", operation_id = "create_checkout")]
     async fn create(
         &self,
@@ -202,6 +207,7 @@ impl Checkouts {
         {
             return Err(held.refuse(full.fault_at("/coupon_code")).await.into());
         }
+        let product = body.product_id.0;
         let order_request =
             CheckoutRequest { upgrade, onward, password_known, network_country: country(request), ..body.request() };
         let placed = place(&anyone, tenant, order_request, &held).await;
@@ -213,7 +219,11 @@ impl Checkouts {
                 buyer.note(app, &placed).await;
                 answer(&anyone, tenant, &held, &placed).await
             }
-            Err(fault) => Err(held.refuse(fault).await.into()),
+            Err(fault) => {
+                let wanted = (product, code.as_deref());
+                let fault = own_orders::led_back(&anyone, request, tenant, wanted, fault).await;
+                Err(held.refuse(fault).await.into())
+            }
         }
     }
 

@@ -13,6 +13,7 @@ pub mod downloads;
 pub mod funnel_sessions;
 mod gift;
 mod next_action;
+mod own_orders;
 pub mod pages;
 mod password;
 mod payer;

@@ -32,7 +32,7 @@ pub(crate) mod shelf;
 mod sign_in;
 mod tags;
 mod tracking;
-mod visit;
+pub(crate) mod visit;
 
 use std::time::Duration;
 

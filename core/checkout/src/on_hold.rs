@@ -23,18 +23,57 @@ pub(crate) struct Sought {
     pub date: Option<TicketDateId>,
 }
 
+/// The limits of a product, and what is held of them.
+struct Stock {
+    product: Product,
+    plans: Vec<Plan>,
+    dates: Vec<Date>,
+    holds: Vec<Hold>,
+}
+
+impl Stock {
+    async fn find(tx: &mut Tx, product: ProductId) -> Result<Self> {
+        let product = kontor_catalog::find(tx, product).await?;
+        let plans = plans::list(tx, product.id).await?;
+        let mut dates = Vec::new();
+        if product.form == Form::Event {
+            dates = tickets::list(tx, product.id).await?.into_iter().flat_map(|kind| kind.dates).collect();
+            let now = tx.now();
+            dates.retain(|date| date.starts_at > now);
+        }
+        let holds = kontor_orders::holds(tx, product.id).await?;
+        Ok(Self { product, plans, dates, holds })
+    }
+
+    fn on_hold_until(&self, sought: Sought) -> Option<DateTime<Utc>> {
+        freed_at(&self.holds, &limits(sought, &self.product, &self.plans, &self.dates))
+    }
+}
+
 /// Until when what is sought is on hold; none: it can be had, or is sold.
 pub(crate) async fn on_hold_until(tx: &mut Tx, sought: Sought) -> Result<Option<DateTime<Utc>>> {
-    let product = kontor_catalog::find(tx, sought.product).await?;
-    let plans = plans::list(tx, product.id).await?;
-    let mut dates = Vec::new();
-    if product.form == Form::Event {
-        dates = tickets::list(tx, product.id).await?.into_iter().flat_map(|kind| kind.dates).collect();
-        let now = tx.now();
-        dates.retain(|date| date.starts_at > now);
+    Ok(Stock::find(tx, sought.product).await?.on_hold_until(sought))
+}
+
+/// Until when the prices are on hold that are; those that can be had or are sold are left out.
+pub type PlansOnHold = BTreeMap<PricingPlanId, DateTime<Utc>>;
+
+/// Until when what is sought is on hold, where it cannot be had (`gone`), and until when each of the product's prices is, where there
+/// are several.
+pub(crate) async fn on_hold(
+    tx: &mut Tx,
+    sought: Sought,
+    (gone, plans): (bool, &[Plan]),
+) -> Result<(Option<DateTime<Utc>>, PlansOnHold)> {
+    let reached: Vec<_> =
+        plans.iter().filter(|plan| plans.len() > 1 && plan.is_sold_out()).map(|plan| plan.id).collect();
+    if !gone && reached.is_empty() {
+        return Ok((None, PlansOnHold::new()));
     }
-    let holds = kontor_orders::holds(tx, product.id).await?;
-    Ok(freed_at(&holds, &limits(sought, &product, &plans, &dates)))
+    let stock = Stock::find(tx, sought.product).await?;
+    let until = |plan| stock.on_hold_until(Sought { plan: Some(plan), ..sought });
+    let plans = reached.into_iter().filter_map(|plan| Some((plan, until(plan)?))).collect();
+    Ok((stock.on_hold_until(sought).filter(|_| gone), plans))
 }
 
 impl Checkout {

@@ -26,7 +26,7 @@ use crate::{
     keep::{self, keep},
     legal::legal,
     methods,
-    on_hold::{Sought, on_hold_until},
+    on_hold::{PlansOnHold, Sought, on_hold},
     quantity,
     tax::{BuyerId, Taxing},
     upgrade,
@@ -101,6 +101,8 @@ pub struct Quote {
     pub country: Country,
     /// Until when the last of it is held for somebody who is paying; none: it can be had, or is sold out.
     pub on_hold_until: Option<DateTime<Utc>>,
+    /// The same of each of several prices.
+    pub plans_on_hold: PlansOnHold,
     /// Whether asking for a code makes sense: something is paid, at a price that the seller has set, and the shop has
     /// coupons that can be used now.
     pub takes_coupons: bool,
@@ -198,14 +200,10 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
         reasons.push(UnavailableReason::NotActive);
     }
     let full = choice.as_ref().is_some_and(|choice| choice.date.standing(at) == Availability::Full);
-    let on_hold_until = match full || chosen.is_sold_out() || reasons.contains(&UnavailableReason::LimitReached) {
-        true => {
-            let sought =
-                Sought { product: product.id, plan: wanted.plan, date: choice.as_ref().map(|choice| choice.date.id) };
-            Box::pin(on_hold_until(tx, sought)).await?
-        }
-        false => None,
-    };
+    let gone = full || chosen.is_sold_out() || reasons.contains(&UnavailableReason::LimitReached);
+    let date = choice.as_ref().map(|choice| choice.date.id);
+    let sought = Sought { product: product.id, plan: wanted.plan, date };
+    let (on_hold_until, plans_on_hold) = Box::pin(on_hold(tx, sought, (gone, &all))).await?;
     Ok(Quote {
         contents: inside,
         quantity: wanted.quantity,
@@ -241,6 +239,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
         takes_coupons: asked,
         country: buyer,
         on_hold_until,
+        plans_on_hold,
     })
 }
 

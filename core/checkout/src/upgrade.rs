@@ -12,7 +12,7 @@ use kontor_payments::{
 };
 use kontor_pricing::{Due, TaxedAmount};
 
-use crate::{Choice, Quote, QuoteRequest, legal::legal, methods, place, tax::Taxing};
+use crate::{Choice, Quote, QuoteRequest, legal::legal, methods, on_hold::PlansOnHold, place, tax::Taxing};
 
 /// What a ticket can be given for: one place of another kind at the same hour, for the difference. The product's other
 /// prices, add-ons, fee and questions are of who buys a first ticket.
@@ -83,6 +83,7 @@ pub(crate) async fn offer(
         takes_coupons: false,
         country: buyer.address_country(),
         on_hold_until: None,
+        plans_on_hold: PlansOnHold::new(),
     })
 }
 

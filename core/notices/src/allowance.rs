@@ -145,7 +145,7 @@ pub async fn notify_seller(tx: &mut Tx, shop: SellerId, public_url: &str) -> Res
         time_zone: owner.time_zone,
         order: None,
     };
-    let link = format!("{public_url}/cabinet/settings/emails?filters[state]=held");
+    let link = format!("{public_url}/cabinet/emails?filters[state][]=held");
     let letter = Email::MailsHeld { shop: owner.shop, allowed: i64::from(owner.allowed), link };
     write(tx, &to, &letter).await.map(drop)
 }

@@ -112,7 +112,7 @@ const ticket = (n) => item(`ptk_${n}`, 'payment_ticket', {
   attendee: { first_name: 'Anna', last_name: 'Berg', email: `berg${n}@example.test` }, paper_url: '/v1/shop/x/tickets/y', used_at: n % 5 === 1 ? at(n) : undefined, created_at: at(-n),
 });
 const JOB_STATES = ['queued', 'running', 'retry', 'done', 'dead'];
-const MAIL_STATES = ['sent', 'queued', 'sent', 'failed', 'sent', 'refused'];
+const MAIL_STATES = ['sent', 'held', 'queued', 'failed', 'sent', 'refused', 'not_sent'];
 /** A profile of which nothing was told yet. */
 const UNTOLD = {
   company: '', registration_location: '', registration_number: '', phone: '', salutation: 'none', first_name: '', last_name: '', birthplace_city: '', street: '', street_number: '', zip: '', city: '',
@@ -175,7 +175,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/bank_accounts': () => listOf(rows(some(1), () => item('ban_1', 'bank_account', { holder: 'Anna Lind', iban_last4: '3000', country_code: 'DE', internal: 'accepted', external: 'activated', active: true, created_at: at(-40) }))),
     'GET /v1/cabinet/payout_requests': (search) => listOf(rows(some(42), (n) => item(`pyr_${n}`, 'payout_request', { amount: eur(10_000 + n * 715), state: ['waiting', 'approved', 'rejected', 'canceled'][n % 4], ...(n % 4 === 2 ? { reason: 'The bank account belongs to somebody else.' } : {}), can_cancel: n % 4 === 0, bank_account_id: 'ban_1', created_at: at(-n), updated_at: at(-n) })), search),
     'GET /v1/cabinet/payouts': (search) => listOf(rows(some(7), (n) => item(`pay_${n}`, 'payout', { payout_id: `pay_${n}`, payout_request_id: `pyr_${n}`, bank_account_id: 'ban_1', amount: eur(10_000 + n * 715), state: ['pending', 'issued', 'successful', 'canceled'][n % 4], created_at: at(-n), ...(n % 4 ? { issued_at: at(-n) } : {}), ...(n % 4 === 2 ? { settled_at: at(1 - n) } : {}) })), search),
-    'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Your order K-${2800 + n}`, state: MAIL_STATES[n % 6], created_at: at(-n), sent_at: at(-n) })), search),
+    'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Your order K-${2800 + n}`, state: MAIL_STATES[n % 7], created_at: at(-n), sent_at: at(-n) })), search),
     'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14), created_at: at(-2) }))),
     'GET /v1/cabinet/products': (search) => listOf(rows(some(24), (n) => item(`prd_${n}`, 'product', product(n))), search),
     'GET /v1/cabinet/products/prd_review': () => doc('prd_review', 'product', reviewed(empty)),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFileSync, readdirSync } from 'node:fs';
 import { type RouteObject, matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { SCREENS } from '../../e2e/support/screens.mjs';
@@ -11,6 +12,13 @@ function leaves(all: RouteObject[], above = ''): [string, RouteObject][] {
     return route.children ? leaves(route.children, address) : [[address, route]];
   });
 }
+
+/** What mails and answers of the server lead to, as it stands in their sources. */
+const servers = ['core', 'api', 'worker'].flatMap((part) => {
+  const folder = `${process.cwd()}/../${part}/`;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)src\/.*\.rs$/.test(file));
+  return files.map((file) => readFileSync(folder + file, 'utf8'));
+});
 
 const visited = new Set(SCREENS.map((screen) => matchRoutes(routes, screen.path)?.at(-1)?.route));
 
@@ -29,5 +37,11 @@ describe('the routes', () => {
   test('know every address that is visited', () => {
     const lost = SCREENS.filter((screen) => screen.name !== 'not-found' && matchRoutes(routes, screen.path)?.at(-1)?.route.path === '*');
     expect(lost.map((screen) => screen.path)).toEqual([]);
+  });
+
+  test('know every page of the cabinet that the server leads to', () => {
+    const led = servers.flatMap((text) => [...text.matchAll(/["}](\/cabinet\/[\w/{}]+)/g)].map(([, path]) => path ?? ''));
+    expect(led.length).toBeGreaterThan(8);
+    expect(led.filter((path) => UNKNOWN.has(`/${matchRoutes(routes, path.replaceAll(/[{}]/g, '0'))?.map(({ route }) => route.path).filter(Boolean).join('/') ?? '*'}`))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ interface Props {
   title: ReactNode;
   text?: ReactNode;
   /** The button is the verb itself, never "OK". */
-  verb: string;
+  verb: ReactNode;
   /** The way back, where "cancel" would be unclear. */
   stay?: string;
   tone?: 'primary' | 'error';

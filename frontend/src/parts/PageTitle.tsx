@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
+import { marked, unmarked } from './marked';
 import { offScreen } from './offScreen';
 
 interface Props {
@@ -14,13 +15,13 @@ interface Props {
 /** The page's one h1: it names the tab and receives the focus when the route changes. */
 export function PageTitle({ children, lead, actions, hidden }: Props) {
   useEffect(() => {
-    document.title = `${children} · Kontor`;
+    document.title = `${unmarked(children)} · Kontor`;
   }, [children]);
   return (
     <Box sx={hidden ? offScreen : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: 3 }}>
       <Box sx={{ flex: '1 1 320px', minInlineSize: 0 }}>
         <Typography variant="h1" tabIndex={-1} data-page-title>
-          {children}
+          {marked(children)}
         </Typography>
         {lead && (
           <Typography color="textSecondary" sx={{ mt: 0.75, maxInlineSize: '65ch' }}>

@@ -37,7 +37,7 @@ describe('a translator', () => {
     const columns = Object.entries(sources).flatMap(([file, text]) =>
       [...text.matchAll(/key: '(\w+)',\s+label: [^\n]*?render: \(row\) => ([^\n]*)/g)].map(([, key, cell]) => ({ file, key: key ?? '', cell: cell ?? '' })),
     );
-    const named = /row\.(token|orderToken|productName|sellerName|code|couponCode|campaignId|contactEmail|email|payer)\b|nameOf\(|<Buyer|<Who/;
+    const named = /row\.(token|orderToken|productName|sellerName|code|couponCode|campaignId|contactEmail|email|to|payer)\b|nameOf\(|<Buyer|<Who/;
     const kept = columns.filter(({ cell }) => named.test(cell) && !cell.includes('<Money') && !cell.includes('timesOf'));
     expect(kept.length).toBeGreaterThan(10);
     expect(kept.filter((column) => exactCell(column).translate !== 'no')).toEqual([]);

@@ -43,8 +43,10 @@ export interface PlanChoice {
   old_price: string | null;
   /** "every month", "you name the price"; null where it is simply paid once. */
   rhythm: string | null;
-  /** It was had as often as it can be. */
+  /** It was had, or is held, as often as it can be. */
   sold_out: boolean;
+  /** Until when the last of it is held for somebody who is paying; null where it can be had or is sold. */
+  on_hold_until: string | null;
 }
 
 /** A product that can be taken along. */

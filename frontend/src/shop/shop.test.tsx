@@ -51,6 +51,28 @@ test('what is copied, compared or paid is not translated by a browser', () => {
   }
 });
 
+describe('a price among several', () => {
+  const plans = [
+    { id: 'pln_a', name: 'Early bird', price: '9,00 €', old_price: null, rhythm: null, sold_out: true, on_hold_until: null },
+    { id: 'pln_b', name: 'First ten', price: '12,00 €', old_price: null, rhythm: null, sold_out: true, on_hold_until: '12:34' },
+    { id: 'pln_c', name: 'All', price: '29,00 €', old_price: null, rhythm: null, sold_out: false, on_hold_until: null },
+  ];
+  const open = ({ page, props }: Fixture) => (page === 'payment' || page === 'product') && props.unavailable === null;
+  const sides = Object.keys(FIXTURES).filter((name) => open(FIXTURES[name] as Fixture));
+
+  // Whichever stands first, and whatever else is on the page.
+  const views = sides.flatMap((name) => [0, 1, 2].map((first) => [name, first] as const));
+  test.each(views)('%s says why it cannot be had, beginning with price %i', (name, first) => {
+    const fixture = FIXTURES[name] as Extract<Fixture, { page: 'payment' | 'product' }>;
+    const words = fixture.props.frame.locale === 'de' ? de : en;
+    const turned = [...plans.slice(first), ...plans.slice(0, first)];
+    const more = { plans: turned, dates: [] };
+    const page = fixture.page === 'payment' ? renderPage('payment', { ...fixture.props, ...more }) : renderPage('product', { ...fixture.props, ...more });
+    expect(page.split(words['payment.plan.sold_out']).length - 1).toBe(1);
+    expect(page.split(words['shop.on_hold'].replace('{until}', '12:34')).length - 1).toBe(1);
+  });
+});
+
 describe('the payment page', () => {
   test('is a plain form that carries key, version and token', () => {
     const page = html('payment');

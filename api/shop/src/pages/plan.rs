@@ -1,10 +1,12 @@
 //! A price over time in a buyer's words: what is paid today, and what later.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 use kontor_catalog::{AdditionalFee, PlanKind, Product, plans::Plan};
 use kontor_checkout::Quote;
-use kontor_kernel::{Locale, Money, Result};
+use kontor_kernel::{Locale, Money, Result, kinds::PricingPlanId};
 use kontor_pricing::{Binding, Due, Interval, Terms, Unit};
 use kontor_render::props::{PayLine, PlanChoice, PlanSummary};
 
@@ -16,8 +18,13 @@ use super::{
 /// So many payments are shown one by one; more of one kind are one line.
 const LINES_MAX: usize = 24;
 
-/// The prices to choose among; one alone is no choice.
-pub fn choices(plans: &[Plan], product: &Product, locale: Locale) -> Result<Vec<PlanChoice>> {
+/// The prices to choose among; one alone is no choice. `on_hold`: until when, of those that are held to the last.
+pub fn choices(
+    plans: &[Plan],
+    product: &Product,
+    on_hold: &BTreeMap<PricingPlanId, String>,
+    locale: Locale,
+) -> Result<Vec<PlanChoice>> {
     if plans.len() < 2 {
         return Ok(Vec::new());
     }
@@ -30,6 +37,7 @@ pub fn choices(plans: &[Plan], product: &Product, locale: Locale) -> Result<Vec<
             old_price: plan.old_price().map(|old| plan.with_fee(old, fee.as_ref()).shown()),
             rhythm: beside(plan, fee.as_ref(), locale)?,
             sold_out: plan.is_sold_out(),
+            on_hold_until: on_hold.get(&plan.id).cloned(),
         })
     };
     plans.iter().map(choice).collect()

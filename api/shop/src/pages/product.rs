@@ -1,5 +1,7 @@
 //! `/s/{seller}/{slug}`: one product.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use kontor_catalog::{
     Product, UnavailableReason, UploadState, digitals,
@@ -7,7 +9,7 @@ use kontor_catalog::{
 };
 use kontor_checkout::QuoteRequest;
 use kontor_db::Tx;
-use kontor_kernel::{ApiError, Code, Locale, Result};
+use kontor_kernel::{ApiError, Code, Locale, Result, kinds::PricingPlanId};
 use kontor_pricing::{TaxedAmount, Vat};
 use kontor_render::props::{EventDate, Included, Missing, ProductProps, Unavailable};
 use kontor_tracking::PageEvent;
@@ -35,8 +37,10 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     includes.extend(sold.contents);
     let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
     let held = sold.on_hold.as_ref().map(|(until, _)| *until);
+    let plans = plan::choices(&offer.plans, &offer.product, &sold.plans_on_hold, visit.locale);
     let props = ProductProps {
         dates: sold.dates,
+        plans: plans.unwrap_or_default(),
         chapters,
         on_hold_until: sold.on_hold.map(|(_, shown)| shown),
         ..props(visit, &place, (&offer, vat, sold.vat_known), includes, unavailable(&sold.reasons, held))
@@ -73,6 +77,8 @@ struct Sold {
     contents: Vec<Included>,
     /// Until when the last of it is held for somebody who is paying, and the same in words.
     on_hold: Option<(DateTime<Utc>, String)>,
+    /// The prices of which that is so, and until when, in words.
+    plans_on_hold: BTreeMap<PricingPlanId, String>,
     /// An event's dates.
     dates: Vec<EventDate>,
     /// Its tax for a consumer at home; none: it cannot be bought at all.
@@ -90,13 +96,22 @@ async fn sold(visit: &Visit, place: &Place, offer: &ShopProduct) -> Result<Sold>
     let sold = visit.app.checkout.offer(place.tenant, wanted, place.country()).await?;
     let dates = event::dates(&sold, visit.locale);
     let on_hold = sold.on_hold_until.zip(on_hold(&sold, visit.locale));
+    let plans_on_hold = plans_on_hold(&sold, visit.locale);
     let inside = |product: Product| Included {
         kind: Some(pictures::kind(product.form)),
         name: product.name,
         detail: String::new(),
     };
     let contents = sold.contents.into_iter().map(inside).collect();
-    Ok(Sold { on_hold, reasons: sold.reasons, contents, dates, vat: Some(sold.vat), vat_known: sold.vat_known })
+    Ok(Sold {
+        on_hold,
+        plans_on_hold,
+        reasons: sold.reasons,
+        contents,
+        dates,
+        vat: Some(sold.vat),
+        vat_known: sold.vat_known,
+    })
 }
 
 /// A product that is not there is not the shop's absence.
@@ -125,6 +140,12 @@ pub fn unavailable(reasons: &[UnavailableReason], on_hold_until: Option<DateTime
 pub fn on_hold(offer: &kontor_checkout::Quote, locale: Locale) -> Option<String> {
     let zone = dates::zone(&offer.seller.time_zone);
     offer.on_hold_until.map(|until| dates::moment(until, zone, locale))
+}
+
+/// The same of each of several prices.
+pub fn plans_on_hold(offer: &kontor_checkout::Offer, locale: Locale) -> BTreeMap<PricingPlanId, String> {
+    let zone = dates::zone(&offer.seller.time_zone);
+    offer.plans_on_hold.iter().map(|(plan, until)| (*plan, dates::moment(*until, zone, locale))).collect()
 }
 
 fn props(
@@ -168,7 +189,7 @@ fn props(
         includes,
         dates: Vec::new(),
         chapters: Vec::new(),
-        plans: plan::choices(&offer.plans, product, visit.locale).unwrap_or_default(),
+        plans: Vec::new(),
         payment_url: passed_on(visit, place.path(&format!("{}/payment", kontor_catalog::slug::path(&product.slug)))),
         unavailable,
         on_hold_until: None,

@@ -107,7 +107,8 @@ impl<'a> FromRequest<'a> for Visit {
     }
 }
 
-fn cookies_of(request: &Request) -> Vec<(String, String)> {
+/// The cookies that a request brings.
+pub fn cookies_of(request: &Request) -> Vec<(String, String)> {
     let lines = request.headers().get_all(header::COOKIE).into_iter().filter_map(|line| line.to_str().ok());
     lines
         .flat_map(|line| line.split(';'))

@@ -337,7 +337,7 @@ impl Page {
 }
 
 impl Browser<'_> {
-    fn cookie_line(&self) -> String {
+    pub fn cookie_line(&self) -> String {
         self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
     }
 

@@ -1,6 +1,8 @@
 //! The last place, begun to be paid: what its buyer sees, what everybody else sees, and what a frame of another site shows.
 
-use serde_json::json;
+use kontor_catalog::plans::NewPlan;
+use kontor_kernel::{Currency, Money};
+use serde_json::{Value, json};
 
 use super::buyer::Shop;
 
@@ -123,6 +125,31 @@ async fn what_is_only_held_is_on_hold_on_every_page_whichever_limit_it_is() {
     }
 }
 
+#[tokio::test]
+async fn a_price_among_several_that_is_only_held_says_until_when_on_every_page() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let few = NewPlan { limit: Some(1), ..NewPlan::once(Money::new(1_900, Currency::EUR)) };
+    let plan = super::own_price::beside(&shop, few).await.to_string();
+    let mut buyer = shop.browser();
+    let form = buyer.get(&format!("{FORM}?pricing_plan={plan}")).await;
+    let gone = buyer.pay(&form, FORM, &[("method", "paypal"), ("pricing_plan", &plan)]).await;
+    assert_eq!(gone.status, 303, "{}", gone.html);
+    for (language, held, sold) in [("en", "On hold until", "Sold out"), ("de", "Reserviert bis", "Ausverkauft")] {
+        for path in ["/s/anna/soup", FORM] {
+            let page = shop.browser().get(&format!("{path}?locale={language}")).await;
+            let until = page.html.split(held).nth(1).unwrap_or_default();
+            let clock = until.chars().take(40).collect::<String>();
+            assert!(clock.contains(':') && !page.has(sold), "{path}: {}", page.html);
+        }
+    }
+    shop.sql("UPDATE pricing_plans SET sold_count = 1, reserved_count = 0 WHERE stock_limit = 1").await;
+    for path in ["/s/anna/soup", FORM] {
+        let page = shop.browser().get(path).await;
+        assert!(page.has("Sold out") && !page.has("On hold until"), "{path}: {}", page.html);
+    }
+}
+
 /// A browser that is signed in and has no cookie of an order.
 async fn signed_in<'a>(shop: &'a Shop, email: &str, confirmed: bool) -> super::buyer::Browser<'a> {
     let sign_up = json!({ "email": email, "password": "correct horse battery", "first_name": "Anna" });
@@ -161,6 +188,63 @@ async fn who_is_signed_in_is_led_to_what_they_hold_and_a_mailbox_that_is_only_ty
     shop.sql("UPDATE users SET confirmed_at = now()").await;
     shop.sql("UPDATE sessions SET ended_at = now()").await;
     assert_eq!(own.get(FORM).await.status, 200);
+    assert_eq!(shop.count("orders").await, 1, "the hold is whose it was");
+}
+
+/// What the interface refuses an order of the soup with, brought with such a header.
+async fn refused(shop: &Shop, more: &Value, key: &str, (header, value): (&str, &str)) -> Value {
+    let payer = json!({ "email": "berg@example.test", "first_name": "Anna", "country": "DE" });
+    let product = shop.product_id("soup").await.to_string();
+    let mut wish = json!({ "product_id": product, "method": "bank_wire", "payer": payer, "consent": true });
+    wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let request = shop.client.post("/v1/shop/anna/checkouts").header("idempotency-key", key).header(header, value);
+    let response = request.body_json(&wish).send().await.0;
+    assert!(response.status().is_client_error(), "{}", response.status());
+    response.into_body().into_json::<Value>().await.unwrap()["errors"][0].clone()
+}
+
+#[tokio::test]
+async fn who_is_signed_in_or_has_the_cookie_is_led_by_the_interface_as_by_the_page() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let own = signed_in(&shop, "berg@example.test", true).await;
+    let other = signed_in(&shop, "nobody@example.test", true).await;
+    let session = json!({ "email": "berg@example.test", "password": "correct horse battery" });
+    let access = shop.post("/v1/app/session", &session).await.1["access_token"].as_str().unwrap().to_owned();
+    let coupon = json!({ "coupon_code": "LASTONE" });
+    super::coupons::coupon(&shop, "LASTONE", Some(1)).await;
+    shop.sql("UPDATE products SET stock_limit = 1").await;
+    let mut first = shop.browser();
+    let form = first.get(&format!("{FORM}?coupon=lastone")).await;
+    let gone = first.pay(&form, FORM, &[("method", "paypal"), ("coupon", "LASTONE")]).await;
+    assert_eq!(gone.status, 303, "{}", gone.html);
+    let page = first.get(FORM).await.location();
+
+    let line = |browser: &super::buyer::Browser<'_>| browser.cookie_line();
+    for (round, more, code) in [(0, json!({}), "on_hold"), (1, coupon, "coupon_limit_reached")] {
+        if round == 1 {
+            shop.sql("UPDATE products SET stock_limit = NULL").await;
+        }
+        let shown = [("cookie", line(&first)), ("cookie", line(&own)), ("authorization", format!("Bearer {access}"))];
+        for (number, (header, value)) in shown.iter().enumerate() {
+            let key = format!("own-{round}-{number}");
+            let fault = refused(&shop, &more, &key, (header, value.as_str())).await;
+            let url = format!("http://shop.test{page}");
+            assert_eq!((fault["code"].as_str(), fault["meta"]["page_url"].as_str()), (Some(code), Some(url.as_str())));
+            let checkout = fault["meta"]["checkout_id"].as_str().unwrap();
+            let found = shop.client.get(format!("/v1/shop/anna/checkouts/{checkout}")).send().await;
+            assert_eq!(found.0.status().as_u16(), 200, "{fault}");
+            // The same key is answered the same to whoever sent it.
+            assert_eq!(refused(&shop, &more, &key, (header, value.as_str())).await["meta"], fault["meta"]);
+        }
+        // A mailbox that is only typed proves nothing, nor does another account's session.
+        let strange = [("cookie", String::new()), ("cookie", line(&other)), ("authorization", "Bearer x".to_owned())];
+        for (number, (header, value)) in strange.iter().enumerate() {
+            let fault = refused(&shop, &more, &format!("strange-{round}-{number}"), (header, value.as_str())).await;
+            let (page, checkout) = (&fault["meta"]["page_url"], &fault["meta"]["checkout_id"]);
+            assert_eq!((fault["code"].as_str(), page, checkout), (Some(code), &Value::Null, &Value::Null), "{fault}");
+        }
+    }
     assert_eq!(shop.count("orders").await, 1, "the hold is whose it was");
 }
 

@@ -8,7 +8,7 @@ use super::buyer::Shop;
 const FORM: &str = "/s/anna/soup/payment";
 
 /// Puts another price beside that of the soup.
-async fn beside(shop: &Shop, new: plans::NewPlan) -> PricingPlanId {
+pub async fn beside(shop: &Shop, new: plans::NewPlan) -> PricingPlanId {
     let product = shop.product_id("soup").await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let facts = SellerFacts {

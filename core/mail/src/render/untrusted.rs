@@ -13,6 +13,14 @@ const EVERYWHERE: &[&str] =
 const PEOPLE: &[&str] = &["buyer", "giver", "gift_for", "writer"];
 /// Facts that are a stranger's words in declarations and our own elsewhere.
 const OF_DECLARATIONS: &[&str] = &["contract", "reason"];
+/// What the receipt of a declaration repeats to whoever is said to have made it: who declares, and which contract they mean.
+/// With day and hour that is the content which the law has it say (art. 11a Directive 2011/83/EU, §§ 312k, 356a BGB), so it
+/// goes to every address; a reason is free text, and goes to known ones alone.
+const OF_RECEIPTS: &[&str] = &["buyer", "contract"];
+/// So much of each goes to an address that nobody knows: room for a name and a number, none for an advertisement.
+const RECEIPT_CHARS_MAX: usize = 60;
+/// What names and numbers of orders have beside letters and digits.
+const IN_NAMES: &[char] = &['-', '\'', '’', '.', ',', '/', '#'];
 /// What quotes a stranger without being their words alone: the seller's own words with the buyer's name in them, addresses
 /// that were typed, and what a browser calls itself.
 const QUOTING: &[&str] = &["subject", "greeting", "email", "device"];
@@ -29,7 +37,8 @@ fn typed(letter: &Email) -> impl Iterator<Item = &'static str> {
     EVERYWHERE.iter().chain(more).copied()
 }
 
-/// The letter without what strangers typed: people are somebody, and what they wrote is said to be left out.
+/// The letter without what strangers typed: people are somebody, and what they wrote is said to be left out. A receipt says in
+/// bounded words who declares what.
 pub fn withhold(letter: &Email, locale: Locale) -> Email {
     let Ok(mut value) = serde_json::to_value(letter) else { return letter.clone() };
     let say = |key| words(locale, key).unwrap_or_default();
@@ -38,7 +47,9 @@ pub fn withhold(letter: &Email, locale: Locale) -> Email {
     for (name, fact) in facts.into_iter().flatten() {
         let (is_typed, quotes) = (typed(letter).any(|one| one == name), QUOTING.contains(&name.as_str()));
         let is_said = fact.as_str().is_some_and(|text| !text.is_empty());
+        let is_content = matches!(letter, Letter::DeclarationReceived { .. }) && OF_RECEIPTS.contains(&name.as_str());
         match fact {
+            Value::String(text) if is_content => *text = bounded(text),
             Value::Array(all) if is_typed => all.clear(),
             Value::String(text) if is_typed && is_said => {
                 let key = if PEOPLE.contains(&name.as_str()) { "common.somebody" } else { "common.left_out" };
@@ -52,6 +63,17 @@ pub fn withhold(letter: &Email, locale: Locale) -> Email {
         }
     }
     serde_json::from_value(value).unwrap_or_else(|_| letter.clone())
+}
+
+/// As much of a name or a number as a receipt repeats.
+fn bounded(text: &str) -> String {
+    let plain = |letter: char| if letter.is_alphanumeric() || IN_NAMES.contains(&letter) { letter } else { ' ' };
+    let spaced: String = text.chars().map(plain).collect();
+    let line = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(RECEIPT_CHARS_MAX) {
+        Some((end, _)) => format!("{}…", line.get(..end).unwrap_or_default().trim_end()),
+        None => line,
+    }
 }
 
 /// Takes the links out of what strangers typed.

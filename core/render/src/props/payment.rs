@@ -239,8 +239,10 @@ pub struct PlanChoice {
     pub old_price: Option<String>,
     /// "every month"; none where it is paid once.
     pub rhythm: Option<String>,
-    /// It was had as often as it can be.
+    /// It was had, or is held, as often as it can be.
     pub sold_out: bool,
+    /// Until when the last of it is held for somebody who is paying.
+    pub on_hold_until: Option<String>,
 }
 
 /// The field for a price that the buyer names.

@@ -7,6 +7,7 @@ import { post } from '@/api/client';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { PasswordField } from '@/parts/form/PasswordField';
 import { TextField } from '@/parts/form/TextField';
+import { exact, marked } from '@/parts/marked';
 import type { User } from './model';
 
 export interface StepUpProps {
@@ -42,7 +43,7 @@ function ByCode({ user, onProved, onClose }: StepUpProps) {
   };
   return (
     <FormDialog title={t('stepUp.title')} verb={t('stepUp.submit')} form={form} onSave={prove} onClose={onClose}>
-      <Typography color="textSecondary">{t(send.isSuccess ? 'stepUp.codeSent' : 'stepUp.codeText', { email })}</Typography>
+      <Typography color="textSecondary">{marked(t(send.isSuccess ? 'stepUp.codeSent' : 'stepUp.codeText', { email: exact(email) }))}</Typography>
       <Button variant="outlined" loading={send.isPending} onClick={() => send.mutate()}>
         {t('stepUp.send')}
       </Button>

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Form } from '@/parts/form/Form';
@@ -13,7 +13,7 @@ import { TextField } from '@/parts/form/TextField';
 const REASON_CHARS_MAX = 500;
 
 interface Props {
-  title: string;
+  title: ReactNode;
   text: string;
   hint: string;
   verb: string;

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailField } from '@/parts/form/EmailField';
 import { Form } from '@/parts/form/Form';
@@ -8,7 +8,7 @@ import { SubmitButton } from '@/parts/form/SubmitButton';
 interface Props {
   send: (email: string) => Promise<unknown>;
   button: string;
-  sent: (email: string) => string;
+  sent: (email: string) => ReactNode;
 }
 
 /** Asks for an address and answers the same whether it is known or not. */

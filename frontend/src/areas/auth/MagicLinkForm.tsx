@@ -11,6 +11,7 @@ import { EmailField } from '@/parts/form/EmailField';
 import { Form } from '@/parts/form/Form';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
+import { exact, marked } from '@/parts/marked';
 import { rememberMagicLink } from './sameBrowser';
 
 /** A link by mail, and for in-app browsers the code from the same mail. */
@@ -47,7 +48,7 @@ function CodeForm({ email }: { email: string }) {
         adopt(await post('/v1/app/session/magic_link', { body }));
       }}
     >
-      <Alert severity="info">{t('signIn.magicSent', { email })}</Alert>
+      <Alert severity="info">{marked(t('signIn.magicSent', { email: exact(email) }))}</Alert>
       <TextField
         name="code"
         label={t('signIn.code')}

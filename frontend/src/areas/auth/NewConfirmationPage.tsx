@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { PageTitle } from '@/parts/PageTitle';
+import { exact, marked } from '@/parts/marked';
 import { AddressForm } from './AddressForm';
 import { rememberConfirmation } from './sameBrowser';
 
@@ -15,7 +16,7 @@ export function Component() {
           rememberConfirmation();
         }}
         button={t('confirmation.newSubmit')}
-        sent={(email) => t('confirmation.newSent', { email })}
+        sent={(email) => marked(t('confirmation.newSent', { email: exact(email) }))}
       />
     </>
   );

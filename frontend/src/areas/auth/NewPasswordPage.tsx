@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { post } from '@/api/client';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
+import { exact, marked } from '@/parts/marked';
 import { AddressForm } from './AddressForm';
 
 export function Component() {
@@ -14,7 +15,7 @@ export function Component() {
       <AddressForm
         send={(email) => post('/v1/app/users/password', { body: { email } })}
         button={t('password.newSubmit')}
-        sent={(email) => t('password.sent', { email })}
+        sent={(email) => marked(t('password.sent', { email: exact(email) }))}
       />
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
         <Link to={paths.signIn}>{t('backToSignIn')}</Link>

@@ -9,6 +9,7 @@ import { LinkTabs } from '@/parts/LinkTabs';
 import { PageTitle } from '@/parts/PageTitle';
 import { ResendConfirmation } from '@/parts/ResendConfirmation';
 import { EmptyState } from '@/parts/feedback/EmptyState';
+import { exact, marked } from '@/parts/marked';
 
 const TABS = [
   { to: paths.payer.home, key: 'library' },
@@ -24,14 +25,14 @@ export function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
     <>
-      <PageTitle lead={user ? t('payer.lead', { email: user.email }) : undefined}>{t('payer.title')}</PageTitle>
+      <PageTitle lead={user ? marked(t('payer.lead', { email: exact(user.email) })) : undefined}>{t('payer.title')}</PageTitle>
       <LinkTabs label={t('payer.title')} tabs={TABS.map(({ to, key }) => ({ to, label: t(`payer.tab.${key}`), here: pathname === to }))} />
       <Box sx={{ display: 'grid', gap: 3 }}>
         {user?.confirmed === false && (
           <EmptyState
             icon={<MarkEmailUnread />}
             title={t('common:confirmEmail.title')}
-            text={t('common:confirmEmail.text', { email: user.email })}
+            text={marked(t('common:confirmEmail.text', { email: exact(user.email) }))}
             action={<ResendConfirmation email={user.email} />}
           />
         )}

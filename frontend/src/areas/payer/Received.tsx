@@ -6,8 +6,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '@/api/client';
+import { Exact } from '@/parts/Exact';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
+import { exact, marked } from '@/parts/marked';
 
 const PER = '50';
 
@@ -79,7 +81,7 @@ export function ReceivedRow({ title, lines, chip, order, children }: RowProps) {
         </Box>
         {lines}
         <Line>
-          {order.sellerName} · <Link href={order.url} underline="always">{t('payer.orderOf', { token: order.token })}</Link>
+          <Exact>{order.sellerName}</Exact> · <Link href={order.url} underline="always">{marked(t('payer.orderOf', { token: exact(order.token) }))}</Link>
         </Line>
       </Box>
       {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '@/app/session/SessionProvider';
 import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
+import { exact, marked } from '@/parts/marked';
 
 export function Component() {
   const { t } = useTranslation('people');
@@ -10,7 +11,7 @@ export function Component() {
   return (
     <>
       <PageTitle lead={t('team.lead')}>{t('team.title')}</PageTitle>
-      <EmptyState icon={<Groups />} title={t('team.emptyTitle')} text={t('team.emptyText', { email: user?.email ?? '' })} />
+      <EmptyState icon={<Groups />} title={t('team.emptyTitle')} text={marked(t('team.emptyText', { email: exact(user?.email) }))} />
     </>
   );
 }

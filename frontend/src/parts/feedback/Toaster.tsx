@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { marked } from '../marked';
 import { TOAST_MS, type Toast, type ToastKind, dropToast, toastQueue, visibleToasts } from './toasts';
 
 const icons: Record<ToastKind, ReactNode> = {
@@ -25,7 +26,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
     <Paper elevation={6} data-kind={toast.kind} sx={{ display: 'flex', gap: 1.5, px: 2, py: 1.5, alignItems: 'flex-start' }}>
       {icons[toast.kind]}
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {toast.text}
+        {marked(toast.text)}
       </Typography>
     </Paper>
   );

@@ -3,6 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { ReactNode } from 'react';
+import { marked } from '@/parts/marked';
 import { type FieldProps, useFieldProps } from './useFieldProps';
 
 export function CheckField({ words, ...common }: FieldProps & { words?: ReactNode }) {
@@ -11,7 +12,7 @@ export function CheckField({ words, ...common }: FieldProps & { words?: ReactNod
   return (
     <FormControl error={shared.error} disabled={shared.disabled}>
       <FormControlLabel
-        label={words ?? shared.label}
+        label={words ?? marked(shared.label)}
         control={
           <Checkbox
             id={shared.id}

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Form } from './Form';
 
 interface Props<Values extends FieldValues> {
-  title: string;
+  title: ReactNode;
   /** What saving is called here. */
   verb?: string;
   form: UseFormReturn<Values>;

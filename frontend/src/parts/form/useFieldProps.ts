@@ -1,5 +1,6 @@
 import { type RegisterOptions, useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { marked } from '@/parts/marked';
 
 export interface FieldProps {
   name: string;
@@ -37,7 +38,7 @@ export function useFieldProps({ name, label, hint, required, disabled, rules }: 
       required: required ?? false,
       disabled: disabled ?? false,
       error: error !== undefined,
-      helperText: message ?? hint,
+      helperText: marked(message ?? hint ?? ''),
     },
   };
 }

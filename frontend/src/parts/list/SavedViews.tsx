@@ -13,6 +13,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listAddress, parseList } from '@/api/list';
 import { Problem } from '@/api/problem';
+import { exact } from '@/parts/marked';
 import { toast } from '../feedback/toasts';
 import { ViewList } from './ViewList';
 import type { FilterDef, ListControls } from './types';
@@ -42,7 +43,7 @@ export function SavedViews({ list, local, controls, filters, shown, onColumns }:
     const state = parseList(new URLSearchParams(view.search));
     const lost = Object.keys(state.filters).filter((key) => !filters.some((filter) => filter.key === key));
     const known = Object.fromEntries(Object.entries(state.filters).filter(([key]) => !lost.includes(key)));
-    if (lost.length > 0) toast.warning(t('views.without', { name: view.name, filters: lost.join(', ') }));
+    if (lost.length > 0) toast.warning(t('views.without', { name: exact(view.name), filters: lost.join(', ') }));
     onColumns(view.columns);
     controls.change({ ...state, filters: known, page: 1 });
   };

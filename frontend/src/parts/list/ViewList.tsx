@@ -12,6 +12,7 @@ import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exact, marked } from '@/parts/marked';
 import { ConfirmDialog } from '../ConfirmDialog';
 import type { View } from './viewStore';
 
@@ -44,7 +45,7 @@ export function ViewList(props: Props) {
       ))}
       <ConfirmDialog
         open={removing !== undefined}
-        title={t('views.removeTitle', { name: removing?.name })}
+        title={marked(t('views.removeTitle', { name: exact(removing?.name) }))}
         text={removing?.shared ? t('views.removeTeam') : t('views.removeText')}
         verb={t('views.removeVerb')}
         tone="error"
@@ -62,7 +63,7 @@ function Line({ view, shares, isOpen, onOpen, onUpdate, onShare, onRemoving }: P
   const { t } = useTranslation('lists');
   const { name } = view;
   const here = isOpen(view);
-  const note = view.mine ? (view.shared ? t('views.team') : '') : t('views.by', { name: view.ownerName });
+  const note = view.mine ? (view.shared ? t('views.team') : '') : marked(t('views.by', { name: exact(view.ownerName) }));
   return (
     <ListItem disablePadding sx={{ display: 'flex' }}>
       <ListItemButton selected={here} aria-current={here ? 'true' : undefined} onClick={() => onOpen(view)} sx={{ minInlineSize: 0 }}>

@@ -5,7 +5,8 @@ import { Layout, SellerSign } from '../parts/Layout';
 import { PriceTag } from '../parts/PriceTag';
 import { UnavailableNote } from '../parts/unavailable';
 import { Curriculum } from '../parts/course/Curriculum';
-import type { Frame, Included, ProductProps } from '../props';
+import { PlanNote } from '../parts/payment/PlanChoices';
+import type { Frame, Included, PlanChoice, ProductProps } from '../props';
 import { type Say, speak } from '../words/words';
 
 /** `/s/{seller}/{slug}`: one product, what it is and what it costs. */
@@ -44,10 +45,8 @@ export function ProductPage(props: ProductProps) {
           ) : (
             <div className="offer" data-offer>
               <PriceTag price={price} say={say} large />
-              {props.plans.slice(1).map((plan) => (
-                <p key={plan.id} className="hint">
-                  {say('product.or', { name: plan.name, price: [plan.price, plan.rhythm].filter(Boolean).join(' ') })}
-                </p>
+              {props.plans.map((plan, at) => (
+                <PlanLine key={plan.id} plan={plan} first={at === 0} say={say} />
               ))}
               <Buy props={props} say={say} text={buyText} />
               <Promises say={say} free={price.is_free} kind={props.kind} />
@@ -77,6 +76,17 @@ export function ProductPage(props: ProductProps) {
 }
 
 /** A link; where a date has to be chosen first, a form that takes it along. */
+/** What else it costs; of the first price, which stands large above, only why it cannot be had. */
+function PlanLine({ plan, first, say }: { plan: PlanChoice; first: boolean; say: Say }) {
+  if (first && !plan.sold_out) return null;
+  return (
+    <p className="hint">
+      {first ? null : say('product.or', { name: plan.name, price: [plan.price, plan.rhythm].filter(Boolean).join(' ') })}{' '}
+      <PlanNote plan={plan} say={say} />
+    </p>
+  );
+}
+
 function Buy({ props, say, text }: { props: ProductProps; say: Say; text: string }) {
   if (props.dates.length === 0)
     return (

@@ -8,6 +8,7 @@ import { DetailDrawer } from '@/parts/DetailDrawer';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { ReasonDialog } from '../ReasonDialog';
 import { ReviewedProduct } from './ReviewedProduct';
 import type { Case } from './model';
@@ -32,7 +33,7 @@ function Verdict({ found, onDecided }: { found: Case; onDecided: () => void }) {
   const approve = useMutation({
     mutationFn: () => post('/v1/admin/product_reviews/{id}/approve', options()),
     onSuccess: () => {
-      toast.success(t('reviews.approved', { name: found.name }));
+      toast.success(t('reviews.approved', { name: exact(found.name) }));
       onDecided();
     },
     onSettled: refresh,
@@ -43,7 +44,7 @@ function Verdict({ found, onDecided }: { found: Case; onDecided: () => void }) {
     } finally {
       await refresh();
     }
-    toast.success(t('reviews.rejected', { name: found.name }));
+    toast.success(t('reviews.rejected', { name: exact(found.name) }));
     onDecided();
   }
   if (!canReview(found.state)) return <span>{t('reviews.done')}</span>;
@@ -57,7 +58,7 @@ function Verdict({ found, onDecided }: { found: Case; onDecided: () => void }) {
       </Button>
       {rejecting && (
         <ReasonDialog
-          title={t('reviews.rejectTitle', { name: found.name })}
+          title={marked(t('reviews.rejectTitle', { name: exact(found.name) }))}
           text={t('reviews.rejectText')}
           hint={t('reviews.rejectHint')}
           verb={t('reviews.reject')}

@@ -9,6 +9,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { CheckField } from '@/parts/form/CheckField';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { TextField } from '@/parts/form/TextField';
+import { exact, marked } from '@/parts/marked';
 
 type Given = Item<'/v1/admin/sellers/{id}/payment_features'>;
 type Feature = Given['features'][number];
@@ -51,10 +52,10 @@ function FeaturesDialog({ seller, given, onClose }: Props & { given: Feature[]; 
       await post('/v1/admin/sellers/{id}/payment_features', { path: { id: seller.id }, body, idempotencyKey: newIdempotencyKey() });
     }
     await client.invalidateQueries({ queryKey: ['payment_features', seller.id] });
-    toast.success(t('sellers.featuresDone', { name: seller.name }));
+    toast.success(t('sellers.featuresDone', { name: exact(seller.name) }));
   }
   return (
-    <FormDialog title={t('sellers.featuresTitle', { name: seller.name })} form={form} onSave={save} onClose={onClose}>
+    <FormDialog title={marked(t('sellers.featuresTitle', { name: exact(seller.name) }))} form={form} onSave={save} onClose={onClose}>
       <DialogContentText>{t('sellers.featuresText')}</DialogContentText>
       {ALL.map((feature) => (
         <CheckField key={feature} name={`has.${feature}`} label={t(`sellers.feature.${feature}`)} />

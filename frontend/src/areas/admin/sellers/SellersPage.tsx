@@ -11,6 +11,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { toast } from '@/parts/feedback/toasts';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { exact, marked } from '@/parts/marked';
 import { ReasonDialog } from '../ReasonDialog';
 import { FeaturesButton } from './FeaturesButton';
 import { ResellerButton } from './ResellerButton';
@@ -30,7 +31,7 @@ function ReviewButton({ seller }: { seller: Seller }) {
     const options = { path, body: { reason }, idempotencyKey: newIdempotencyKey() };
     if (verb === 'begin') await post('/v1/admin/sellers/{id}/review', options);
     else await post('/v1/admin/sellers/{id}/end_review', options);
-    toast.success(t(`sellers.${verb}Done`, { name: seller.name }));
+    toast.success(t(`sellers.${verb}Done`, { name: exact(seller.name) }));
     await client.invalidateQueries({ queryKey: ['list', 'admin_sellers'] });
   }
   return (
@@ -40,7 +41,7 @@ function ReviewButton({ seller }: { seller: Seller }) {
       </Button>
       {asking && (
         <ReasonDialog
-          title={t(`sellers.${verb}Title`, { name: seller.name })}
+          title={marked(t(`sellers.${verb}Title`, { name: exact(seller.name) }))}
           text={t(`sellers.${verb}Text`)}
           hint={t(`sellers.${verb}Hint`)}
           verb={t(`sellers.${verb}`)}

@@ -7,6 +7,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { RadioField } from '@/parts/form/RadioField';
 import { TextField } from '@/parts/form/TextField';
+import { exact, marked } from '@/parts/marked';
 import { formatMoney } from '@/parts/money';
 import type { Unanswered } from './TransactionsPage';
 
@@ -33,7 +34,7 @@ export function DecideDialog({ row, onClose }: { row: Unanswered; onClose: () =>
   }
   return (
     <FormDialog
-      title={t('unanswered.decideTitle', { amount: formatMoney(row.amount), seller: row.sellerName })}
+      title={marked(t('unanswered.decideTitle', { amount: formatMoney(row.amount), seller: exact(row.sellerName) }))}
       verb={t('unanswered.decide')}
       form={form}
       onSave={decide}

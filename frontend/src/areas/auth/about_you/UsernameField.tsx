@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { Problem } from '@/api/problem';
 import { TextField } from '@/parts/form/TextField';
+import { exact } from '@/parts/marked';
 import { USERNAME, USERNAME_MAX, USERNAME_MIN } from './slug';
 
 const TYPING_PAUSE_MS = 350;
@@ -49,7 +50,7 @@ export function UsernameField() {
       required
       maxLength={USERNAME_MAX}
       autoComplete="off"
-      hint={t(isFree ? 'aboutYou.usernameFree' : 'aboutYou.usernameHint', { address })}
+      hint={t(isFree ? 'aboutYou.usernameFree' : 'aboutYou.usernameHint', { address: exact(address) })}
       rules={{
         minLength: { value: USERNAME_MIN, message: t('aboutYou.usernameShort', { count: USERNAME_MIN }) },
         pattern: { value: USERNAME, message: t('aboutYou.usernameInvalid') },

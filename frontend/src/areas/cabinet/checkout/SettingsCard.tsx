@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '@/app/paths';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { LayoutPicture } from './LayoutPicture';
 import type { CheckoutSettings } from './model';
 import { useSettingsDeeds } from './queries';
@@ -53,7 +54,7 @@ export function SettingsCard({ settings }: { settings: CheckoutSettings }) {
       <ConfirmDialog
         open={asking}
         title={t('remove.title')}
-        text={t(settings.isDefault ? 'remove.textDefault' : 'remove.text', { name })}
+        text={marked(t(settings.isDefault ? 'remove.textDefault' : 'remove.text', { name: exact(name) }))}
         verb={t('remove.verb')}
         tone="error"
         busy={remove.isPending}

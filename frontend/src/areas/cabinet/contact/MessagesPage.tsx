@@ -17,6 +17,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { toast } from '@/parts/feedback/toasts';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column, FilterDef } from '@/parts/list/types';
+import { exact, marked } from '@/parts/marked';
 
 type Message = Item<'/v1/cabinet/contact_messages'>;
 
@@ -115,7 +116,7 @@ function Deeds({ row }: { row: Message }) {
       <ConfirmDialog
         open={asking}
         title={t('messages.removeTitle')}
-        text={t('messages.removeText', { name })}
+        text={marked(t('messages.removeText', { name: exact(name) }))}
         verb={t('messages.removeVerb')}
         tone="error"
         busy={remove.isPending}

@@ -19,6 +19,7 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { Form } from '@/parts/form/Form';
 import { SubmitButton } from '@/parts/form/SubmitButton';
+import { exact } from '@/parts/marked';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import { Codes } from './Codes';
 import { CodeFields, RuleFields } from './CouponFields';
@@ -54,7 +55,7 @@ function Make({ zone, currency }: Shop) {
     try {
       const made = await deeds.make.mutateAsync({ values, zone, idempotencyKey: key.current });
       form.reset(values);
-      toast.success(made.code ? t('made', { code: made.code }) : t('madeBulk'));
+      toast.success(made.code ? t('made', { code: exact(made.code) }) : t('madeBulk'));
       await navigate(paths.cabinet.coupon(made.id));
     } finally {
       key.current = newIdempotencyKey();

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import type { Coupon } from './model';
 import { useCouponDeeds } from './queries';
 
@@ -26,7 +27,7 @@ export function RowActions({ row, onGone }: Props) {
   async function copy(code: string) {
     try {
       await navigator.clipboard.writeText(code);
-      toast.success(t('copied', { code }));
+      toast.success(t('copied', { code: exact(code) }));
     } catch {
       toast.warning(code);
     }
@@ -53,7 +54,7 @@ export function RowActions({ row, onGone }: Props) {
       <ConfirmDialog
         open={asking}
         title={t('remove.title')}
-        text={t('remove.text', { name })}
+        text={marked(t('remove.text', { name: exact(name) }))}
         verb={t('remove.verb')}
         tone="error"
         busy={deeds.remove.isPending}

@@ -2,13 +2,15 @@ import MailOutline from '@mui/icons-material/MailOutlined';
 import { useTranslation } from 'react-i18next';
 import { list } from '@/api/client';
 import { PageTitle } from '@/parts/PageTitle';
-import { StateChip, useStateWords } from '@/parts/StateChip';
+import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column, FilterDef } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
-import { type Mail, type MailState, mailTones } from './mail';
+import { HeldNote } from './HeldNote';
+import { MailStanding } from './MailStanding';
+import type { Mail, MailState } from './mail';
 import { TEMPLATES } from './templates';
 
 const STATES: readonly MailState[] = ['queued', 'held', 'sent', 'refused', 'failed', 'not_sent'];
@@ -24,7 +26,7 @@ export function Component() {
     {
       key: 'state',
       label: t('emails.state'),
-      render: (row) => <StateChip state={row.state} tones={mailTones} label={words(row.state)} />,
+      render: (row) => <MailStanding mail={row} />,
     },
     { key: 'created', label: t('emails.created'), render: (row) => <When value={row.createdAt} /> },
     { key: 'sent', label: t('emails.sent'), render: (row) => <When value={row.sentAt} />, hidden: true },
@@ -39,6 +41,7 @@ export function Component() {
   return (
     <>
       <PageTitle lead={t('emails.lead')}>{t('emails.title')}</PageTitle>
+      <HeldNote />
       <ListPage
         name="email_logs"
         label={t('emails.title')}

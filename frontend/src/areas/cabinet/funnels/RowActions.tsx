@@ -12,6 +12,7 @@ import { announce } from '@/app/queries';
 import { paths } from '@/app/paths';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import type { FunnelRow } from './model';
 import { type Deed, useFunnelDeeds } from './queries';
 
@@ -61,7 +62,7 @@ export function RowActions({ funnel, onGone }: Props) {
       <ConfirmDialog
         open={asking === 'archive'}
         title={t('archive.title')}
-        text={t('archive.text', { name })}
+        text={marked(t('archive.text', { name: exact(name) }))}
         verb={t('archive.verb')}
         busy={act.isPending}
         onConfirm={() => run('archive')}
@@ -70,7 +71,7 @@ export function RowActions({ funnel, onGone }: Props) {
       <ConfirmDialog
         open={asking === 'remove'}
         title={t('remove.title')}
-        text={t('remove.text', { name })}
+        text={marked(t('remove.text', { name: exact(name) }))}
         verb={t('remove.verb')}
         tone="error"
         busy={remove.isPending}

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
+import { unmarked } from '@/parts/marked';
 import { PriceField } from './PriceField';
 import { ProductField } from './ProductField';
 import { type FunnelValues, KINDS, type Step, TEXT_MAX, TITLE_MAX, WAYS, offers, speaks, sells, targetsOf } from './model';
@@ -61,7 +62,7 @@ export function StepFields({ place, step, narrow = false }: Props) {
                 name={`${name}.ways.${on}`}
                 label={t(`way.${on}`)}
                 empty={t(on === 'failed' ? 'likeDeclined' : 'nowhere')}
-                options={targets.map((target) => ({ value: target.id, label: words(target) }))}
+                options={targets.map((target) => ({ value: target.id, label: unmarked(words(target)) }))}
               />
             );
           })}

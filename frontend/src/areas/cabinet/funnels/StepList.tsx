@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { marked, unmarked } from '@/parts/marked';
 import { Figures } from './Figures';
 import { StepFields } from './StepFields';
 import { Troubles } from './Troubles';
@@ -56,10 +57,10 @@ function StepCard({ step, place, name, troubles, counts, onRemove }: CardProps) 
     <Card component="li" aria-labelledby={heading} data-step={step.id} tabIndex={-1} sx={{ p: { xs: 2, md: 3 }, scrollMarginBlock: 80, display: 'grid', gap: 2, overflow: 'visible', minInlineSize: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Typography id={heading} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere', minInlineSize: 0 }}>
-          {name}
+          {marked(name)}
         </Typography>
         <Tooltip title={t('removeStep')}>
-          <IconButton aria-label={`${t('removeStep')}: ${name}`} onClick={onRemove} sx={{ my: -0.5 }}>
+          <IconButton aria-label={`${t('removeStep')}: ${unmarked(name)}`} onClick={onRemove} sx={{ my: -0.5 }}>
             <Delete fontSize="small" />
           </IconButton>
         </Tooltip>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { exact } from '@/parts/marked';
 import { useProductNames } from '../coupons/queries';
 import { type Step, offers, sells } from './model';
 
@@ -10,6 +11,6 @@ export function useStepWords(steps: readonly Step[]): (step: Step) => string {
     const kind = t('numbered', { number: steps.findIndex((other) => other.id === step.id) + 1, kind: t(`kind.${step.kind}`) });
     const sold = sells(step.kind) ? named.find((product) => product.id === step.productId)?.name : undefined;
     const name = (offers(step.kind) ? step.title.trim() : '') || sold;
-    return name ? t('called', { kind, name }) : kind;
+    return name ? t('called', { kind, name: exact(name) }) : kind;
   };
 }

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 export interface Step {
   key: string;
   title: string;
-  text: string;
+  text: ReactNode;
   done: boolean;
   action?: ReactNode;
 }

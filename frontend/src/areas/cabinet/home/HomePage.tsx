@@ -14,6 +14,7 @@ import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
+import { exact } from '@/parts/marked';
 import { useBalance } from '../payouts/queries';
 import { Checklist } from './Checklist';
 import { Waiting } from './Waiting';
@@ -82,7 +83,7 @@ function Body({ home }: { home: Home }) {
   const lead = selling ? t('leadSelling') : open === 0 ? t('leadReady') : t('lead', { count: open });
   return (
     <>
-      <PageTitle lead={lead}>{t('title', { name: active?.name ?? '' })}</PageTitle>
+      <PageTitle lead={lead}>{t('title', { name: exact(active?.name) })}</PageTitle>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Waiting />
         {!selling && open > 0 && !hidden && <Checklist steps={steps} onHide={() => hide(true)} />}

@@ -7,6 +7,7 @@ import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { switchProfile } from '@/app/session/calls';
 import { ResendConfirmation } from '@/parts/ResendConfirmation';
+import { exact, marked } from '@/parts/marked';
 import { useVerification } from '../profile/queries';
 import type { VerificationState } from '../verification/states';
 import type { Step } from './Checklist';
@@ -60,7 +61,7 @@ export function useSteps(steps: Home['steps']): Step[] {
   const email = {
     key: 'email',
     title: t('email.title'),
-    text: t('email.text', { email: user?.email ?? '' }),
+    text: marked(t('email.text', { email: exact(user?.email) })),
     done: user?.confirmed !== false,
     action: <ResendConfirmation email={user?.email ?? ''} />,
   };

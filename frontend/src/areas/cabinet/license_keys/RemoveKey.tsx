@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { del } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import type { LicenseKey } from './columns';
 
 /** Only what nobody bought can go. */
@@ -32,7 +33,7 @@ export function RemoveKey({ row }: { row: LicenseKey }) {
       <ConfirmDialog
         open={asking}
         title={t('remove.title')}
-        text={t('remove.text', { key: row.key })}
+        text={marked(t('remove.text', { key: exact(row.key) }))}
         verb={t('remove.verb')}
         tone="error"
         busy={remove.isPending}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 
 const REASON_CHARS_MAX = 500;
 
@@ -40,7 +41,7 @@ export function RevokeKey({ id, value, state, order }: Props) {
       <ConfirmDialog
         open={asking}
         title={t('revoke.title')}
-        text={t('revoke.text', { key: value })}
+        text={marked(t('revoke.text', { key: exact(value) }))}
         verb={t('revoke.verb')}
         tone="error"
         busy={revoke.isPending}

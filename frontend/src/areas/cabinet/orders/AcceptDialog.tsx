@@ -9,6 +9,7 @@ import { Money } from '@/parts/Money';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import type { OrderDetail } from './OrderDrawer';
 import { ReasonField } from './ReasonField';
 import { orderChanged } from './deeds';
@@ -44,7 +45,7 @@ export function AcceptDialog({ order, rate, onClose }: Props) {
     <ConfirmDialog
       open
       title={t('accept.title')}
-      text={t('accept.text', { token: order.token })}
+      text={marked(t('accept.text', { token: exact(order.token) }))}
       verb={t('accept.verb')}
       busy={accept.isPending}
       disabled={!preview?.action.allowed}

@@ -10,6 +10,7 @@ import { Money } from '@/parts/Money';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import type { OrderDetail } from './OrderDrawer';
 import { ReasonField } from './ReasonField';
 import { orderChanged } from './deeds';
@@ -41,7 +42,7 @@ export function AskAgainDialog({ order, rate, onClose }: Props) {
   const preview = asked.data;
   const ask = useMutation({
     mutationFn: () => post('/v1/cabinet/order_rates/{id}/ask_again', { path, body: { reason }, idempotencyKey: key }),
-    onSuccess: () => toast.success(t('askAgain.done', { email: order.payer.email })),
+    onSuccess: () => toast.success(t('askAgain.done', { email: exact(order.payer.email) })),
     onSettled: async () => {
       await orderChanged(client, order.id);
       onClose();
@@ -51,7 +52,7 @@ export function AskAgainDialog({ order, rate, onClose }: Props) {
     <ConfirmDialog
       open
       title={t('askAgain.title')}
-      text={t('askAgain.text', { email: order.payer.email })}
+      text={marked(t('askAgain.text', { email: exact(order.payer.email) }))}
       verb={t('askAgain.verb')}
       busy={ask.isPending}
       disabled={!preview?.action.allowed}

@@ -12,6 +12,7 @@ import { dateLocale } from '@/parts/dates';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { type CancelAt, CancelWhen } from './CancelWhen';
 import { ReasonField } from './ReasonField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
@@ -53,7 +54,7 @@ export function CancelDialog({ order, onClose }: Deed) {
     <ConfirmDialog
       open
       title={<Unbroken text={t(plan ? 'cancel.titlePlan' : 'cancel.title', { token: order.token })} word={order.token} />}
-      text={t(owing ? 'cancel.textOwed' : 'cancel.text', { buyer: order.buyer })}
+      text={marked(t(owing ? 'cancel.textOwed' : 'cancel.text', { buyer: exact(order.buyer) }))}
       verb={t(plan ? 'cancel.verbPlan' : 'cancel.verb')}
       stay={t('cancel.stay')}
       tone="error"

@@ -8,6 +8,7 @@ import { post } from '@/api/client';
 import { paths } from '@/app/paths';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { toast } from '@/parts/feedback/toasts';
+import { exact } from '@/parts/marked';
 import type { OrderDetail } from './OrderDrawer';
 
 type Course = OrderDetail['courses'][number];
@@ -37,7 +38,7 @@ function SendLink({ order, course }: { order: string; course: Course }) {
   const { t } = useTranslation('orders');
   const send = useMutation({
     mutationFn: () => post('/v1/cabinet/orders/{id}/courses/{access}/send_link', { path: { id: order, access: course.id } }),
-    onSuccess: ({ email, devices }) => toast.success(t('courses.linkSent', { email, devices })),
+    onSuccess: ({ email, devices }) => toast.success(t('courses.linkSent', { email: exact(email), devices })),
   });
   return (
     <Button size="small" disabled={send.isPending} onClick={() => send.mutate()} aria-label={`${t('courses.sendLink')}: ${course.name}`}>

@@ -11,6 +11,7 @@ import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { formatMoney } from '@/parts/money';
 import { EvidenceDialog } from './EvidenceDialog';
 import type { OrderDetail } from './OrderDrawer';
@@ -137,7 +138,7 @@ function AcceptDialog({ order, dispute, onClose }: { order: OrderDetail; dispute
       open
       tone="error"
       title={t('dispute.acceptance.title')}
-      text={t('dispute.acceptance.text', { amount: formatMoney(dispute.amount), buyer: deedOf(order).buyer })}
+      text={marked(t('dispute.acceptance.text', { amount: formatMoney(dispute.amount), buyer: exact(deedOf(order).buyer) }))}
       verb={t('dispute.acceptance.verb')}
       busy={accept.isPending}
       onConfirm={() => accept.mutate()}

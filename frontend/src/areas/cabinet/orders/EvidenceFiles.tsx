@@ -4,11 +4,12 @@ import Card from '@mui/material/Card';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '@/parts/fileSize';
 import { SelectField } from '@/parts/form/SelectField';
+import { exact, marked } from '@/parts/marked';
 import { offScreen } from '@/parts/offScreen';
 import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
@@ -39,7 +40,7 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
   const uploads = useUploads(owner);
   const group = useRef<HTMLDivElement>(null);
   const open = useRef<AbortController>(undefined);
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState<ReactNode>('');
   const [fits, setFits] = useState<number>();
   const coming = uploads.filter(({ task }) => !isOver(task.progress.phase)).length;
   const room = Math.max(0, FILES_MAX - fields.length - coming);
@@ -68,13 +69,13 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
       startUpload(owner, 'evidence', file, async (uploadId) => {
         await whenChecked(uploadId, signal, { refused, slow: t('dispute.files.slow') });
         append({ uploadId, about: '', fileName: file.name, sizeBytes: file.size }, { shouldFocus: false });
-        setTold(t('dispute.files.added', { name: file.name }));
+        setTold(marked(t('dispute.files.added', { name: exact(file.name) })));
       });
   }
   function takeOut(at: number, name: string) {
     remove(at);
     setFits(undefined);
-    setTold(t('dispute.files.removed', { name }));
+    setTold(marked(t('dispute.files.removed', { name: exact(name) })));
     // The button that was pressed is gone.
     group.current?.focus();
   }

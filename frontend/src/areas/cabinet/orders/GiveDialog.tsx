@@ -21,6 +21,7 @@ import { dateLocale } from '@/parts/dates';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { type Named, useProducts } from '../sessions/AccessSteps';
 import { ReasonField } from './ReasonField';
 import { type Order, nameOf } from './columns';
@@ -73,7 +74,7 @@ export function GiveDialog({ order, onCourse, onClose }: Props) {
   const give = useMutation({
     mutationFn: () => post(PATH, { path: { id: order.id }, body, idempotencyKey: key }),
     onSuccess: async ({ token }) => {
-      toast.success(t('give.done', { token, email: who.email.trim() }));
+      toast.success(t('give.done', { token: exact(token), email: exact(who.email.trim()) }));
       await orderChanged(client, order.id);
       onClose();
     },
@@ -152,7 +153,7 @@ function WhomChoice({ buyer, other, onOther }: { buyer: string; other: boolean; 
     <FormControl>
       <FormLabel id={id}>{t('give.whom')}</FormLabel>
       <RadioGroup aria-labelledby={id} value={other ? 'other' : 'buyer'} onChange={(event) => onOther(event.target.value === 'other')}>
-        <FormControlLabel value="buyer" control={<Radio />} label={t('give.buyer', { buyer })} />
+        <FormControlLabel value="buyer" control={<Radio />} label={marked(t('give.buyer', { buyer: exact(buyer) }))} />
         <FormControlLabel value="other" control={<Radio />} label={t('give.other')} />
       </RadioGroup>
     </FormControl>

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { list } from '@/api/client';
 import { paths } from '@/app/paths';
-import { StateChip, useStateWords } from '@/parts/StateChip';
+import { Exact } from '@/parts/Exact';
+import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
-import { type Mail, mailTones } from '../emails/mail';
+import { MailStanding } from '../emails/MailStanding';
+import type { Mail } from '../emails/mail';
 import { Linked } from './Linked';
 import type { OrderDetail } from './OrderDrawer';
 import { lineStyle } from './Rates';
@@ -17,7 +19,6 @@ const SHOWN = '20';
 /** What was written about an order, to its buyer and to its seller, and whether it went out. */
 export function Mails({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
-  const state = useStateWords('settings', 'mailState');
   const kind = useStateWords('settings', 'mailKind');
   const filter = { 'filters[order_id][]': order.id };
   const asked = useQuery({
@@ -34,10 +35,10 @@ export function Mails({ order }: { order: OrderDetail }) {
             <Box sx={{ flex: 1, minInlineSize: 160, overflowWrap: 'anywhere' }}>
               {kind(row.template)}
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                {row.to} · <When value={row.createdAt} />
+                <Exact>{row.to}</Exact> · <When value={row.createdAt} />
               </Box>
             </Box>
-            <StateChip state={row.state} tones={mailTones} label={state(row.state)} />
+            <MailStanding mail={row} />
           </Box>
         ))}
       </Box>

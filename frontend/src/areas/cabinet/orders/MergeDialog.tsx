@@ -17,6 +17,7 @@ import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { lineStyle } from './Rates';
 import { ReasonField } from './ReasonField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
@@ -54,7 +55,7 @@ export function MergeDialog({ order, onClose }: Deed) {
     <ConfirmDialog
       open
       title={<Unbroken text={t('merge.title', { token: order.token })} word={order.token} />}
-      text={t('merge.text', { buyer: order.buyer })}
+      text={marked(t('merge.text', { buyer: exact(order.buyer) }))}
       verb={t('merge.verb')}
       busy={merge.isPending}
       disabled={!preview?.action.allowed || into === undefined || asked.isFetching}
@@ -93,7 +94,7 @@ function Effect({ preview }: { preview: Preview }) {
         pairs={[
           { label: t('merge.moved'), value: <Money value={preview.movedAmount} /> },
           { label: t('merge.left'), value: <Money value={preview.totalAmount} /> },
-          { label: t('merge.becomes', { token: preview.into?.token ?? '' }), value: <Money value={preview.intoTotalAmount} /> },
+          { label: marked(t('merge.becomes', { token: exact(preview.into?.token) })), value: <Money value={preview.intoTotalAmount} /> },
         ]}
       />
       <Box component="ul" aria-label={t('merge.coming')} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -16,6 +16,7 @@ import { Unbroken } from '@/parts/Unbroken';
 import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
+import { exact, marked } from '@/parts/marked';
 import { type OrderState, orderTones } from '@/parts/orderState';
 import { Answers } from './Answers';
 import { Certificates } from './Certificates';
@@ -199,8 +200,8 @@ function Overview({ order }: { order: OrderDetail }) {
           order.pricingPlanName !== '' && { label: t('plan'), value: <Exact>{order.pricingPlanName}</Exact> },
           { label: t('method'), value: form(order.paymentForm) },
           { label: t('total'), value: <Money value={order.totalAmount} /> },
-          order.additionalFee != null && { label: t('ofWhich', { name: order.additionalFee.name }), value: <Money value={order.additionalFee.amount} /> },
-          ...order.addons.map((addon) => ({ label: t('ofWhich', { name: addon.productName }), value: <Money value={addon.amount} /> })),
+          order.additionalFee != null && { label: marked(t('ofWhich', { name: exact(order.additionalFee.name) })), value: <Money value={order.additionalFee.amount} /> },
+          ...order.addons.map((addon) => ({ label: marked(t('ofWhich', { name: exact(addon.productName) })), value: <Money value={addon.amount} /> })),
           { label: t('vat'), value: <Money value={order.vatAmount} /> },
           { label: t('paid'), value: <Money value={order.paidAmount} /> },
           open && { label: t('unpaid'), value: <Money value={order.unpaidAmount} /> },

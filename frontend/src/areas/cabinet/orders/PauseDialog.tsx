@@ -13,6 +13,7 @@ import { aMonthAfter } from '@/parts/dates';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { PauseUntil } from './PauseUntil';
 import { lineStyle } from './Rates';
 import { ReasonField } from './ReasonField';
@@ -68,7 +69,7 @@ export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | '
     <ConfirmDialog
       open
       title={<Unbroken text={t(`${deed}.title`, { token: order.token })} word={order.token} />}
-      text={t(`${deed}.text`, { buyer: order.buyer })}
+      text={marked(t(`${deed}.text`, { buyer: exact(order.buyer) }))}
       verb={t(`${deed}.verb`)}
       busy={change.isPending}
       disabled={!preview?.action.allowed || !known || asked.isFetching}

@@ -13,6 +13,7 @@ import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { type Deed, orderChanged, useRefusal } from './deeds';
 
 type Preview = Item<'/v1/cabinet/orders/{id}/payment_form/preview'>;
@@ -32,7 +33,7 @@ export function PaymentFormDialog({ order, onClose }: Deed) {
   const preview = asked.data;
   const send = useMutation({
     mutationFn: () => post('/v1/cabinet/orders/{id}/payment_form', { path, idempotencyKey: key }),
-    onSuccess: () => toast.success(t('paymentForm.done', { email: preview?.email ?? '' })),
+    onSuccess: () => toast.success(t('paymentForm.done', { email: exact(preview?.email) })),
     onSettled: async () => {
       await orderChanged(client, order.id);
       onClose();
@@ -42,7 +43,7 @@ export function PaymentFormDialog({ order, onClose }: Deed) {
     <ConfirmDialog
       open
       title={<Unbroken text={t('paymentForm.title', { token: order.token })} word={order.token} />}
-      text={t('paymentForm.text', { buyer: order.buyer })}
+      text={marked(t('paymentForm.text', { buyer: exact(order.buyer) }))}
       verb={t('paymentForm.verb')}
       busy={send.isPending}
       disabled={!preview?.action.allowed}

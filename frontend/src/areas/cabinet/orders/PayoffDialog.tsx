@@ -15,6 +15,7 @@ import { Money } from '@/parts/Money';
 import { Unbroken } from '@/parts/Unbroken';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
+import { exact, marked } from '@/parts/marked';
 import { type Deed, useRefusal } from './deeds';
 
 /** What paying off a plan comes to, and the link that its buyer pays it by. Nothing happens here. */
@@ -39,7 +40,7 @@ export function PayoffDialog({ order, onClose }: Deed) {
         {preview && !preview.action.allowed && <Alert severity="info">{refusal('payoff', order, preview.action)}</Alert>}
         {preview?.action.allowed && (
           <>
-            <DialogContentText>{t('payoff.text', { buyer: order.buyer })}</DialogContentText>
+            <DialogContentText>{marked(t('payoff.text', { buyer: exact(order.buyer) }))}</DialogContentText>
             <KeyValue
               pairs={[
                 { label: t('payoff.amount'), value: <Money value={preview.amount} /> },

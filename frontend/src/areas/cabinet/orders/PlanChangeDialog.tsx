@@ -14,6 +14,7 @@ import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { PlanChoice } from './PlanChoice';
 import { ReasonField } from './ReasonField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
@@ -60,7 +61,7 @@ export function PlanChangeDialog({ order, onClose }: Deed) {
     <ConfirmDialog
       open
       title={<Unbroken text={t('plan_change.title', { token: order.token })} word={order.token} />}
-      text={t('plan_change.text', { buyer: order.buyer })}
+      text={marked(t('plan_change.text', { buyer: exact(order.buyer) }))}
       verb={t('plan_change.verb')}
       busy={change.isPending}
       disabled={!ready}
@@ -81,7 +82,7 @@ export function PlanChangeDialog({ order, onClose }: Deed) {
             <FormControlLabel
               sx={{ alignItems: 'flex-start' }}
               control={<Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)} sx={{ pt: 0 }} />}
-              label={t('plan_change.agreed', { buyer: order.buyer })}
+              label={marked(t('plan_change.agreed', { buyer: exact(order.buyer) }))}
             />
           )}
           <ReasonField value={reason} onChange={setReason} />

@@ -12,6 +12,7 @@ import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { ReasonField } from './ReasonField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
 
@@ -40,7 +41,7 @@ export function ReactivateDialog({ order, onClose }: Deed) {
     <ConfirmDialog
       open
       title={<Unbroken text={t('reactivate.title', { token: order.token })} word={order.token} />}
-      text={t('reactivate.text', { buyer: order.buyer })}
+      text={marked(t('reactivate.text', { buyer: exact(order.buyer) }))}
       verb={t('reactivate.verb')}
       busy={reactivate.isPending}
       disabled={!preview?.action.allowed}

@@ -10,6 +10,7 @@ import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Item, get, newIdempotencyKey, post } from '@/api/client';
+import { exact, marked } from '@/parts/marked';
 import { type Amount, formatMoney } from '@/parts/money';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
@@ -127,7 +128,7 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
         onClose();
       }}
     >
-      <DialogContentText>{t('refund.text', { buyer: order.buyer })}</DialogContentText>
+      <DialogContentText>{marked(t('refund.text', { buyer: exact(order.buyer) }))}</DialogContentText>
       {whole.payments.length > 1 && (
         <SelectField
           name="rateId"
@@ -148,7 +149,7 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
         offer={{ label: t('refund.all'), onTake: () => takeAll(most) }}
       />
       <TextField name="reason" label={t('refund.reason')} hint={t('refund.reasonHelp')} maxLength={REASON_CHARS_MAX} rows={2} />
-      {endsWithCoupon && <CheckField name="giveBackCoupon" label={t('refund.giveBackCoupon', { code: order.coupon })} hint={t('refund.giveBackCouponHelp')} />}
+      {endsWithCoupon && <CheckField name="giveBackCoupon" label={t('refund.giveBackCoupon', { code: exact(order.coupon) })} hint={t('refund.giveBackCouponHelp')} />}
       <Box aria-live="polite" aria-busy={asked.isFetching}>
         {preview.action.allowed && <Effect preview={preview} />}
       </Box>

@@ -10,6 +10,7 @@ import { KeyValue } from '@/parts/KeyValue';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import type { OrderDetail } from './OrderDrawer';
 import { orderChanged } from './deeds';
 
@@ -72,8 +73,8 @@ function FinishDialog({ order, service, onClose }: { order: OrderDetail; service
   return (
     <ConfirmDialog
       open
-      title={t('service.title', { product: service.name })}
-      text={t('service.text', { email: order.payer.email })}
+      title={marked(t('service.title', { product: exact(service.name) }))}
+      text={marked(t('service.text', { email: exact(order.payer.email) }))}
       verb={t('service.verb')}
       busy={finish.isPending}
       onConfirm={() => finish.mutate()}

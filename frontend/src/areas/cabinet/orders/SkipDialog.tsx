@@ -14,6 +14,7 @@ import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import type { OrderDetail } from './OrderDrawer';
 import { lineStyle } from './Rates';
 import { ReasonField } from './ReasonField';
@@ -58,7 +59,7 @@ export function SkipDialog({ order, rate, onClose }: Props) {
     <ConfirmDialog
       open
       title={t('skip.title', { number: rate.number })}
-      text={t(debt ? 'skip.textDebt' : 'skip.text', { token: order.token })}
+      text={marked(t(debt ? 'skip.textDebt' : 'skip.text', { token: exact(order.token) }))}
       verb={t(debt ? 'skip.verbDebt' : 'skip.verb')}
       busy={skip.isPending}
       disabled={!preview?.action.allowed || asked.isFetching || (preview.needsReason && reason.trim() === '')}

@@ -10,6 +10,7 @@ import { Unbroken } from '@/parts/Unbroken';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { ReasonField } from './ReasonField';
 import { type Deed, orderChanged, useRefusal } from './deeds';
 
@@ -40,7 +41,7 @@ export function UnmergeDialog({ order, onClose }: Deed) {
     <ConfirmDialog
       open
       title={<Unbroken text={t('unmerge.title', { token: order.token })} word={order.token} />}
-      text={t('unmerge.text', { buyer: order.buyer })}
+      text={marked(t('unmerge.text', { buyer: exact(order.buyer) }))}
       verb={t('unmerge.verb')}
       busy={unmerge.isPending}
       disabled={!preview?.action.allowed}
@@ -56,7 +57,7 @@ export function UnmergeDialog({ order, onClose }: Deed) {
             pairs={[
               { label: t('unmerge.payments', { count: preview.payments }), value: <Money value={preview.movedAmount} /> },
               { label: t('unmerge.becomes'), value: <Money value={preview.totalAmount} /> },
-              { label: t('merge.becomes', { token: into.token }), value: <Money value={preview.intoTotalAmount} /> },
+              { label: marked(t('merge.becomes', { token: exact(into.token) })), value: <Money value={preview.intoTotalAmount} /> },
             ]}
           />
           <ReasonField value={reason} onChange={setReason} />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { Section } from '@/parts/Section';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import type { PaymentSettings, SellingMode } from './model';
 import { useChange } from './queries';
 
@@ -56,8 +57,8 @@ export function ModeSection({ settings }: { settings: PaymentSettings }) {
       />
       <ConfirmDialog
         open={asking === RESELLER}
-        title={t('mode.resellerTitle', { reseller: said.name })}
-        text={t('mode.resellerText', { reseller: said.name })}
+        title={marked(t('mode.resellerTitle', { reseller: exact(said.name) }))}
+        text={marked(t('mode.resellerText', { reseller: exact(said.name) }))}
         verb={t('mode.resellerVerb')}
         busy={change.isPending}
         onConfirm={() => choose(RESELLER)}
@@ -73,7 +74,7 @@ function useReseller({ reseller }: PaymentSettings) {
   if (reseller == null) return { known: false, name: '', cost: '', text: t('mode.noReseller') };
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
   const cost = percent.format(reseller.costBps / BASIS_POINTS);
-  return { known: true, name: reseller.name, cost, text: t('mode.selling_via_resellerText', { reseller: reseller.name, cost }) };
+  return { known: true, name: reseller.name, cost, text: marked(t('mode.selling_via_resellerText', { reseller: exact(reseller.name), cost })) };
 }
 
 type Party = PaymentSettings['resellerParty'];

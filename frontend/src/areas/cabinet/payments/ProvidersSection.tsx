@@ -13,6 +13,7 @@ import { Section } from '@/parts/Section';
 import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { ProviderDialog } from './ProviderDialog';
 import type { Provider } from './model';
 import { useProviderDeeds, useProviders } from './queries';
@@ -72,7 +73,7 @@ function ProviderCard({ provider }: { provider: Provider }) {
           sx={{ m: 0 }}
         />
         <Typography id={why} variant="body2" color="textSecondary">
-          {provider.reason ? t(`why.${provider.reason}`, { name }) : t(provider.active ? 'providers.active' : 'providers.off')}
+          {provider.reason ? marked(t(`why.${provider.reason}`, { name: exact(name) })) : t(provider.active ? 'providers.active' : 'providers.off')}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -88,16 +89,16 @@ function ProviderCard({ provider }: { provider: Provider }) {
       {open === 'keys' && <ProviderDialog provider={provider} name={name} onClose={close} />}
       <ConfirmDialog
         open={open === 'use'}
-        title={t('providers.useTitle', { name })}
+        title={marked(t('providers.useTitle', { name: exact(name) }))}
         text={t('providers.useText')}
         verb={t('providers.useVerb')}
         busy={use.isPending}
-        onConfirm={() => use.mutate(true, { onSuccess: () => toast.success(t('providers.used', { name })), onSettled: close })}
+        onConfirm={() => use.mutate(true, { onSuccess: () => toast.success(t('providers.used', { name: exact(name) })), onSettled: close })}
         onClose={close}
       />
       <ConfirmDialog
         open={open === 'remove'}
-        title={t('providers.removeTitle', { name })}
+        title={marked(t('providers.removeTitle', { name: exact(name) }))}
         text={t('providers.removeText')}
         verb={t('providers.remove')}
         tone="error"

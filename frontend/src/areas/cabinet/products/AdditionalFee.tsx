@@ -10,6 +10,7 @@ import { Form } from '@/parts/form/Form';
 import { MoneyField } from '@/parts/form/MoneyField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
+import { exact, marked } from '@/parts/marked';
 import { type Amount, formatMoney } from '@/parts/money';
 import type { Product } from './model';
 import { refreshProduct } from './queries';
@@ -50,7 +51,7 @@ export function AdditionalFee({ product }: { product: Product }) {
           {t('fee.title')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {fee ? t('fee.isSet', { name: fee.name, amount: formatMoney(fee.amount) }) : t('fee.lead')}
+          {fee ? marked(t('fee.isSet', { name: exact(fee.name), amount: formatMoney(fee.amount) })) : t('fee.lead')}
         </Typography>
       </Box>
       {editing ? (

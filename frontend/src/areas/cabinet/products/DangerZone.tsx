@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '@/app/paths';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import type { Product } from './model';
 import { useDeed, useRemoveProduct } from './queries';
 
@@ -16,11 +17,11 @@ export function DangerZone({ product }: { product: Product }) {
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
   const deed = useDeed((name, changed) => {
-    toast.success(t(`done.${name}`, { name: changed.name }));
+    toast.success(t(`done.${name}`, { name: exact(changed.name) }));
     if (name === 'duplicate') void navigate(paths.cabinet.product(changed.id));
   });
   const remove = useRemoveProduct(() => {
-    toast.success(t('done.remove', { name: product.name }));
+    toast.success(t('done.remove', { name: exact(product.name) }));
     void navigate(paths.cabinet.products, { replace: true });
   });
   const putAway = product.archived ? 'unarchive' : 'archive';
@@ -44,7 +45,7 @@ export function DangerZone({ product }: { product: Product }) {
       <ConfirmDialog
         open={removing}
         title={t('remove.title')}
-        text={t('remove.text', { name: product.name })}
+        text={marked(t('remove.text', { name: exact(product.name) }))}
         verb={t('remove.verb')}
         tone="error"
         busy={remove.isPending}

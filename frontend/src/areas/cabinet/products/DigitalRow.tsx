@@ -18,6 +18,7 @@ import { fileSize } from '@/parts/fileSize';
 import { Form } from '@/parts/form/Form';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
+import { exact, marked } from '@/parts/marked';
 import { StampState } from './Stamping';
 import type { Digital } from './model';
 import { refreshProduct } from './queries';
@@ -102,7 +103,7 @@ export function DigitalRow({ product, stamps, file, index, count }: Props) {
       <ConfirmDialog
         open={removing}
         title={t('files.removeTitle')}
-        text={t('files.removeText', { name: file.name })}
+        text={marked(t('files.removeText', { name: exact(file.name) }))}
         verb={t('files.removeVerb')}
         tone="error"
         busy={remove.isPending}

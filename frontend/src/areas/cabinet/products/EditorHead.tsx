@@ -10,6 +10,7 @@ import { useSession } from '@/app/session/SessionProvider';
 import { CopyLink } from '@/parts/CopyLink';
 import { PageTitle } from '@/parts/PageTitle';
 import { toast } from '@/parts/feedback/toasts';
+import { exact } from '@/parts/marked';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import { MissingList } from './MissingList';
 import { ReviewNote } from './ReviewNote';
@@ -49,7 +50,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
   const { state, settle } = useWizard();
   const deed = useDeed((name, changed) => {
     const waits = name === 'publish' && changed.reviewState === 'in_review';
-    toast.success(t(waits ? 'done.submit' : `done.${name}`, { name: changed.name }));
+    toast.success(t(waits ? 'done.submit' : `done.${name}`, { name: exact(changed.name) }));
   });
   const left = missing(product);
   const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;

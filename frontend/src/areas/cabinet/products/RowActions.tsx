@@ -6,6 +6,7 @@ import { useSession } from '@/app/session/SessionProvider';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
 import { type Action, ActionMenu } from '@/parts/list/ActionMenu';
+import { exact, marked } from '@/parts/marked';
 import { LinksDialog } from './LinksDialog';
 import { type Product, type ProductRow, isToSubmit, missing, productAddress } from './model';
 import { type Deed, useDeed, useRemoveProduct } from './queries';
@@ -17,11 +18,11 @@ export function RowActions({ product }: { product: ProductRow }) {
   const { active } = useSession();
   const [dialog, setDialog] = useState<'links' | 'remove'>();
   const done = (deed: Deed, changed: Product) => {
-    toast.success(t(deed === 'publish' && changed.reviewState === 'in_review' ? 'done.submit' : `done.${deed}`, { name: changed.name }));
+    toast.success(t(deed === 'publish' && changed.reviewState === 'in_review' ? 'done.submit' : `done.${deed}`, { name: exact(changed.name) }));
     if (deed === 'duplicate') void navigate(paths.cabinet.product(changed.id));
   };
   const deed = useDeed(done);
-  const remove = useRemoveProduct(() => toast.success(t('done.remove', { name: product.name })));
+  const remove = useRemoveProduct(() => toast.success(t('done.remove', { name: exact(product.name) })));
   const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;
   const left = missing(product).length;
   const hidden = product.published && !product.archived ? undefined : t('why.hidden');
@@ -45,7 +46,7 @@ export function RowActions({ product }: { product: ProductRow }) {
       <ConfirmDialog
         open={dialog === 'remove'}
         title={t('remove.title')}
-        text={t('remove.text', { name: product.name })}
+        text={marked(t('remove.text', { name: exact(product.name) }))}
         verb={t('remove.verb')}
         tone="error"
         busy={remove.isPending}

@@ -15,6 +15,7 @@ import { Form } from '@/parts/form/Form';
 import { PasswordField } from '@/parts/form/PasswordField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
+import { exact, marked } from '@/parts/marked';
 
 const NAME_MAX = 255;
 const twoColumns = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' };
@@ -66,9 +67,9 @@ export function EmailForm({ user }: Props) {
       }}
     >
       {sentTo ? (
-        <Alert severity="success">{t('account.emailSent', { email: sentTo })}</Alert>
+        <Alert severity="success">{marked(t('account.emailSent', { email: exact(sentTo) }))}</Alert>
       ) : (
-        user.unconfirmedEmail && <Alert severity="info">{t('account.emailOpen', { email: user.unconfirmedEmail })}</Alert>
+        user.unconfirmedEmail && <Alert severity="info">{marked(t('account.emailOpen', { email: exact(user.unconfirmedEmail) }))}</Alert>
       )}
       <EmailField name="email" required label={t('account.email')} hint={t('account.emailHint')} />
       {user.hasPassword && form.formState.dirtyFields.email && (
@@ -89,7 +90,7 @@ function MailedLink({ user }: Props) {
   const { email } = user;
   const send = useMutation({
     mutationFn: () => post('/v1/app/users/password', { body: { email } }),
-    onSuccess: () => toast.success(t('account.passwordSent', { email })),
+    onSuccess: () => toast.success(t('account.passwordSent', { email: exact(email) })),
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>

@@ -7,6 +7,7 @@ import { post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
 import { ActionMenu } from '@/parts/list/ActionMenu';
+import { exact, marked } from '@/parts/marked';
 import { LengthFields } from './LengthFields';
 import { type CourseSession, nameOf } from './columns';
 import { freshLength, lengthBody, lengthOk } from './states';
@@ -63,7 +64,7 @@ function Ask({ deed, session, onClose }: { deed: Deed; session: CourseSession; o
     <ConfirmDialog
       open
       title={t(`deed.${deed}.title`)}
-      text={t(`deed.${deed}.text`, { name: nameOf(session), course: session.productName })}
+      text={marked(t(`deed.${deed}.text`, { name: exact(nameOf(session)), course: exact(session.productName) }))}
       verb={t(`deed.${deed}.verb`)}
       tone={deed === 'close' ? 'error' : 'primary'}
       busy={go.isPending}

@@ -14,6 +14,7 @@ import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
+import { exact, marked } from '@/parts/marked';
 import { CategoryDialog } from './CategoryDialog';
 import { ShelfRow } from './ShelfRow';
 import { type Category, useCategories, useCategoryDeeds } from './queries';
@@ -73,7 +74,7 @@ export function Component() {
       {editing && <CategoryDialog {...(editing === 'new' ? {} : { category: editing })} onClose={() => setEditing(undefined)} />}
       <ConfirmDialog
         open={removing !== undefined}
-        title={t('category.removeTitle', { name: removing?.title ?? '' })}
+        title={marked(t('category.removeTitle', { name: exact(removing?.title) }))}
         text={t('category.removeText')}
         verb={t('removeVerb')}
         tone="error"

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { TextField } from '@/parts/form/TextField';
 import { FormDialog } from '@/parts/form/FormDialog';
+import { exact, marked } from '@/parts/marked';
 import { ShelfRow } from './ShelfRow';
 import { type Group, useGroupDeeds, useGroups } from './queries';
 
@@ -56,7 +57,7 @@ export function Component() {
       {editing && <GroupDialog {...(editing === 'new' ? {} : { group: editing })} onClose={() => setEditing(undefined)} />}
       <ConfirmDialog
         open={removing !== undefined}
-        title={t('group.removeTitle', { name: removing?.name ?? '' })}
+        title={marked(t('group.removeTitle', { name: exact(removing?.name) }))}
         text={t('group.removeText')}
         verb={t('removeVerb')}
         tone="error"

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post } from '@/api/client';
 import { Problem } from '@/api/problem';
+import { exact, marked, unmarked } from '@/parts/marked';
 import { DropZone } from '@/parts/upload/DropZone';
 import { type Layout, NameColumns } from './NameColumns';
 
@@ -78,7 +79,7 @@ export function HandIn() {
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
         {hand.isPending && (
           <>
-            <Typography variant="body2">{t('reading', { name: hand.variables.file.name })}</Typography>
+            <Typography variant="body2">{marked(t('reading', { name: exact(hand.variables.file.name) }))}</Typography>
             <LinearProgress aria-label={t('reading', { name: hand.variables.file.name })} />
           </>
         )}
@@ -91,7 +92,7 @@ export function HandIn() {
       </Box>
       {error && !hand.isPending && (
         <Alert severity="error" onClose={() => hand.reset()}>
-          <AlertTitle>{t('refused', { name: hand.variables?.file.name ?? '' })}</AlertTitle>
+          <AlertTitle>{marked(t('refused', { name: exact(hand.variables?.file.name) }))}</AlertTitle>
           {error instanceof Problem ? error.words : error.message}
         </Alert>
       )}
@@ -119,11 +120,11 @@ function Progress({ id }: { id: string }) {
   }, [client, looked]);
   if (!found || found.done) return null;
   const all = found.entriesCount - found.knownCount;
-  const words = t('progress', { name: found.fileName, looked, all });
+  const words = t('progress', { name: exact(found.fileName), looked, all });
   return (
     <Box>
-      <Typography variant="body2">{words}</Typography>
-      <LinearProgress variant="determinate" value={all === 0 ? ALL : (looked / all) * ALL} aria-label={words} />
+      <Typography variant="body2">{marked(words)}</Typography>
+      <LinearProgress variant="determinate" value={all === 0 ? ALL : (looked / all) * ALL} aria-label={unmarked(words)} />
     </Box>
   );
 }

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { useStateWords } from '@/parts/StateChip';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { formatMoney } from '@/parts/money';
 import { nameOf } from '../orders/columns';
 import type { Entry } from './columns';
@@ -38,7 +39,7 @@ export function MatchDialog({ entry, onClose }: { entry: Entry; onClose: () => v
   const match = useMutation({
     mutationFn: (order: Choice) => post('/v1/cabinet/bank_entries/{id}/match', { path: { id: entry.id }, version: entry.version, body: { orderId: order.id } }),
     onSuccess: (_, order) => {
-      toast.success(t('match.done', { token: order.token }));
+      toast.success(t('match.done', { token: exact(order.token) }));
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['list', 'bank_entries'] }),
@@ -50,8 +51,8 @@ export function MatchDialog({ entry, onClose }: { entry: Entry; onClose: () => v
     <ConfirmDialog
       open
       title={t('match.title')}
-      text={`${t('match.of', { amount: formatMoney(entry.amount), payer: entry.payerName || t('match.nobody') })}${entry.purpose ? `: ${entry.purpose}` : ''}`}
-      verb={chosen ? t('match.do', { token: chosen.token }) : t('match.choose')}
+      text={marked(`${t('match.of', { amount: formatMoney(entry.amount), payer: exact(entry.payerName) || t('match.nobody') })}${entry.purpose && `: ${exact(entry.purpose)}`}`)}
+      verb={chosen ? marked(t('match.do', { token: exact(chosen.token) })) : t('match.choose')}
       busy={match.isPending}
       disabled={!chosen}
       onConfirm={() => chosen && match.mutate(chosen)}

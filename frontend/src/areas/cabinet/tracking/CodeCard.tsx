@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { PAGE_EVENTS, type TrackingCode } from './model';
 import { useCodeDeeds } from './queries';
 
@@ -55,7 +56,7 @@ export function CodeCard({ code, asked, onEdit }: { code: TrackingCode; asked: b
       <ConfirmDialog
         open={asking}
         title={t('remove.title')}
-        text={t('remove.text', { name: code.name })}
+        text={marked(t('remove.text', { name: exact(code.name) }))}
         verb={t('remove.verb')}
         tone="error"
         busy={remove.isPending}

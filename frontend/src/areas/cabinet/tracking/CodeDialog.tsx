@@ -6,6 +6,7 @@ import { ManyField } from '@/parts/form/ManyField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { FormDialog } from '@/parts/form/FormDialog';
+import { exact } from '@/parts/marked';
 import { HostsField } from './HostsField';
 import { ACCOUNTS, CATEGORIES, type CodeForm, FORMS, PAGE_EVENTS, type TrackingCode, usualCategory } from './model';
 import { useCodeDeeds } from './queries';
@@ -52,7 +53,7 @@ export function CodeDialog({ code, onClose }: { code?: TrackingCode; onClose: ()
       {own ? (
         <TextField name="snippet" label={t('dialog.snippet')} hint={t('dialog.snippetHint')} required rows={SNIPPET_ROWS} rowsMax={2 * SNIPPET_ROWS} maxLength={SNIPPET_CHARS_MAX} mono />
       ) : (
-        <TextField name="account" key={kind} label={t('dialog.account')} hint={account ? '' : t('dialog.accountHint', { example: ACCOUNTS[kind] })} required maxLength={LINE_CHARS_MAX} />
+        <TextField name="account" key={kind} label={t('dialog.account')} hint={account ? '' : t('dialog.accountHint', { example: exact(ACCOUNTS[kind]) })} required maxLength={LINE_CHARS_MAX} />
       )}
       {(own || kind === 'google_tag_manager') && <HostsField name="hosts" label={t('dialog.hosts')} hint={t(own ? 'dialog.hostsHint' : 'dialog.hostsMore')} />}
       <SelectField name="category" label={t('dialog.category')} hint={t('dialog.categoryHint')} required options={CATEGORIES.map((value) => ({ value, label: categories(value) }))} />

@@ -28,7 +28,7 @@ export function PlanChoices({ plans, chosen, error, say }: Props) {
             <strong>{plan.name}</strong>
             <span className="hint">{[plan.price, plan.rhythm].filter(Boolean).join(' · ')}</span>
             {plan.old_price ? <Before price={plan.old_price} say={say} /> : null}
-            {plan.sold_out ? <span className="date-note">{say('payment.plan.sold_out')}</span> : null}
+            <PlanNote plan={plan} say={say} />
           </span>
         </label>
       ))}
@@ -37,6 +37,13 @@ export function PlanChoices({ plans, chosen, error, say }: Props) {
       </p>
     </fieldset>
   );
+}
+
+/** Why a price cannot be had: it is sold, or held for somebody who is paying. */
+export function PlanNote({ plan, say }: { plan: PlanChoice; say: Say }) {
+  if (!plan.sold_out) return null;
+  const text = plan.on_hold_until === null ? say('payment.plan.sold_out') : say('shop.on_hold', { until: plan.on_hold_until });
+  return <span className="date-note">{text}</span>;
 }
 
 function Before({ price, say }: { price: string; say: Say }) {

@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { marked, unmarked } from '@/parts/marked';
 import { Figures } from '../Figures';
 import { StepFields } from '../StepFields';
 import type { ViewProps } from '../StepList';
@@ -26,10 +27,10 @@ export function StepPanel({ chosen, steps, troubles, counts, onRemove }: ViewPro
     <Card component="section" aria-labelledby={heading} sx={{ p: 2, display: 'grid', gap: 2, alignContent: 'start', overflow: 'visible', minInlineSize: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Typography id={heading} variant="h2" sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}>
-          {name}
+          {marked(name)}
         </Typography>
         <Tooltip title={t('removeStep')}>
-          <IconButton aria-label={`${t('removeStep')}: ${name}`} onClick={() => onRemove(step)} sx={{ my: -0.5 }}>
+          <IconButton aria-label={`${t('removeStep')}: ${unmarked(name)}`} onClick={() => onRemove(step)} sx={{ my: -0.5 }}>
             <Delete fontSize="small" />
           </IconButton>
         </Tooltip>

@@ -9,6 +9,7 @@ import { Problem } from '@/api/problem';
 import { Form } from '@/parts/form/Form';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
+import { exact, marked } from '@/parts/marked';
 import { DropZone } from '@/parts/upload/DropZone';
 import { ImportReport } from './ImportReport';
 import { type KeyReport, importKeys, refreshKeys } from './queries';
@@ -55,7 +56,7 @@ export function ImportKeys({ product }: { product: string }) {
           <DropZone purpose="list" label={t('import.file')} hint={t('import.fileHint')} onFiles={([file]) => void choose(file)} />
           {unread && (
             <FormHelperText error role="alert">
-              {t('import.encoding', { name: unread })}
+              {marked(t('import.encoding', { name: exact(unread) }))}
             </FormHelperText>
           )}
         </Box>

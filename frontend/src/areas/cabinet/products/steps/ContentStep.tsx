@@ -2,12 +2,13 @@ import Add from '@mui/icons-material/Add';
 import School from '@mui/icons-material/SchoolOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
+import { exact, marked } from '@/parts/marked';
 import { offScreen } from '@/parts/offScreen';
 import { AddLesson } from '../course/AddLesson';
 import { LessonDrawer } from '../course/LessonDrawer';
@@ -103,7 +104,7 @@ function Content({ product, course }: { product: Product; course: Course }) {
       <ConfirmDialog
         open={asked?.what === 'removeSection'}
         title={t('section.removeTitle')}
-        text={t('section.removeText', { name: asked?.name, count: asked?.count ?? 0 })}
+        text={marked(t('section.removeText', { name: exact(asked?.name), count: asked?.count ?? 0 }))}
         verb={t('section.removeVerb')}
         tone="error"
         busy={deeds.removeSection.isPending}
@@ -113,7 +114,7 @@ function Content({ product, course }: { product: Product; course: Course }) {
       <ConfirmDialog
         open={asked?.what === 'removeLesson'}
         title={t('lesson.removeTitle')}
-        text={t('lesson.removeText', { name: asked?.name })}
+        text={marked(t('lesson.removeText', { name: exact(asked?.name) }))}
         verb={t('lesson.removeVerb')}
         tone="error"
         busy={deeds.removeLesson.isPending}
@@ -128,7 +129,7 @@ function Content({ product, course }: { product: Product; course: Course }) {
 function useOrder(product: string, sections: CourseSection[]) {
   const { t } = useTranslation('courses');
   const arrange = useArrange(product);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<ReactNode>('');
   const pressed = useRef<string>(undefined);
   // A row that went to another section is a new one: the key that was pressed is found again.
   useEffect(() => {
@@ -157,7 +158,7 @@ function useOrder(product: string, sections: CourseSection[]) {
       const moved = moveLesson<LessonHead, CourseSection>(sections, lesson.id, spot);
       const into = moved.find((section) => section.id === spot.section);
       const place = (into?.lessons.findIndex((each: LessonHead) => each.id === lesson.id) ?? 0) + 1;
-      setSaid(t('lesson.moved', { name: lesson.name, place, section: into?.name }));
+      setSaid(marked(t('lesson.moved', { name: exact(lesson.name), place, section: exact(into?.name) })));
       pressed.current = buttonId(lesson.id, step);
       arrange.mutate(moved);
     },

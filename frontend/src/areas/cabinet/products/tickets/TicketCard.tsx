@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { del } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { exact, marked } from '@/parts/marked';
 import type { Product, Ticket, TicketDate } from '../model';
 import { refreshProduct } from '../queries';
 import { DateForm } from './DateForm';
@@ -84,7 +85,7 @@ export function TicketCard({ product: whole, ticket }: { product: Product; ticke
       {ticket.dates.length > 0 && <UpgradeOffer product={whole} ticket={ticket} />}
       <ConfirmDialog
         open={removing}
-        title={t('ticket.removeTitle', { name: ticket.name })}
+        title={marked(t('ticket.removeTitle', { name: exact(ticket.name) }))}
         text={t('ticket.removeText')}
         verb={t('ticket.remove')}
         tone="error"

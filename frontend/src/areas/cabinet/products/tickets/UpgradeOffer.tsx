@@ -10,6 +10,7 @@ import { Form } from '@/parts/form/Form';
 import { MoneyField } from '@/parts/form/MoneyField';
 import { SelectField } from '@/parts/form/SelectField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
+import { exact, marked } from '@/parts/marked';
 import { type Amount, formatMoney } from '@/parts/money';
 import type { Product, Ticket } from '../model';
 import { refreshProduct } from '../queries';
@@ -62,7 +63,7 @@ export function UpgradeOffer({ product, ticket }: { product: Product; ticket: Ti
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 16rem' }}>
-        {upgrade && target ? t('ticket.upgradeIs', { name: target.name, price: formatMoney(upgrade.price) }) : t('ticket.upgradeLead')}
+        {upgrade && target ? marked(t('ticket.upgradeIs', { name: exact(target.name), price: formatMoney(upgrade.price) })) : t('ticket.upgradeLead')}
       </Typography>
       <Button onClick={open} aria-label={`${t(upgrade ? 'ticket.upgradeChange' : 'ticket.upgradeAdd')}: ${ticket.name}`}>
         {t(upgrade ? 'ticket.upgradeChange' : 'ticket.upgradeAdd')}

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { type ApiKey, keyTones, rightsOf, standing } from './model';
 import { useKeyDeeds } from './queries';
 
@@ -39,7 +40,7 @@ export function KeyCard({ apiKey }: { apiKey: ApiKey }) {
           .join(' · ')}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {t('card.made', { name: apiKey.createdByName })} <When value={apiKey.createdAt} as="day" />
+        {marked(t('card.made', { name: exact(apiKey.createdByName) }))} <When value={apiKey.createdAt} as="day" />
         {' · '}
         {apiKey.lastUsedAt ? (
           <>
@@ -73,7 +74,7 @@ export function KeyCard({ apiKey }: { apiKey: ApiKey }) {
         <ConfirmDialog
           open
           title={t('revoke.title')}
-          text={t('revoke.text', { name: apiKey.name })}
+          text={marked(t('revoke.text', { name: exact(apiKey.name) }))}
           verb={t('revoke.verb')}
           tone="error"
           busy={revoke.isPending}

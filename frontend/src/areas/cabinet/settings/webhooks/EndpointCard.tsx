@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
 import { TestResult } from './TestResult';
 import { type Endpoint, type Tested, endpointTones } from './model';
 import { useEndpointDeeds } from './queries';
@@ -94,7 +95,7 @@ export function EndpointCard({ endpoint, onEdit, onRotated }: Props) {
         <ConfirmDialog
           open
           title={t(`${asking}.title`)}
-          text={t(`${asking}.text`, { name })}
+          text={marked(t(`${asking}.text`, { name: exact(name) }))}
           verb={t(`${asking}.verb`)}
           tone={asking === 'rotate' ? 'primary' : 'error'}
           busy={deeds[asking].isPending}
