@@ -7,7 +7,7 @@
 use kontor_coupons::normalise;
 use kontor_db::{Scope, Tenant};
 use kontor_kernel::{
-    Actor, Code, Fault, Result,
+    Actor, ApiError, Code, Result,
     kinds::{OrderId, ProductId, UserId},
 };
 use kontor_orders::{Order, OrderState};
@@ -93,8 +93,8 @@ pub async fn orders_of(app: &App, tenant: Tenant, shown: &Shown, product: Produc
         match kontor_orders::find(&mut tx, id).await {
             Ok(order) if order.snapshot()?.product.id == product => found.push(order),
             Ok(_) => {}
-            Err(fault) if fault.code() == Code::NotFound => {}
-            Err(fault) => return Err(fault),
+            Err(error) if error.code() == Code::NotFound => {}
+            Err(error) => return Err(error),
         }
     }
     tx.commit().await?;
@@ -117,7 +117,9 @@ pub fn holding<'a>(orders: &'a [Order], held: Held<'_>) -> Result<Option<&'a Ord
         let open = matches!(order.payment_state, OrderState::Waiting | OrderState::Pending);
         let holds_piece = held.piece && order.reserved;
         let holds_code = || {
-            Ok::<_, Fault>(!held.code.is_empty() && order.snapshot()?.coupon.is_some_and(|used| used.code == held.code))
+            Ok::<_, ApiError>(
+                !held.code.is_empty() && order.snapshot()?.coupon.is_some_and(|used| used.code == held.code),
+            )
         };
         if open && (holds_piece || holds_code()?) {
             return Ok(Some(order));
@@ -133,11 +135,11 @@ pub async fn led_back(
     request: &Request,
     tenant: Tenant,
     (product, code): (ProductId, Option<&str>),
-    fault: Fault,
-) -> Fault {
-    let used_up = kontor_coupons::is_used_up(&fault);
-    if !used_up && fault.code() != Code::OnHold {
-        return fault;
+    error: ApiError,
+) -> ApiError {
+    let used_up = kontor_coupons::is_used_up(&error);
+    if !used_up && error.code() != Code::OnHold {
+        return error;
     }
     let code = normalise(code.filter(|_| used_up).unwrap_or_default());
     let held = Held { piece: !used_up, code: &code };
@@ -147,14 +149,14 @@ pub async fn led_back(
         let Some(order) = holding(&orders, held)? else { return Ok(None) };
         let links = anyone.0.checkout.links();
         let page = links.order_page(&order.snapshot()?.seller.username, order.id);
-        Ok::<_, Fault>(Some((links.order_key(order.id), page)))
+        Ok::<_, ApiError>(Some((links.order_key(order.id), page)))
     };
     match found.await {
-        Ok(Some((checkout, page))) => fault.with("checkout_id", checkout).with("page_url", page),
-        Ok(None) => fault,
+        Ok(Some((checkout, page))) => error.with("checkout_id", checkout).with("page_url", page),
+        Ok(None) => error,
         Err(other) => {
             tracing::warn!(?other, "whose order holds it is not known");
-            fault
+            error
         }
     }
 }

@@ -127,7 +127,7 @@ const ANY: &str = "[a-z]{3}";
 /// Gives these items, and what an event is about, the form of their ids.
 pub fn give(schemas: &mut Value) {
     for (prefix, name) in ITEMS.iter().flat_map(|(prefix, names)| names.iter().map(move |name| (prefix, name))) {
-        form(schemas, &format!("/Item_{name}/properties/id"), prefix);
+        form(schemas, &format!("/Resource_{name}/properties/id"), prefix);
     }
     form(schemas, "/EventObject/properties/id", ANY);
 }

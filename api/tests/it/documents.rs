@@ -71,7 +71,7 @@ fn what_is_closed_is_told_as_such() {
     let intervals: Vec<_> = Interval::all().map(|interval| interval.to_string()).collect();
     assert_eq!(schemas["Interval"]["enum"], json!(intervals));
     for (name, form) in [("OrderAttributes", "^ord_"), ("ProductAttributes", "^prd_"), ("CouponAttributes", "^cpn_")] {
-        let pattern = schemas[format!("Item_{name}")]["properties"]["id"]["pattern"].as_str().unwrap_or_default();
+        let pattern = schemas[format!("Resource_{name}")]["properties"]["id"]["pattern"].as_str().unwrap_or_default();
         assert!(pattern.starts_with(form), "{name}: {pattern:?}");
     }
 }

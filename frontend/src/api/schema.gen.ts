@@ -6654,6 +6654,10 @@ export interface paths {
          *     can be paid by another try. After several declines the next card is refused with `card_check_needed` until the puzzle in
          *     its `meta` is solved (`work`); after many orders from one network address that came to nothing, the next order with
          *     `checkout_check_needed` (429), until the puzzle is solved or a minute is over. A provider that does not answer is `checking`: look again, never order again.
+         *
+         *     `on_hold` and a code that is used up may be the buyer's own unfinished order: to whoever proves that it is theirs, by the access
+         *     token of a session with a confirmed address or by the cookies of the shop's pages, its `meta` says where to go on: `checkout_id`,
+         *     to be looked at and paid here, and `page_url`, the buyer's page of that order. To everybody else it says neither.
          */
         post: operations["create_checkout"];
         delete?: never;
@@ -33774,7 +33778,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "deed": "cancel",
+                 *       "action": "cancel",
                  *       "order_ids": [
                  *         "ord_01kekxr900e7ztk6zdq3j40008",
                  *         "ord_01kekxr900e7ztk6zdq3j40009"
@@ -33822,10 +33826,10 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "action": "cancel",
                      *           "amounts": [],
                      *           "changed_count": 0,
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "deed": "cancel",
                      *           "done_count": 0,
                      *           "refused": [],
                      *           "total_count": 2,
@@ -33882,10 +33886,10 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "action": "cancel",
                      *           "amounts": [],
                      *           "changed_count": 0,
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "deed": "cancel",
                      *           "done_count": 0,
                      *           "refused": [],
                      *           "total_count": 2,
@@ -33925,7 +33929,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "deed": "cancel",
+                 *       "action": "cancel",
                  *       "order_ids": [
                  *         "ord_01kekxr900e7ztk6zdq3j40008",
                  *         "ord_01kekxr900e7ztk6zdq3j40009"
@@ -37859,7 +37863,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "deed": "assign",
+                 *       "action": "assign",
                  *       "dry_run": true,
                  *       "order_ids": [
                  *         "ord_01kekxr900e7ztk6zdq3j40004"
@@ -47805,7 +47809,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "deed": "publish",
+                 *       "action": "publish",
                  *       "dry_run": false,
                  *       "product_ids": [
                  *         "prd_01kekxr900e7ztk6zdq3j40002"

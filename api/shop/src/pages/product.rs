@@ -143,7 +143,7 @@ pub fn on_hold(offer: &kontor_checkout::Quote, locale: Locale) -> Option<String>
 }
 
 /// The same of each of several prices.
-pub fn plans_on_hold(offer: &kontor_checkout::Offer, locale: Locale) -> BTreeMap<PricingPlanId, String> {
+pub fn plans_on_hold(offer: &kontor_checkout::Quote, locale: Locale) -> BTreeMap<PricingPlanId, String> {
     let zone = dates::zone(&offer.seller.time_zone);
     offer.plans_on_hold.iter().map(|(plan, until)| (*plan, dates::moment(*until, zone, locale))).collect()
 }

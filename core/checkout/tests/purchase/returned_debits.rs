@@ -104,7 +104,7 @@ impl Shop {
     async fn refund_fails(&self, how: Failing, payment: TransactionId, amount: i64, taken: &[DisputeOutcome]) {
         let order = placed_of(self, payment).await;
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
-        let refund = kontor_orders::refund::promise(&mut tx, order, &part(amount)).await.unwrap().refunds[0];
+        let refund = kontor_orders::refund::reserve_refund(&mut tx, order, &part(amount)).await.unwrap().refunds[0];
         tx.commit().await.unwrap();
         self.provider.next_refund(how.sent());
         let job = async || self.checkout.refund_job(self.anna.tenant, refund).await.map(drop).unwrap();

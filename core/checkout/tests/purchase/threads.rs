@@ -70,7 +70,7 @@ async fn who_disputed_every_instalment_is_charged_no_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_failure_that_the_janitor_finds_is_tried_again_like_any_other() {
+async fn a_failure_that_the_reconciler_finds_is_tried_again_like_any_other() {
     let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;
     let placed = plans.buy(PaymentForm::Card).await;
     // The card is declined, and the answer that says so is lost.

@@ -6,7 +6,7 @@ use super::ApiError;
 
 impl fmt::Debug for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Fault")
+        f.debug_struct("ApiError")
             .field("code", &self.0.code.text())
             .field("fields", &self.0.fields)
             .field("meta", &self.0.meta)

@@ -47,7 +47,7 @@ pub fn withhold(letter: &Email, locale: Locale) -> Email {
     for (name, fact) in facts.into_iter().flatten() {
         let (is_typed, quotes) = (typed(letter).any(|one| one == name), QUOTING.contains(&name.as_str()));
         let is_said = fact.as_str().is_some_and(|text| !text.is_empty());
-        let is_content = matches!(letter, Letter::DeclarationReceived { .. }) && OF_RECEIPTS.contains(&name.as_str());
+        let is_content = matches!(letter, Email::DeclarationReceived { .. }) && OF_RECEIPTS.contains(&name.as_str());
         match fact {
             Value::String(text) if is_content => *text = bounded(text),
             Value::Array(all) if is_typed => all.clear(),

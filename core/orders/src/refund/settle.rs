@@ -18,13 +18,12 @@ use super::{
     tell,
 };
 use crate::{
-    Links, Order, OrderState,
-    ask_again::{is_taken_back, owe_after_failed_refund},
-    collect::{Missing, tell_unpaid},
-    credit, dispute,
+    Links, Order, OrderState, credit, dispute,
+    dunning::{Missing, tell_unpaid},
     follow::follow_rate,
     invoice_request,
     order::{lock, rates},
+    re_request::{is_taken_back, owe_after_failed_refund},
     recompute::recompute,
     refunded_period::waits_for_next,
     schema::order_rates,

@@ -380,10 +380,8 @@ fn props(
 /// The page's own address, with the plan that is chosen.
 pub fn address(visit: &Visit, place: &Place, offer: &Quote) -> String {
     let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
-    let address = marks::carried(
-        visit,
-        place.path(&format!("{}/payment{parameter}", kontor_catalog::slug::path(&offer.product.slug))),
-    );
+    let path = place.path(&format!("{}/payment{parameter}", kontor_catalog::slug::path(&offer.product.slug)));
+    let address = marks::carried(visit, path);
     let address = marks::with(marks::with(address, addons::parameter(offer)), redirect::parameter(visit, place));
     marks::with(address, funnel::parameters(visit))
 }

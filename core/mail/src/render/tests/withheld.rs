@@ -154,7 +154,7 @@ fn a_receipt_says_to_every_address_who_declared_what_and_when_but_carries_no_adv
         (true, "win at https://evil.example", "win at https //evil . example"),
         (false, &"buy now ".repeat(30), "buy now buy now buy now buy now buy now buy now buy now buy…"),
     ] {
-        let letter = Letter::DeclarationReceived {
+        let letter = Email::DeclarationReceived {
             shop: "Anna’s".to_owned(),
             withdrawal,
             buyer: typed.to_owned(),
