@@ -43,7 +43,7 @@ struct TurnRow {
 pub async fn turn(tx: &mut Tx, batch: OrderBatchId, order: OrderId) -> Result<Option<Turn>> {
     let seller = tx.seller()?;
     let found: Vec<TurnRow> = query(
-        "SELECT b.action, b.keep_debt, b.reason, b.actor FROM order_batch_orders o
+        "SELECT b.deed AS action, b.keep_debt, b.reason, b.actor FROM order_batch_orders o
          JOIN order_batches b ON b.seller_id = o.seller_id AND b.id = o.batch_id
          WHERE o.seller_id = $1 AND o.batch_id = $2 AND o.order_id = $3 AND o.outcome IS NULL FOR UPDATE OF o",
     )
