@@ -36738,7 +36738,7 @@ export interface operations {
                  *       "payer_agreed": true,
                  *       "pricing_plan_id": "pln_01kekxr900e7ztk6zdq3j40002",
                  *       "proration": "next_period",
-                 *       "reason": "Wished by telephone."
+                 *       "reason": "Asked for by telephone."
                  *     }
                  */
                 "application/json": components["schemas"]["OrderPlanChangeBody"];

@@ -19,7 +19,7 @@ export interface DeclarationProps {
   /** Why it was not taken although nothing in it is wrong. */
   notice: FormNotice | null;
   /** The day on which a contract shall end, in words. */
-  wished: string | null;
+  requested: string | null;
   /** Day and hour of the arrival. */
   received: string | null;
   /** Whether that was confirmed by mail as well. */

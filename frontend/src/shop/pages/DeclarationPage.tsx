@@ -157,7 +157,7 @@ function Done({ props, say }: Part) {
 /** What is declared, word for word. */
 function Said({ props, say }: Part) {
   const { kind, values } = props;
-  const ending = values.for_cause ? say('declaration.for_cause') : (props.wished ?? say('declaration.soon'));
+  const ending = values.for_cause ? say('declaration.for_cause') : (props.requested ?? say('declaration.soon'));
   const said: [string, string][] = [
     [say('declaration.what'), say(`declaration.${kind}.statement`)],
     [say('declaration.name'), values.name],

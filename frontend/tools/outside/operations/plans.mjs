@@ -23,7 +23,7 @@ export async function subscriptions(mine) {
   await act('GET orders/{id}/resume/preview', first.id);
   await act('POST orders/{id}/resume', first.id, { reason: 'Back again.' });
   await act(`GET orders/{id}/plan_change/preview?pricing_plan_id=${larger.id}&proration=next_period`, first.id);
-  await act('POST orders/{id}/plan_change', first.id, { pricing_plan_id: larger.id, proration: 'next_period', payer_agreed: true, reason: 'Wished by telephone.' });
+  await act('POST orders/{id}/plan_change', first.id, { pricing_plan_id: larger.id, proration: 'next_period', payer_agreed: true, reason: 'Asked for by telephone.' });
   await act('POST orders/{id}/cancel', third.id, { at_period_end: true });
   await act('GET orders/{id}/reactivate/preview', third.id);
   await act('POST orders/{id}/reactivate', third.id, { reason: 'Changed their mind.' });
