@@ -31,11 +31,13 @@ test('a buyer withdraws, and the seller finds it', options, async () => {
   await buyer.getByRole('heading', { name: 'Your withdrawal has arrived' }).waitFor();
   assert.deepEqual(await violations(buyer), []);
   const { text } = await mail(who.email, /Your withdrawal has arrived/);
-  const said = ['the workbook, last week', 'Bought twice.', who.name];
-  for (const words of said) await buyer.getByText(words).first().waitFor();
-  // Nobody knows yet whether the address is theirs: what was typed stands on the page and before the seller, in no mail.
+  const declared = ['the workbook, last week', who.name];
+  for (const words of [...declared, 'Bought twice.']) await buyer.getByText(words).first().waitFor();
+  // The receipt says who declared what, as the law asks. Nobody knows yet whether the address is theirs: the free text stands on the
+  // page and before the seller alone.
+  for (const words of declared) assert.match(text, new RegExp(words));
   assert.match(text, /Not shown: this email address has not been confirmed yet/);
-  for (const words of said) assert.doesNotMatch(text, new RegExp(words));
+  assert.doesNotMatch(text, /Bought twice/);
 
   const page = await person();
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
