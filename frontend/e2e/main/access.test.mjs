@@ -66,9 +66,9 @@ test('the learner finds the course among their own', options, async () => {
 test('days are added to the end that lies ahead, and what is closed is closed', options, async () => {
   const before = new Date(session()[0].ends_at).getTime();
   const row = page.getByRole('row').filter({ hasText: name });
-  const menu = async (deed) => {
+  const menu = async (action) => {
     await row.getByRole('button', { name: /^What can be done/ }).click();
-    await page.getByRole('menuitem', { name: new RegExp(`^${deed}`) }).click();
+    await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click();
     await dialog(page).getByRole('heading').waitFor();
   };
   await menu('Extend');
