@@ -1,5 +1,5 @@
 //! What the receipt confirms of the right of withdrawal: the instruction in the wording that the order was made under, and that
-//! its buyer requested for it at once and knows what that does (§ 312f (2) and (3) BGB). Without that word files and access would
+//! its buyer asked for it at once and knows what that does (§ 312f (2) and (3) BGB). Without that word files and access would
 //! stay to be withdrawn from, whatever was ticked (§ 356 (5) no. 2 c BGB).
 
 use kontor_db::Tx;

@@ -2,7 +2,7 @@
 //!
 //! Adapters live in `kontor-providers`. Every action carries our own id as the provider's idempotency key, so doing it
 //! twice is doing it once. Unknown is not failed: a time-out or a broken answer is [`ProviderFault::Unknown`], the
-//! state stays as it is, and a reconciler asks again.
+//! state stays as it is, and the reconciler asks again.
 
 mod dispute;
 

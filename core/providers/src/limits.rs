@@ -2,7 +2,7 @@
 
 /// A connection that takes longer is no connection (storefront: the buyer waits in front of it).
 pub const CONNECT_TIMEOUT_MS: u64 = 3_000;
-/// A buyer sees "we are checking" after this, and a reconciler asks again; well under the 20 s of a hanging sandbox.
+/// A buyer sees "we are checking" after this, and the reconciler asks again; well under the 20 s of a hanging sandbox.
 pub const CALL_TIMEOUT_MS: u64 = 10_000;
 /// Looking something up is cheap to repeat.
 pub const LOOK_TIMEOUT_MS: u64 = 5_000;

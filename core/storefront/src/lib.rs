@@ -2,7 +2,7 @@
 //! of buyers; the seller's legal texts, and the instruction on withdrawal where they have none.
 //!
 //! Owned tables: `checkout_settings`, `legal_texts`.
-//! * Never a text that cannot be read: a colour that a seller requests for gives way where its contrast is below 4.5 to 1.
+//! * Never a text that cannot be read: a colour that a seller wants gives way where its contrast is below 4.5 to 1.
 //! * Never a style that a seller typed: only colours and numbers that were checked become one.
 //! * Never settings that are gone while a product is sold with them.
 //! * Never a legal text that changes: a new wording is a new version, and the one that an order was made under stays.

@@ -86,7 +86,7 @@ impl World {
         told.execute(keeper.as_mut().unwrap()).await.unwrap();
     }
 
-    /// A connection that may do everything, for looking behind the walls.
+    /// A connection that may do everything, past every policy.
     pub async fn owner(&self) -> Owner {
         self.owners.connection(&self.owner_url()).await
     }

@@ -1,5 +1,5 @@
 //! `cargo x …`: the project's own tool. It starts the product with every part it needs, gives tests
-//! a private stack, and keeps the walls of the house. Nothing here is part of what is shipped.
+//! a private stack, and keeps the boundaries of the workspace. Nothing here is part of what is shipped.
 
 mod bench;
 mod chaos;

@@ -118,7 +118,7 @@ async fn told(visit: &Visit, place: &Place) -> Result<String> {
     Ok(trader.line(visit.locale))
 }
 
-/// What is requested for, and the version that holds now.
+/// The text that is asked for, and the number of the version that holds now.
 async fn both(
     visit: &Visit,
     place: &Place,

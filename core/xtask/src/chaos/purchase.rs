@@ -143,7 +143,7 @@ pub enum Back {
     All,
     /// Everything, the button pressed twice at once.
     AllPressedTwice,
-    /// Everything, requested for twice at once: one of the two is refused.
+    /// Everything, asked for twice at once: one of the two is refused.
     AllRequestedTwice,
     /// So many percent.
     Part(i64),

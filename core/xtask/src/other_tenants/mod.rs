@@ -5,7 +5,7 @@
 //! answered alike to the byte, and nothing in the database may change. What an operation answers by itself may not
 //! name anything of another tenant either.
 //!
-//! There are two walls, and each must stand alone: the whole is done once with row-level security switched off, and
+//! There are two checks, and each must hold alone: the whole is done once with row-level security switched off, and
 //! once with the application's own tenant filters taken out of its SQL on the way to PostgreSQL.
 
 mod callers;
@@ -38,14 +38,14 @@ pub struct Args {
     only: Option<String>,
 }
 
-/// Which wall stands alone.
+/// Which check holds alone.
 #[derive(Clone, Copy)]
-enum Wall {
+enum Boundary {
     Application,
     Database,
 }
 
-impl Wall {
+impl Boundary {
     const fn text(self) -> &'static str {
         match self {
             Self::Application => "the application alone (row-level security is off)",
@@ -92,10 +92,10 @@ async fn behind_each_wall(
     product.halt(&["scheduler", "worker", "sandbox", "api"]).await;
     let direct = product.stack.environment.get("DATABASE_URL_API").to_owned();
     let (mut calls, mut complaints) = (0, Vec::new());
-    for wall in [Wall::Database, Wall::Application] {
-        let url = match wall {
-            Wall::Database => wire::without_filters(&direct).await?,
-            Wall::Application => {
+    for boundary in [Boundary::Database, Boundary::Application] {
+        let url = match boundary {
+            Boundary::Database => wire::without_filters(&direct).await?,
+            Boundary::Application => {
                 tables::without_row_security(&product.stack.environment).await?;
                 direct.clone()
             }
@@ -103,11 +103,11 @@ async fn behind_each_wall(
         product.stack.environment.vars.insert("DATABASE_URL_API".to_owned(), url);
         product.revive(settings, "api").await?;
         let judge = Judge::new(&product.stack.environment, only).await?;
-        let (asked, heard) = judge.sentence().await.with_context(|| wall.text().to_owned())?;
+        let (asked, heard) = judge.sentence().await.with_context(|| boundary.text().to_owned())?;
         product.halt(&["api"]).await;
-        println!("{}: {asked} calls, {} complaints", wall.text(), heard.len());
+        println!("{}: {asked} calls, {} complaints", boundary.text(), heard.len());
         calls += asked;
-        complaints.extend(heard.into_iter().map(|complaint| format!("{}: {complaint}", wall.text())));
+        complaints.extend(heard.into_iter().map(|complaint| format!("{}: {complaint}", boundary.text())));
     }
     Ok((calls, complaints))
 }

@@ -27,7 +27,7 @@ pub async fn quiet(environment: &Environment) -> Result<()> {
     Ok(())
 }
 
-/// Takes the second wall away.
+/// Takes the second check away.
 pub async fn without_row_security(environment: &Environment) -> Result<()> {
     let client = owner(environment).await?;
     for table in names(&client).await? {

@@ -119,8 +119,8 @@ async fn must(folder: &str, line: &str, vars: &BTreeMap<String, String>, signals
     Ok(())
 }
 
-/// `which` chooses crates in cargo's words. Clippy looks while everything is compiled where `make` has asked for that (`.ci/bootstrap.sh`), and a complaint of it
-/// ends the compilation; whoever calls us by hand has it look now.
+/// `which` chooses crates in cargo's words. Clippy looks while everything is compiled where `make` has asked for that
+/// (`.ci/bootstrap.sh`), and a complaint of it ends the compilation; whoever calls us by hand has it look now.
 pub async fn lints(which: &str, signals: &mut StopSignals) -> Result<()> {
     if std::env::var("RUSTC_WORKSPACE_WRAPPER").is_ok_and(|wrapper| wrapper.ends_with("clippy-driver")) {
         println!("clippy has looked while everything was compiled");

@@ -63,7 +63,7 @@ pub fn run() -> Result<()> {
     faults.extend(unreached_tests(&packages)?);
     faults.extend(super::features::absent_dependencies()?);
     if !faults.is_empty() {
-        bail!("{} walls are broken:\n  {}", faults.len(), faults.join("\n  "));
+        bail!("{} boundaries are crossed:\n  {}", faults.len(), faults.join("\n  "));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The rules of the house that no compiler keeps: who may depend on whom, how long a file may grow,
+//! The rules of the workspace that no compiler keeps: who may depend on whom, how long a file may grow,
 //! and that the documents name what is there.
 
 pub mod boundaries;

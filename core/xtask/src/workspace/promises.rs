@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::settings::root;
 
 const PAGES: [&str; 2] = ["ARCHITECTURE.md", "docs/promises.md"];
-/// Tests have names like sentences; words of the house are shorter.
+/// Tests have names like sentences; the other words are shorter.
 const TEST_UNDERSCORES_MIN: usize = 4;
 
 pub fn run() -> Result<()> {

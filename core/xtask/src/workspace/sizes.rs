@@ -1,4 +1,4 @@
-//! Prints how long our files are and fails on one that is over the limit: it is probably two rooms.
+//! Prints how long our files are and fails on one that is over the limit: it is probably two things.
 
 use std::fs;
 use std::process::Command;
