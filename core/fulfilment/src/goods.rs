@@ -30,18 +30,6 @@ pub struct Goods {
     pub certificates: Vec<Certificate>,
 }
 
-impl Goods {
-    /// Whether nothing was opened, or not yet.
-    pub const fn is_empty(&self) -> bool {
-        self.files.is_empty()
-            && self.keys.is_empty()
-            && self.courses.is_empty()
-            && self.services.is_empty()
-            && self.tickets.is_empty()
-            && self.certificates.is_empty()
-    }
-}
-
 /// What an order opened.
 pub async fn goods(tx: &mut Tx, order: &Order) -> Result<Goods> {
     Ok(Goods {

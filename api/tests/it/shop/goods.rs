@@ -101,6 +101,17 @@ pub(super) async fn delivered(shop: &Shop, order: OrderId) -> Goods {
     goods
 }
 
+/// A page read while its order is being delivered may show one thing and not yet the next: it looks again until all is
+/// there, and not once more.
+async fn still_looks(shop: &Shop, order: OrderId) {
+    let page = format!("/s/anna/payment/{}", links().order_key(order));
+    let looks = async || shop.browser().get(&page).await.html.contains("data-refresh");
+    assert!(!looks().await, "everything is there");
+    shop.sql("UPDATE orders SET delivered_at = NULL").await;
+    assert!(looks().await, "something may be missing");
+    shop.sql("UPDATE orders SET delivered_at = now()").await;
+}
+
 /// As the money's own tests move it.
 async fn money(shop: &Shop, state: OrderState) {
     shop.sql(&format!("UPDATE orders SET payment_state = '{state}'")).await;
@@ -114,6 +125,7 @@ async fn a_bundle_opens_each_thing_once_and_closes_all_with_its_money() {
     let first = delivered(&shop, order).await;
     let again = delivered(&shop, order).await;
     assert_eq!((again.files.len(), again.services.len(), again.keys.len()), (1, 1, 1), "twice is once");
+    still_looks(&shop, order).await;
     assert_eq!(first.keys[0].value, again.keys[0].value, "the key that was told stays");
     assert!(first.keys[0].value.starts_with("EDIT-"), "{}", first.keys[0].value);
     assert_eq!(shop.count("mails WHERE template = 'order_paid'").await, 1);

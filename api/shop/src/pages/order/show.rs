@@ -99,8 +99,12 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
     let gift = gift::note(order, visit.locale)?;
     let goods = if gift.is_some() { Goods::default() } else { kontor_fulfilment::goods(&mut tx, order).await? };
     let now = tx.now();
-    // A gift is looked for only when its day has come.
-    let preparing = goods.is_empty() && order.given_at.is_none() && order.give_at.is_none_or(|at| at <= now);
+    // The order was read before its goods, so that goods read while they are being delivered are read again.
+    let preparing = match gift {
+        // A gift is looked for only when its day has come.
+        Some(_) => order.given_at.is_none() && order.give_at.is_none_or(|at| at <= now),
+        None => order.delivered_at.is_none(),
+    };
     let stamping = goods.files.iter().filter(|file| file.open).find_map(|file| fresh_copy(file, now));
     let mut tickets = tickets(visit, place, &mut tx, &goods, &snapshot.product.slug).await?;
     let token = csrf::issue(visit);
