@@ -1,9 +1,9 @@
 //! Keys of programs: what they open, what they never open, and when they stop.
 
+use kontor_db::{Row, query};
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::Duration;
-use diesel::{QueryableByName, sql_types::Text};
 use diesel_async::RunQueryDsl;
 use futures::{StreamExt, stream};
 use kontor_api::http::scopes::{self, SCHEME, SCOPE};
@@ -48,14 +48,13 @@ pub(crate) fn ids(got: &Got) -> Vec<&str> {
     got.body["data"].as_array().unwrap().iter().map(|item| item["id"].as_str().unwrap()).collect()
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Row {
-    #[diesel(sql_type = Text)]
     text: String,
 }
 
 async fn look(api: &Api, sql: &str) -> Vec<String> {
-    let rows: Vec<Row> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
+    let rows: Vec<Row> = query(sql).load(&mut api.world.owner().await).await.unwrap();
     rows.into_iter().map(|row| row.text).collect()
 }
 
@@ -370,9 +369,10 @@ async fn what_was_paid_out_is_seen_with_the_scope_of_payouts_alone() {
     let api = Api::new().await;
     let anna = api.seller("anna@example.com", "anna").await;
     product(&api, &anna, "Soup").await;
-    let tenant = look(&api, "SELECT seller_id::text AS text FROM products").await.remove(0).parse().unwrap();
-    let made = diesel::sql_query(include_str!("../../../core/orders/tests/payouts.sql"));
-    let made = made.bind::<diesel::sql_types::Uuid, uuid::Uuid>(tenant).bind::<diesel::sql_types::Integer, _>(3);
+    let tenant =
+        look(&api, "SELECT seller_id::text AS text FROM products").await.remove(0).parse::<uuid::Uuid>().unwrap();
+    let made = query(include_str!("../../../core/orders/tests/payouts.sql"));
+    let made = made.bind(tenant).bind(3);
     made.execute(&mut api.world.owner().await).await.unwrap();
     let at = "/v1/cabinet/transactions";
     let payout = api.get(&format!("{at}?filters[kind][]=Payout"), &anna).await.text("/data/0/id");

@@ -1,8 +1,7 @@
 //! What a manager does leaves a row, and the row stays.
 
-use diesel::sql_types::{Text, Uuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Scope;
+use kontor_db::{Scope, query};
 use kontor_kernel::kinds::{JobId, PayoutRequestId, ProductId, SellerId, UserId};
 use poem::http::Method;
 use serde_json::{Value, json};
@@ -23,7 +22,7 @@ pub async fn manager(api: &Api) -> String {
 
 async fn owner(api: &Api, sql: &str, id: uuid::Uuid, other: uuid::Uuid) {
     let mut owner = api.world.owner().await;
-    diesel::sql_query(sql).bind::<Uuid, _>(id).bind::<Uuid, _>(other).execute(&mut owner).await.unwrap();
+    query(sql).bind(id).bind(other).execute(&mut owner).await.unwrap();
 }
 
 /// A dead job and two payout requests of Anna's; their ids on the wire.
@@ -158,14 +157,13 @@ async fn the_log_is_the_managers_and_nobody_changes_it() {
 
     let mut tx = api.world.manager.begin(Scope::Manager(api.world.kit.id())).await.unwrap();
     for sql in ["UPDATE audit_logs SET act = $1", "DELETE FROM audit_logs WHERE act = $1"] {
-        let refused = diesel::sql_query(sql).bind::<Text, _>("x").execute(tx.conn().unwrap()).await.unwrap_err();
+        let refused = query(sql).bind("x").execute(tx.conn().unwrap()).await.unwrap_err();
         assert!(refused.to_string().contains("permission denied"), "{refused}");
         tx.rollback().await.unwrap();
         tx = api.world.manager.begin(Scope::Manager(api.world.kit.id())).await.unwrap();
     }
     // Nor does anybody write in another manager's name.
     let forged = "INSERT INTO audit_logs (id, manager_id, act, subject, created_at) SELECT gen_random_uuid(), id, $1, '', now() FROM users LIMIT 1";
-    let refused =
-        diesel::sql_query(forged).bind::<Text, _>("job_replayed").execute(tx.conn().unwrap()).await.unwrap_err();
+    let refused = query(forged).bind("job_replayed").execute(tx.conn().unwrap()).await.unwrap_err();
     assert!(refused.to_string().contains("row-level security"), "{refused}");
 }

@@ -1,6 +1,7 @@
 //! The contact form over HTTP: what it asks, refused beside its fields, and what was written, walled.
 
 use diesel_async::RunQueryDsl;
+use kontor_db::query;
 use poem::http::Method;
 use serde_json::json;
 
@@ -36,7 +37,7 @@ async fn a_seller_says_what_is_asked_and_finds_what_was_written() {
     let late = api.client.patch(FORM).header("authorization", format!("Bearer {token}")).header("if-match", "\"9\"");
     assert_eq!(api.send(late.body_json(&json!({ "active": false }))).await.code(), "stale_version");
 
-    diesel::sql_query(
+    query(
         "INSERT INTO contact_messages (seller_id, id, form_id, name, email, answers, message, locale, created_at)
          SELECT seller_id, gen_random_uuid(), gen_random_uuid(), 'Berg', '', '[{\"kind\": \"custom\", \"label\": \"Size\",
              \"value\": \"L\"}]', 'Hello', 'en', now() FROM contact_forms",

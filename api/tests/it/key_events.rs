@@ -1,6 +1,7 @@
 //! What keys of programs hear of events: those of things that they may read.
 
 use diesel_async::RunQueryDsl;
+use kontor_db::query;
 use serde_json::{Value, json};
 
 use crate::{
@@ -31,7 +32,7 @@ async fn a_key_hears_of_what_it_may_read_and_of_nothing_else() {
             "INSERT INTO events (seller_id, id, type, object_type, object_id, sequence, created_at)
              VALUES ($1, gen_random_uuid(), '{kind}', '{noun}', gen_random_uuid(), 1, now())"
         );
-        let row = diesel::sql_query(sql).bind::<diesel::sql_types::Uuid, _>(tenant.uuid());
+        let row = query(sql).bind(tenant.uuid());
         row.execute(&mut api.world.owner().await).await.unwrap();
     }
     // Each is on its way to one endpoint, too.
@@ -40,9 +41,9 @@ async fn a_key_hears_of_what_it_may_read_and_of_nothing_else() {
     let sql = "INSERT INTO webhook_deliveries (seller_id, id, endpoint_id, event_id, event_type, state, created_at, updated_at)
                SELECT seller_id, gen_random_uuid(), $2, id, type, 'failed', now(), now() FROM events WHERE seller_id = $1";
     let mut owner = api.world.owner().await;
-    diesel::sql_query("ALTER TABLE webhook_deliveries DISABLE TRIGGER USER").execute(&mut owner).await.unwrap();
-    let rows = diesel::sql_query(sql).bind::<diesel::sql_types::Uuid, _>(tenant.uuid());
-    rows.bind::<diesel::sql_types::Uuid, _>(endpoint.uuid()).execute(&mut owner).await.unwrap();
+    query("ALTER TABLE webhook_deliveries DISABLE TRIGGER USER").execute(&mut owner).await.unwrap();
+    let rows = query(sql).bind(tenant.uuid());
+    rows.bind(endpoint.uuid()).execute(&mut owner).await.unwrap();
     let deliveries = "/v1/cabinet/webhook_deliveries";
     let on_their_way = api.get(deliveries, &anna).await;
     assert_eq!(ids(&on_their_way).len(), nouns.len(), "{}", on_their_way.body);

@@ -1,8 +1,8 @@
 //! Orders and exports over HTTP: the list as a client sees it, and the file of the same rows.
 
+use kontor_db::query;
 use std::sync::Arc;
 
-use diesel::sql_types::{Integer, Uuid};
 use diesel_async::RunQueryDsl;
 use kontor_exports::Builder;
 use kontor_files::MemoryStore;
@@ -22,9 +22,9 @@ async fn shop(api: &Api) -> (String, SellerId) {
 
 /// A hundred orders of this seller.
 pub async fn fill(api: &Api, seller: SellerId) {
-    diesel::sql_query(include_str!("../../../core/orders/tests/fill.sql"))
-        .bind::<Uuid, _>(seller)
-        .bind::<Integer, _>(100)
+    query(include_str!("../../../core/orders/tests/fill.sql"))
+        .bind(seller)
+        .bind(100)
         .execute(&mut api.world.owner().await)
         .await
         .unwrap();
@@ -139,8 +139,8 @@ async fn an_export_is_asked_for_once_watched_and_fetched() {
 async fn the_lists_of_money_say_their_order_and_what_all_of_it_comes_to() {
     let api = Api::new().await;
     let (token, seller) = shop(&api).await;
-    let moved = diesel::sql_query(include_str!("../../../core/orders/tests/money.sql"));
-    moved.bind::<Uuid, _>(seller).execute(&mut api.world.owner().await).await.unwrap();
+    let moved = query(include_str!("../../../core/orders/tests/money.sql"));
+    moved.bind(seller).execute(&mut api.world.owner().await).await.unwrap();
 
     let rates = api.get("/v1/cabinet/order_rates?filters[state][]=paid&query=t0000013&counts[]=state", &token).await;
     assert_eq!((rates.status, &rates.body["meta"]["counts"]["state"]), (200, &json!({ "paid": 1 })), "{}", rates.body);

@@ -1,7 +1,7 @@
 //! Who sells for a shop, and whom its orders name: nobody is found by trying, nothing is paid by it, and twice is once.
 
-use diesel::sql_types::{Integer, Uuid};
 use diesel_async::RunQueryDsl;
+use kontor_db::query;
 use kontor_kernel::kinds::SellerId;
 use poem::http::Method;
 use serde_json::{Value, json};
@@ -14,9 +14,9 @@ const BULK: &str = "/v1/cabinet/orders/bulk";
 async fn shop(api: &Api, username: &str) -> (String, Vec<String>) {
     let token = api.seller(&format!("{username}@example.com"), username).await;
     let seller: SellerId = api.get("/v1/cabinet/seller", &token).await.text("/data/id").parse().unwrap();
-    diesel::sql_query(include_str!("../../../core/orders/tests/fill.sql"))
-        .bind::<Uuid, _>(seller)
-        .bind::<Integer, _>(10)
+    query(include_str!("../../../core/orders/tests/fill.sql"))
+        .bind(seller)
+        .bind(10)
         .execute(&mut api.world.owner().await)
         .await
         .unwrap();

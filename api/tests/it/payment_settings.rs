@@ -1,8 +1,8 @@
 //! How a seller is paid, over HTTP: everything is on, each cell says why it is not, changes are versioned and walled, and
 //! the keys of a seller's own account are never seen again.
 
-use diesel::{QueryableByName, sql_types::Text};
 use diesel_async::RunQueryDsl;
+use kontor_db::{Row, query};
 use poem::http::Method;
 use serde_json::{Value, json};
 
@@ -26,14 +26,13 @@ fn row<'a>(got: &'a Got, method: &str) -> &'a Value {
 
 /// Every row of every table.
 async fn everything(api: &Api) -> String {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Dump {
-        #[diesel(sql_type = Text)]
         rows: String,
     }
     let mut owner = api.world.owner().await;
     let sql = "SELECT schema_to_xml('public', true, false, '')::text AS rows";
-    diesel::sql_query(sql).get_result::<Dump>(&mut owner).await.unwrap().rows
+    query(sql).get_result::<Dump>(&mut owner).await.unwrap().rows
 }
 
 fn off(method: &str, currency: Option<&str>) -> Value {

@@ -1,6 +1,7 @@
 //! Products over HTTP: from a name to what is missing, with its walls and its refusals.
 
 use diesel_async::RunQueryDsl;
+use kontor_db::query;
 use poem::http::Method;
 use serde_json::{Value, json};
 
@@ -103,7 +104,7 @@ async fn a_draft_says_what_is_missing_and_is_published_when_nothing_is() {
     assert_eq!(api.get(&format!("{path}/reasons"), &token).await.body["data"]["attributes"]["can_sell"], false);
 
     let mut owner = api.world.owner().await;
-    diesel::sql_query("UPDATE users SET confirmed_at = created_at").execute(&mut owner).await.unwrap();
+    query("UPDATE users SET confirmed_at = created_at").execute(&mut owner).await.unwrap();
     let refused = api.post(&format!("{path}/publish"), &token, json!({})).await;
     assert_eq!((refused.status, refused.code()), (422, "not_sellable"), "{}", refused.body);
     assert_eq!(refused.body["errors"][0]["meta"]["reasons"], json!(["no_digitals", "finish_registration"]));
@@ -287,7 +288,7 @@ async fn own_words_in_mails_want_a_proven_address() {
     let refused = api.call(Method::PATCH, &at, &anna, Some(own.clone())).await;
     assert_eq!((refused.status, refused.code()), (403, "email_not_confirmed"), "{}", refused.body);
     let mut owner = api.world.owner().await;
-    diesel::sql_query("UPDATE users SET confirmed_at = now()").execute(&mut owner).await.unwrap();
+    query("UPDATE users SET confirmed_at = now()").execute(&mut owner).await.unwrap();
     let kept = api.call(Method::PATCH, &at, &anna, Some(own)).await;
     assert_eq!(kept.status, 200, "{}", kept.body);
 }

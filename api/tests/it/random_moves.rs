@@ -4,11 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use futures::future::BoxFuture;
 use kontor_api::machines::{Visitor, introduce};
-use kontor_db::Tx;
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Code, Machine, Result, Transition};
 use kontor_testkit::World;
 use rand::rngs::StdRng;
@@ -231,15 +230,13 @@ BEGIN
 EXCEPTION WHEN SQLSTATE 'KO409' THEN RETURN 'refused';
 END $$;";
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Word {
-    #[diesel(sql_type = Nullable<Text>)]
     word: Option<String>,
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Count {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
@@ -255,12 +252,12 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     async fn attempt(&self, tx: &mut Tx, id: Uuid, to: &str, birth: bool) -> bool {
-        let found: Word = diesel::sql_query("SELECT attempt($1, $2, $3, $4, $5) AS word")
-            .bind::<Text, _>(self.machine.table)
-            .bind::<Text, _>(self.machine.column)
-            .bind::<SqlUuid, _>(id)
-            .bind::<Text, _>(to)
-            .bind::<diesel::sql_types::Bool, _>(birth)
+        let found: Word = query("SELECT attempt($1, $2, $3, $4, $5) AS word")
+            .bind(self.machine.table)
+            .bind(self.machine.column)
+            .bind(id)
+            .bind(to)
+            .bind(birth)
             .get_result(tx.conn().unwrap())
             .await
             .unwrap();
@@ -298,15 +295,15 @@ impl Walk<'_> {
 
     async fn assert_stored(&self, tx: &mut Tx, keeps_history: bool) {
         let (table, column) = (self.machine.table, self.machine.column);
-        let found: Word = diesel::sql_query(format!("SELECT {column} AS word FROM {table} WHERE id = $1"))
-            .bind::<SqlUuid, _>(self.id)
+        let found: Word = query(format!("SELECT {column} AS word FROM {table} WHERE id = $1"))
+            .bind(self.id)
             .get_result(tx.conn().unwrap())
             .await
             .unwrap();
         assert_eq!(found.word.unwrap_or_default(), self.at, "{}", self.machine.name);
         if keeps_history {
-            let found: Count = diesel::sql_query("SELECT count(*) FROM state_changes WHERE machine = $1")
-                .bind::<Text, _>(self.machine.name)
+            let found: Count = query("SELECT count(*) FROM state_changes WHERE machine = $1")
+                .bind(self.machine.name)
                 .get_result(tx.conn().unwrap())
                 .await
                 .unwrap();
@@ -326,12 +323,11 @@ async fn random_commands_against_postgresql_do_what_the_table_says() {
     let mut machines = Shifts(Vec::new());
     introduce(&mut machines);
     for machine in &machines.0 {
-        let columns: Vec<Word> =
-            diesel::sql_query("SELECT attname::text AS word FROM pg_attribute WHERE attrelid = $1::regclass")
-                .bind::<Text, _>(machine.table)
-                .load(&mut owner)
-                .await
-                .unwrap();
+        let columns: Vec<Word> = query("SELECT attname::text AS word FROM pg_attribute WHERE attrelid = $1::regclass")
+            .bind(machine.table)
+            .load(&mut owner)
+            .await
+            .unwrap();
         let has = |name: &str| columns.iter().any(|column| column.word.as_deref() == Some(name));
         // Deliveries have a log of their own, which is forgotten with them.
         let keeps_history = has("seller_id") && machine.name != "webhook_deliveries.state";

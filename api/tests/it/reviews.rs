@@ -1,7 +1,7 @@
 //! The platform's look at products over HTTP: the seller's side, the managers' side, and the walls between.
 
-use diesel::sql_types::Text;
 use diesel_async::RunQueryDsl;
+use kontor_db::query;
 use kontor_kernel::kinds::UserId;
 use poem::http::Method;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ pub(crate) async fn manager(api: &Api) -> String {
 }
 
 pub(crate) async fn owner(api: &Api, sql: &str) {
-    diesel::sql_query(sql).execute(&mut api.world.owner().await).await.unwrap();
+    query(sql).execute(&mut api.world.owner().await).await.unwrap();
 }
 
 /// A seller who may sell; their token and their id on the wire.
@@ -166,8 +166,8 @@ async fn only_managers_look_and_only_at_what_was_handed_in() {
     let tenant = kontor_db::Tenant { id: id.parse().unwrap(), livemode: true };
     let scope = || kontor_db::Scope::Seller(tenant, kontor_kernel::Actor::Tenant(tenant.id));
     let mut tx = api.world.api.begin(scope()).await.unwrap();
-    let refused = diesel::sql_query("UPDATE seller_reviews SET active = false WHERE reason <> $1")
-        .bind::<Text, _>("")
+    let refused = query("UPDATE seller_reviews SET active = false WHERE reason <> $1")
+        .bind("")
         .execute(tx.conn().unwrap())
         .await
         .unwrap_err();

@@ -1,9 +1,9 @@
 //! No impossible state is stored: the database itself is asked for every move of every machine, as the role that the
 //! product runs as, by plain SQL that knows nothing of our code.
 
+use kontor_db::{Row, query};
 use std::collections::BTreeSet;
 
-use diesel::sql_types::{Array, Text};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use kontor_testkit::World;
 
@@ -50,11 +50,9 @@ BEGIN
     DROP TABLE probe;
 END $$;";
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Taken {
-    #[diesel(sql_type = Text)]
     was: String,
-    #[diesel(sql_type = Text)]
     becomes: String,
 }
 
@@ -65,11 +63,11 @@ async fn the_database_takes_the_declared_moves_and_no_others() {
     owner.batch_execute(TRY_ALL).await.unwrap();
     let declared = kontor_api::machines::all();
     for machine in kontor_api::machines::declarations() {
-        let taken: Vec<Taken> = diesel::sql_query("SELECT was, becomes FROM stored($1, $2, $3, $4)")
-            .bind::<Text, _>(machine.name)
-            .bind::<Text, _>(machine.table)
-            .bind::<Text, _>(machine.column)
-            .bind::<Array<Text>, _>(&machine.states)
+        let taken: Vec<Taken> = query("SELECT was, becomes FROM stored($1, $2, $3, $4)")
+            .bind(machine.name)
+            .bind(machine.table)
+            .bind(machine.column)
+            .bind(&machine.states)
             .load(&mut owner)
             .await
             .unwrap();

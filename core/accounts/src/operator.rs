@@ -1,11 +1,7 @@
 //! What only the operator of the machine may do.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
-use kontor_db::{Scope, query};
+use kontor_db::{Row, Scope, query};
 use kontor_kernel::{Env, Result, kinds::UserId};
 
 use crate::{Accounts, store};
@@ -19,24 +15,23 @@ pub async fn appoint_manager(owner_url: &str, kit: &Env, user: UserId) -> Result
          INSERT INTO profiles (id, user_id, kind, created_at) SELECT $2, id, 'manager', $3 FROM appointed
          ON CONFLICT DO NOTHING",
     )
-    .bind::<SqlUuid, _>(user)
-    .bind::<SqlUuid, _>(profile)
-    .bind::<Timestamptz, _>(kit.clock.now())
+    .bind(user)
+    .bind(profile)
+    .bind(kit.clock.now())
     .execute(&mut owner)
     .await?;
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Answer {
-    #[diesel(sql_type = Bool)]
     yes: bool,
 }
 
 /// Whether the person of an address is a manager.
 pub async fn is_manager(owner_url: &str, email: &str) -> Result<bool> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
-    let ask = query("SELECT EXISTS (SELECT FROM users WHERE email = $1 AND manager) AS yes").bind::<Text, _>(email);
+    let ask = query("SELECT EXISTS (SELECT FROM users WHERE email = $1 AND manager) AS yes").bind(email);
     Ok(ask.get_result::<Answer>(&mut owner).await?.yes)
 }
 
@@ -44,7 +39,7 @@ pub async fn is_manager(owner_url: &str, email: &str) -> Result<bool> {
 pub async fn knows_others(owner_url: &str, ending: &str) -> Result<bool> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
     let ask = query("SELECT EXISTS (SELECT FROM users WHERE right(email, length($1)) <> $1) AS yes");
-    Ok(ask.bind::<Text, _>(ending).get_result::<Answer>(&mut owner).await?.yes)
+    Ok(ask.bind(ending).get_result::<Answer>(&mut owner).await?.yes)
 }
 
 impl Accounts {

@@ -2,7 +2,6 @@
 
 use chrono::Duration;
 use data_encoding::BASE32_NOPAD;
-use diesel::sql_types::{Array, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -56,17 +55,17 @@ pub async fn make(tx: &mut Tx, new: &New) -> Result<(ApiKey, String)> {
             created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)",
     )
-    .bind::<SqlUuid, _>(tenant.id)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(new.name.trim())
-    .bind::<Text, _>(shown)
-    .bind::<Text, _>(hash_token(&clear))
-    .bind::<Array<Text>, _>(scopes)
-    .bind::<Text, _>(ApiKeyState::Active)
-    .bind::<SqlUuid, _>(new.by)
-    .bind::<Text, _>(new.by_name.trim())
-    .bind::<Nullable<Timestamptz>, _>(new.expires_in_days.map(|days| now + Duration::days(days.into())))
-    .bind::<Timestamptz, _>(now)
+    .bind(tenant.id)
+    .bind(id)
+    .bind(new.name.trim())
+    .bind(shown)
+    .bind(hash_token(&clear))
+    .bind(scopes)
+    .bind(ApiKeyState::Active)
+    .bind(new.by)
+    .bind(new.by_name.trim())
+    .bind(new.expires_in_days.map(|days| now + Duration::days(days.into())))
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok((api_key(tx, id).await?, clear))

@@ -2,12 +2,8 @@
 
 use chrono::{DateTime, Duration, Utc};
 use data_encoding::BASE32_NOPAD;
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tenant, query};
+use kontor_db::{Db, Row, Scope, Tenant, query};
 use kontor_kernel::{
     Actor, ApiError, Code, Result, hash_token,
     kinds::{ApiKeyId, SellerId, UserId},
@@ -47,21 +43,14 @@ impl Holder {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct ApiKeyRow {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = SqlUuid)]
     id: ApiKeyId,
-    #[diesel(sql_type = Array<Text>)]
     scopes: Vec<KeyScope>,
-    #[diesel(sql_type = Text)]
     state: ApiKeyState,
-    #[diesel(sql_type = SqlUuid)]
     created_by: UserId,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     expires_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     last_used_at: Option<DateTime<Utc>>,
 }
 
@@ -83,7 +72,7 @@ pub async fn authenticate(db: &Db, text: &str) -> Result<Holder> {
             "SELECT k.seller_id, k.id, k.scopes, k.state, k.created_by, k.expires_at, k.last_used_at
              FROM api_keys AS k WHERE k.key_hash = $1",
         )
-        .bind::<Text, _>(hash.clone())
+        .bind(hash.clone())
     };
     let found: Vec<ApiKeyRow> = db.once(Scope::Anonymous(hash.clone()), look).await?;
     let row = found.into_iter().next().ok_or_else(invalid)?;
@@ -105,12 +94,6 @@ async fn note_use(db: &Db, holder: &Holder, now: DateTime<Utc>, noted_after: Dat
     let mut tx = db.begin(Scope::Seller(holder.tenant, Actor::ApiKey(holder.key))).await?;
     let sql = "UPDATE api_keys SET last_used_at = $3
                WHERE seller_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at <= $4)";
-    query(sql)
-        .bind::<SqlUuid, _>(holder.tenant.id)
-        .bind::<SqlUuid, _>(holder.key)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Timestamptz, _>(noted_after)
-        .execute(tx.conn()?)
-        .await?;
+    query(sql).bind(holder.tenant.id).bind(holder.key).bind(now).bind(noted_after).execute(tx.conn()?).await?;
     tx.commit().await
 }

@@ -1,6 +1,5 @@
 //! Keys that are taken back.
 
-use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Result, kinds::ApiKeyId};
@@ -12,9 +11,9 @@ pub async fn revoke(tx: &mut Tx, id: ApiKeyId) -> Result<ApiKey> {
     if tx.transition(id.uuid(), ApiKeyState::Revoked, "revoked").await?.into_result(ApiKeyState::Revoked)? {
         let (seller, now) = (tx.seller()?, tx.kit().clock.now());
         query("UPDATE api_keys SET revoked_at = $3 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
-            .bind::<Timestamptz, _>(now)
+            .bind(seller)
+            .bind(id)
+            .bind(now)
             .execute(tx.conn()?)
             .await?;
     }

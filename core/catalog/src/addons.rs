@@ -1,11 +1,7 @@
 //! The upsells of a product: other products of the seller that its payment page offers beside it, or in its place.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, Validator, kinds::ProductId, words};
 
 use crate::{Product, contents, limits, product::COLUMNS, store};
@@ -23,13 +19,12 @@ words! {
 }
 
 /// A product that is offered with another.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Upsell {
     /// How.
-    #[diesel(sql_type = Text)]
     pub kind: UpsellKind,
     /// Which.
-    #[diesel(embed)]
+    #[row(embed)]
     pub product: Product,
 }
 
@@ -71,7 +66,7 @@ pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Upsell>> {
          JOIN products AS r ON r.seller_id = l.seller_id AND r.id = l.addon_id
          WHERE l.seller_id = $1 AND l.product_id = $2 ORDER BY l.kind, l.position, r.id"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(product).load(tx.conn()?).await?)
 }
 
 /// Whether one product is offered in the place of another.
@@ -130,11 +125,11 @@ async fn write(tx: &mut Tx, holder: ProductId, upsells: &Upsells) -> Result<()> 
          ON CONFLICT (seller_id, product_id, addon_id)
          DO UPDATE SET kind = excluded.kind, position = excluded.position",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(holder)
-    .bind::<Array<SqlUuid>, _>(ids)
-    .bind::<Array<Text>, _>(kinds)
-    .bind::<Array<Integer>, _>(positions)
+    .bind(seller)
+    .bind(holder)
+    .bind(ids)
+    .bind(kinds)
+    .bind(positions)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -147,9 +142,9 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
         "INSERT INTO product_addons (seller_id, product_id, addon_id, kind, position)
          SELECT seller_id, $3, addon_id, kind, position FROM product_addons WHERE seller_id = $1 AND product_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(from)
-    .bind::<SqlUuid, _>(to)
+    .bind(seller)
+    .bind(from)
+    .bind(to)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -1,44 +1,32 @@
 //! The list of what all products ask (selling-core §3, opt-in custom field).
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
+use kontor_db::Row;
 use kontor_kernel::kinds::{self, OptInQuestionId, ProductId};
 use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
 
 use crate::QuestionType;
 
 /// A question with the product that asks it.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct AskedRow {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: OptInQuestionId,
     /// What asks it.
-    #[diesel(sql_type = SqlUuid)]
     pub product_id: ProductId,
     /// What that is called.
-    #[diesel(sql_type = Nullable<Text>)]
     pub product_name: Option<String>,
     /// How it is answered.
-    #[diesel(sql_type = Text)]
     pub field_type: QuestionType,
     /// What buyers read.
-    #[diesel(sql_type = Text)]
     pub question: String,
     /// The service that gets what the buyer typed; empty where there is none.
-    #[diesel(sql_type = Text)]
     pub provider: String,
     /// Whether nothing can be bought without an answer.
-    #[diesel(sql_type = Bool)]
     pub mandatory: bool,
     /// What can be chosen.
-    #[diesel(sql_type = Array<Text>)]
     pub options: Vec<String>,
     /// When it was added.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 

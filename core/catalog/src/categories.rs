@@ -4,12 +4,8 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Bool, Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result, Validator, check_changed,
     kinds::{self, CategoryId, ProductId},
@@ -24,31 +20,23 @@ use crate::{
 const COLUMNS: &str = "c.id, c.title, c.description, c.color, c.hidden, c.position, c.created_at, c.version";
 
 /// A shelf.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Category {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: CategoryId,
     /// What visitors read.
-    #[diesel(sql_type = Text)]
     pub title: String,
     /// What they read below.
-    #[diesel(sql_type = Text)]
     pub description: String,
     /// Its colour, as a colour field writes it.
-    #[diesel(sql_type = Text)]
     pub color: String,
     /// Whether visitors do not see it.
-    #[diesel(sql_type = Bool)]
     pub hidden: bool,
     /// Its place among the others, from 0.
-    #[diesel(sql_type = Integer)]
     pub position: i32,
     /// When it was made.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -86,7 +74,7 @@ pub struct CategoryChange {
 pub async fn list(tx: &mut Tx) -> Result<Vec<Category>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM categories AS c WHERE c.seller_id = $1 ORDER BY c.position, c.id");
-    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
 /// The shelves that visitors see: not hidden, and not empty for them.
@@ -98,7 +86,7 @@ pub async fn shown(tx: &mut Tx) -> Result<Vec<Category>> {
                 WHERE p.seller_id = $1 AND p.published AND NOT p.archived AND NOT p.private))
          ORDER BY c.position, c.id"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
 /// What stands on each shelf, the youngest first.
@@ -125,14 +113,14 @@ pub async fn add(tx: &mut Tx, new: &CategoryWords, products: &[ProductId]) -> Re
         "INSERT INTO categories (seller_id, id, title, description, color, hidden, position, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(new.title.trim())
-    .bind::<Text, _>(new.description.trim())
-    .bind::<Text, _>(crate::six_digits(&new.color))
-    .bind::<Bool, _>(new.hidden)
-    .bind::<Integer, _>(place)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(new.title.trim())
+    .bind(new.description.trim())
+    .bind(crate::six_digits(&new.color))
+    .bind(new.hidden)
+    .bind(place)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     members::replace(tx, Holder::Category, id.uuid(), products).await?;
@@ -155,14 +143,14 @@ pub async fn change(tx: &mut Tx, id: CategoryId, seen: Option<i32>, change: &Cat
         "UPDATE categories SET title = $3, description = $4, color = $5, hidden = $6, updated_at = $7,
             version = version + 1 WHERE seller_id = $1 AND id = $2 AND version = $8",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(after.title.trim())
-    .bind::<Text, _>(after.description.trim())
-    .bind::<Text, _>(crate::six_digits(&after.color))
-    .bind::<Bool, _>(after.hidden)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen.unwrap_or(before.version))
+    .bind(seller)
+    .bind(id)
+    .bind(after.title.trim())
+    .bind(after.description.trim())
+    .bind(crate::six_digits(&after.color))
+    .bind(after.hidden)
+    .bind(now)
+    .bind(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
     check_changed(changed, before.version)?;
@@ -185,8 +173,8 @@ async fn put_at(tx: &mut Tx, id: CategoryId, position: i64) -> Result<()> {
         "UPDATE categories AS c SET position = w.place - 1 FROM unnest($2) WITH ORDINALITY AS w (id, place)
          WHERE c.seller_id = $1 AND c.id = w.id",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Array<SqlUuid>, _>(order)
+    .bind(seller)
+    .bind(order)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -196,8 +184,8 @@ async fn put_at(tx: &mut Tx, id: CategoryId, position: i64) -> Result<()> {
 pub async fn remove(tx: &mut Tx, id: CategoryId) -> Result<()> {
     let seller = tx.seller()?;
     let gone = query("DELETE FROM categories WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     if gone == 0 {

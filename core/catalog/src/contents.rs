@@ -1,11 +1,7 @@
 //! The products inside a bundle or membership, in the seller's order.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{ApiError, Code, Result, Validator, kinds::ProductId};
 use uuid::Uuid;
@@ -19,17 +15,16 @@ pub async fn list(tx: &mut Tx, holder: ProductId) -> Result<Vec<Product>> {
         "SELECT {COLUMNS} FROM bundle_contents AS l JOIN products AS r ON r.seller_id = l.seller_id AND r.id = l.item_id
          WHERE l.seller_id = $1 AND l.product_id = $2 ORDER BY l.position, r.id"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(holder).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(holder).load(tx.conn()?).await?)
 }
 
 /// A product inside another.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Inside {
     /// Inside which.
-    #[diesel(sql_type = SqlUuid)]
     pub holder: ProductId,
     /// The product.
-    #[diesel(embed)]
+    #[row(embed)]
     pub product: Product,
 }
 
@@ -41,7 +36,7 @@ pub async fn list_all(tx: &mut Tx, holders: &[ProductId]) -> Result<Vec<Inside>>
          JOIN products AS r ON r.seller_id = l.seller_id AND r.id = l.item_id
          WHERE l.seller_id = $1 AND l.product_id = ANY($2) ORDER BY l.product_id, l.position, r.id"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(holders).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(holders).load(tx.conn()?).await?)
 }
 
 /// Says what is inside, in this order. Orders keep what was inside when they were made; where the product says so, what
@@ -91,9 +86,8 @@ pub(crate) async fn reach_buyers(tx: &mut Tx, product: &Product) -> Result<()> {
     enqueue(tx, AccessJob::DeliverAgain { seller, product: product.id }).await
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Holder {
-    #[diesel(sql_type = SqlUuid)]
     product_id: Uuid,
 }
 
@@ -101,7 +95,7 @@ struct Holder {
 pub(crate) async fn holders(tx: &mut Tx, item: ProductId) -> Result<Vec<Uuid>> {
     let seller = tx.seller()?;
     let sql = "SELECT product_id FROM bundle_contents WHERE seller_id = $1 AND item_id = $2";
-    let rows: Vec<Holder> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(item).load(tx.conn()?).await?;
+    let rows: Vec<Holder> = query(sql).bind(seller).bind(item).load(tx.conn()?).await?;
     Ok(rows.into_iter().map(|row| row.product_id).collect())
 }
 
@@ -123,10 +117,10 @@ async fn write(tx: &mut Tx, holder: ProductId, items: &[ProductId]) -> Result<()
          SELECT $1, $2, item_id, position FROM wanted
          ON CONFLICT (seller_id, product_id, item_id) DO UPDATE SET position = excluded.position",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(holder)
-    .bind::<Array<SqlUuid>, _>(items)
-    .bind::<Array<Integer>, _>(positions)
+    .bind(seller)
+    .bind(holder)
+    .bind(items)
+    .bind(positions)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -139,9 +133,9 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
         "INSERT INTO bundle_contents (seller_id, product_id, item_id, position)
          SELECT seller_id, $3, item_id, position FROM bundle_contents WHERE seller_id = $1 AND product_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(from)
-    .bind::<SqlUuid, _>(to)
+    .bind(seller)
+    .bind(from)
+    .bind(to)
     .execute(tx.conn()?)
     .await?;
     Ok(())

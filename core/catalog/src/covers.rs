@@ -1,12 +1,8 @@
 //! Pictures of a product.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_files::picture::Sizes;
 use kontor_jobs::{FilesJob, enqueue, enqueue_all};
 use kontor_kernel::{
@@ -25,39 +21,28 @@ const COLUMNS: &str = "c.id, c.product_id, c.upload_id, c.alt, c.position, c.wid
     c.refusal, c.created_at";
 
 /// A picture of a product.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Cover {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: CoverId,
     /// Whose picture it is.
-    #[diesel(sql_type = SqlUuid)]
     pub product_id: ProductId,
     /// The upload that brought it.
-    #[diesel(sql_type = SqlUuid)]
     pub upload_id: UploadId,
     /// What it shows, for who cannot see it.
-    #[diesel(sql_type = Text)]
     pub alt: String,
     /// Its place among the others, from 0.
-    #[diesel(sql_type = Integer)]
     pub position: i32,
     /// Width of the original, once its sizes were made.
-    #[diesel(sql_type = Nullable<Integer>)]
     pub width: Option<i32>,
     /// Height of the original.
-    #[diesel(sql_type = Nullable<Integer>)]
     pub height: Option<i32>,
-    #[diesel(sql_type = Jsonb)]
     variants: Value,
     /// Where it stands.
-    #[diesel(sql_type = Text)]
     pub state: CoverState,
     /// The code of why it was refused.
-    #[diesel(sql_type = Nullable<Text>)]
     pub refusal: Option<String>,
     /// When it was added.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -91,7 +76,7 @@ pub async fn list_all(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<Cover>>
         "SELECT {COLUMNS} FROM covers AS c WHERE c.seller_id = $1 AND c.product_id = ANY($2) \
          ORDER BY c.product_id, c.position, c.id"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(products).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(products).load(tx.conn()?).await?;
     Ok(found)
 }
 
@@ -104,7 +89,7 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: CoverId) -> Result<Cover>
 pub async fn find_any(tx: &mut Tx, id: CoverId) -> Result<Option<Cover>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM covers AS c WHERE c.seller_id = $1 AND c.id = $2");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
@@ -121,12 +106,12 @@ pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, alt: &str
          VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(position), -1) + 1 FROM covers
             WHERE seller_id = $1 AND product_id = $3), $6, $6)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<SqlUuid, _>(upload.id)
-    .bind::<Text, _>(alt.trim())
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(product.id)
+    .bind(upload.id)
+    .bind(alt.trim())
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     if upload.state == UploadState::Checked {
@@ -150,10 +135,10 @@ pub async fn change(
         check_alt(alt)?;
         let (seller, now) = (tx.seller()?, tx.now());
         query("UPDATE covers SET alt = $3, updated_at = $4 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
-            .bind::<Text, _>(alt.trim())
-            .bind::<Timestamptz, _>(now)
+            .bind(seller)
+            .bind(id)
+            .bind(alt.trim())
+            .bind(now)
             .execute(tx.conn()?)
             .await?;
     }
@@ -170,11 +155,7 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: CoverId) -> Result<()> 
     store::lock(tx, product).await?;
     find(tx, product, id).await?;
     let seller = tx.seller()?;
-    query("DELETE FROM covers WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .execute(tx.conn()?)
-        .await?;
+    query("DELETE FROM covers WHERE seller_id = $1 AND id = $2").bind(seller).bind(id).execute(tx.conn()?).await?;
     store::recount(tx, &[product.uuid()], true).await
 }
 
@@ -202,7 +183,7 @@ pub(crate) async fn upload_refused(tx: &mut Tx, upload: UploadId, code: Code) ->
 async fn of_upload(tx: &mut Tx, upload: UploadId) -> Result<Vec<Cover>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM covers AS c WHERE c.seller_id = $1 AND c.upload_id = $2");
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(upload).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(upload).load(tx.conn()?).await?)
 }
 
 /// It cannot be shown.
@@ -210,9 +191,9 @@ pub(crate) async fn refuse(tx: &mut Tx, id: CoverId, code: Code) -> Result<()> {
     if tx.transition(id.uuid(), CoverState::Refused, code.text()).await?.into_result(CoverState::Refused)? {
         let seller = tx.seller()?;
         query("UPDATE covers SET refusal = $3 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
-            .bind::<Text, _>(code.text())
+            .bind(seller)
+            .bind(id)
+            .bind(code.text())
             .execute(tx.conn()?)
             .await?;
     }
@@ -232,11 +213,11 @@ pub(crate) async fn show(tx: &mut Tx, id: CoverId, made: &Sizes) -> Result<()> {
         sizes.map(|size| json!({ "wanted": size.wanted, "width": size.width, "height": size.height })).collect();
     let seller = tx.seller()?;
     query("UPDATE covers SET width = $3, height = $4, variants = $5 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Integer, _>(i32::try_from(made.width)?)
-        .bind::<Integer, _>(i32::try_from(made.height)?)
-        .bind::<Jsonb, _>(Value::Array(variants))
+        .bind(seller)
+        .bind(id)
+        .bind(i32::try_from(made.width)?)
+        .bind(i32::try_from(made.height)?)
+        .bind(Value::Array(variants))
         .execute(tx.conn()?)
         .await?;
     store::recount(tx, &[cover.product_id.uuid()], false).await

@@ -1,12 +1,8 @@
 //! The files that a product delivers.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result, Validator,
     kinds::{DigitalId, ProductId, UploadId},
@@ -18,48 +14,34 @@ use uuid::Uuid;
 use crate::{Purpose, UploadState, limits, store, uploads};
 
 /// A file of a product, with what is known of its upload.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Digital {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: DigitalId,
     /// Whose file it is.
-    #[diesel(sql_type = SqlUuid)]
     pub product_id: ProductId,
     /// The upload that brought it.
-    #[diesel(sql_type = SqlUuid)]
     pub upload_id: UploadId,
     /// What buyers save it as.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// Its place among the others, from 0.
-    #[diesel(sql_type = Integer)]
     pub position: i32,
     /// When it was added.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// The file's own name.
-    #[diesel(sql_type = Text)]
     pub file_name: String,
     /// What it is; true once it was checked.
-    #[diesel(sql_type = Text)]
     pub content_type: String,
     /// Its length.
-    #[diesel(sql_type = BigInt)]
     pub size_bytes: i64,
     /// Where it lives once it was checked.
-    #[diesel(sql_type = Text)]
     pub object_key: String,
     /// Where its upload stands.
-    #[diesel(sql_type = Text)]
     pub state: UploadState,
     /// Why it was refused.
-    #[diesel(sql_type = Nullable<Text>)]
     pub refusal: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     pdf_check: Option<String>,
     /// Whether buyers get it with their name on every page.
-    #[diesel(sql_type = Bool)]
     pub stamped: bool,
 }
 
@@ -95,7 +77,7 @@ const SELECT: &str = "SELECT d.id, d.product_id, d.upload_id, d.name, d.position
 pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Digital>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND d.product_id = $2 AND d.removed_at IS NULL ORDER BY d.position, d.id");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     Ok(found)
 }
 
@@ -103,7 +85,7 @@ pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Digital>> {
 pub async fn find_all(tx: &mut Tx, ids: &[DigitalId]) -> Result<Vec<Digital>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND d.id = ANY($2) ORDER BY d.position, d.id");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(ids).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(ids).load(tx.conn()?).await?;
     Ok(found)
 }
 
@@ -111,12 +93,7 @@ pub async fn find_all(tx: &mut Tx, ids: &[DigitalId]) -> Result<Vec<Digital>> {
 pub async fn find(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<Digital> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND d.id = $2 AND d.product_id = $3 AND d.removed_at IS NULL");
-    let found = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<SqlUuid, _>(product)
-        .load(tx.conn()?)
-        .await?;
+    let found = query(sql).bind(seller).bind(id).bind(product).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -137,12 +114,12 @@ pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, name: Opt
          VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(position), -1) + 1 FROM digitals
             WHERE seller_id = $1 AND product_id = $3), $6)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<SqlUuid, _>(upload.id)
-    .bind::<Text, _>(name)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(product.id)
+    .bind(upload.id)
+    .bind(name)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     store::recount(tx, &[product.id.uuid()], true).await?;
@@ -163,9 +140,9 @@ pub async fn change(
         check_name(&name)?;
         let seller = tx.seller()?;
         query("UPDATE digitals SET name = $3 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
-            .bind::<Text, _>(&name)
+            .bind(seller)
+            .bind(id)
+            .bind(&name)
             .execute(tx.conn()?)
             .await?;
     }
@@ -183,9 +160,9 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<()
     find(tx, product, id).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE digitals SET removed_at = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     store::recount(tx, &[product.uuid()], true).await
@@ -218,19 +195,12 @@ pub(crate) async fn put_at(
             ) AS requested
          ) AS ranked WHERE t.seller_id = $1 AND t.id = ranked.id"
     );
-    query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<SqlUuid, _>(id)
-        .bind::<BigInt, _>(position)
-        .execute(tx.conn()?)
-        .await?;
+    query(sql).bind(seller).bind(product).bind(id).bind(position).execute(tx.conn()?).await?;
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct ProductRow {
-    #[diesel(sql_type = SqlUuid)]
     product_id: Uuid,
 }
 
@@ -241,8 +211,8 @@ pub(crate) async fn upload_decided(tx: &mut Tx, upload: UploadId) -> Result<()> 
         "SELECT product_id FROM digitals WHERE seller_id = $1 AND upload_id = $2
                UNION SELECT product_id FROM lessons WHERE seller_id = $1 AND upload_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(upload)
+    .bind(seller)
+    .bind(upload)
     .load(tx.conn()?)
     .await?;
     let products: Vec<Uuid> = rows.into_iter().map(|row| row.product_id).collect();

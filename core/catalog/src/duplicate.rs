@@ -1,11 +1,7 @@
 //! A second product like the first, with everything it owns.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{FilesJob, enqueue_all};
 use kontor_kernel::{
     Result,
@@ -84,9 +80,8 @@ fn copy_name(name: &str) -> String {
     base.chars().take(room).chain(tail.chars()).collect()
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct CoverRow {
-    #[diesel(sql_type = SqlUuid)]
     id: CoverId,
 }
 
@@ -106,21 +101,9 @@ async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
         FROM covers WHERE seller_id = $1 AND product_id = $2 AND state <> 'refused' RETURNING id";
     let (seller, now) = (tx.seller()?, tx.now());
     for sql in [PLANS, DIGITALS] {
-        query(sql)
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(from)
-            .bind::<SqlUuid, _>(to)
-            .bind::<Timestamptz, _>(now)
-            .execute(tx.conn()?)
-            .await?;
+        query(sql).bind(seller).bind(from).bind(to).bind(now).execute(tx.conn()?).await?;
     }
-    let covers: Vec<CoverRow> = query(COVERS)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(from)
-        .bind::<SqlUuid, _>(to)
-        .bind::<Timestamptz, _>(now)
-        .load(tx.conn()?)
-        .await?;
+    let covers: Vec<CoverRow> = query(COVERS).bind(seller).bind(from).bind(to).bind(now).load(tx.conn()?).await?;
     let jobs: Vec<FilesJob> = covers.into_iter().map(|row| FilesJob::ResizeCover { seller, cover: row.id }).collect();
     enqueue_all(tx, &jobs).await
 }

@@ -3,12 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Result, Validator, check_changed,
     kinds::{self, ProductGroupId, ProductId},
@@ -17,15 +13,11 @@ use kontor_kernel::{
 
 use crate::members::{self, Holder};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct ProductGroupRow {
-    #[diesel(sql_type = SqlUuid)]
     id: ProductGroupId,
-    #[diesel(sql_type = Text)]
     name: String,
-    #[diesel(sql_type = Timestamptz)]
     created_at: DateTime<Utc>,
-    #[diesel(sql_type = Integer)]
     version: i32,
 }
 
@@ -57,7 +49,7 @@ pub struct GroupChange {
 pub async fn list(tx: &mut Tx) -> Result<Vec<Group>> {
     let seller = tx.seller()?;
     let sql = "SELECT id, name, created_at, version FROM product_groups WHERE seller_id = $1 ORDER BY lower(name), id";
-    let rows: Vec<ProductGroupRow> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let rows: Vec<ProductGroupRow> = query(sql).bind(seller).load(tx.conn()?).await?;
     let mut held: BTreeMap<_, Vec<ProductId>> = BTreeMap::new();
     for one in members::held(tx, Holder::Group).await? {
         held.entry(one.holder).or_default().push(one.product);
@@ -83,10 +75,10 @@ pub async fn add(tx: &mut Tx, name: &str, products: &[ProductId]) -> Result<Grou
     members::check_room(tx, Holder::Group).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id::<kinds::ProductGroup>());
     query("INSERT INTO product_groups (seller_id, id, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(name.trim())
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(name.trim())
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     members::replace(tx, Holder::Group, id.uuid(), products).await?;
@@ -103,11 +95,11 @@ pub async fn change(tx: &mut Tx, id: ProductGroupId, seen: Option<i32>, change: 
         "UPDATE product_groups SET name = $3, updated_at = $4, version = version + 1
          WHERE seller_id = $1 AND id = $2 AND version = $5",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(name.trim())
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen.unwrap_or(before.version))
+    .bind(seller)
+    .bind(id)
+    .bind(name.trim())
+    .bind(now)
+    .bind(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
     check_changed(changed, before.version)?;
@@ -121,8 +113,8 @@ pub async fn change(tx: &mut Tx, id: ProductGroupId, seen: Option<i32>, change: 
 pub async fn remove(tx: &mut Tx, id: ProductGroupId) -> Result<()> {
     let seller = tx.seller()?;
     let gone = query("DELETE FROM product_groups WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     if gone == 0 {

@@ -1,11 +1,7 @@
 //! Which products are on a shelf or in a drawer: a list of ids that each product keeps, so that lists filter by it.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{FilesJob, enqueue_all};
 use kontor_kernel::{ApiError, Code, FieldFault, Result, kinds::ProductId};
 use uuid::Uuid;
@@ -44,9 +40,8 @@ impl Holder {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct MemberRow {
-    #[diesel(sql_type = SqlUuid)]
     id: Uuid,
 }
 
@@ -57,8 +52,7 @@ pub(crate) async fn check(tx: &mut Tx, holder: Holder, wanted: &[Uuid], pointer:
     }
     let seller = tx.seller()?;
     let sql = format!("SELECT id FROM {} WHERE seller_id = $1 AND id = ANY($2) FOR SHARE", holder.table());
-    let rows: Vec<MemberRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(wanted).load(tx.conn()?).await?;
+    let rows: Vec<MemberRow> = query(sql).bind(seller).bind(wanted).load(tx.conn()?).await?;
     let known: Vec<Uuid> = rows.into_iter().map(|row| row.id).collect();
     refuse(pointer, wanted, &known)
 }
@@ -103,13 +97,7 @@ pub(crate) async fn replace(tx: &mut Tx, holder: Holder, id: Uuid, products: &[P
             {column} = CASE WHEN id = ANY($3) THEN {column} || $2 ELSE array_remove({column}, $2) END
          WHERE seller_id = $1 AND (id = ANY($3)) <> ($2 = ANY({column})) RETURNING id"
     );
-    let rows: Vec<MemberRow> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Array<SqlUuid>, _>(wanted)
-        .bind::<Timestamptz, _>(now)
-        .load(tx.conn()?)
-        .await?;
+    let rows: Vec<MemberRow> = query(sql).bind(seller).bind(id).bind(wanted).bind(now).load(tx.conn()?).await?;
     tell(tx, holder, &rows).await
 }
 
@@ -136,11 +124,9 @@ pub(crate) async fn regroup(tx: &mut Tx, products: &[ProductId]) -> Result<()> {
 }
 
 /// A holder with one of its products; without one, a holder that is empty.
-#[derive(QueryableByName)]
+#[derive(Row)]
 pub(crate) struct Held {
-    #[diesel(sql_type = SqlUuid)]
     pub holder: Uuid,
-    #[diesel(sql_type = SqlUuid)]
     pub product: ProductId,
 }
 
@@ -152,7 +138,7 @@ pub(crate) async fn held(tx: &mut Tx, holder: Holder) -> Result<Vec<Held>> {
          WHERE p.seller_id = $1 ORDER BY p.id DESC",
         holder.column()
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
 /// Refuses one more than there may be.
@@ -162,9 +148,8 @@ pub(crate) async fn check_room(tx: &mut Tx, holder: Holder) -> Result<()> {
     store::check_room(tx, &from, seller.uuid(), limits::SHELVES_MAX).await
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Place {
-    #[diesel(sql_type = Integer)]
     place: i32,
 }
 
@@ -172,6 +157,6 @@ struct Place {
 pub(crate) async fn last_place(tx: &mut Tx) -> Result<i32> {
     let seller = tx.seller()?;
     let sql = "SELECT coalesce(max(position) + 1, 0) AS place FROM categories WHERE seller_id = $1";
-    let rows: Vec<Place> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let rows: Vec<Place> = query(sql).bind(seller).load(tx.conn()?).await?;
     Ok(rows.into_iter().next().map_or(0, |row| row.place))
 }

@@ -3,12 +3,8 @@
 //!
 //! The caller holds the product first (a step of [`crate::stock`] does), as whoever edits prices does.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Nullable, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result,
     kinds::{PricingPlanId, ProductId},
@@ -44,9 +40,8 @@ pub async fn release(tx: &mut Tx, product: ProductId, plan: PricingPlanId, piece
     step(tx, product, plan, pieces, "reserved_count = reserved_count - $4", "reserved_count >= $4").await
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Limit {
-    #[diesel(sql_type = Nullable<Integer>)]
     stock_limit: Option<i32>,
 }
 
@@ -64,13 +59,7 @@ async fn step(
         "UPDATE pricing_plans SET {set} WHERE seller_id = $1 AND product_id = $2 AND id = $3 AND $4 > 0 AND ({only_if})
          RETURNING stock_limit"
     );
-    let done: Vec<Limit> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<SqlUuid, _>(plan)
-        .bind::<Integer, _>(pieces)
-        .load(tx.conn()?)
-        .await?;
+    let done: Vec<Limit> = query(sql).bind(seller).bind(product).bind(plan).bind(pieces).load(tx.conn()?).await?;
     let Some(limit) = done.into_iter().next() else { return Ok(false) };
     if limit.stock_limit.is_some() {
         recount(tx, product).await?;
@@ -84,8 +73,8 @@ async fn recount(tx: &mut Tx, product: ProductId) -> Result<()> {
         "UPDATE products AS p SET plans_full = {PLANS_FULL}
          WHERE p.seller_id = $1 AND p.id = $2 AND p.plans_full <> {PLANS_FULL}"
     ))
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
+    .bind(seller)
+    .bind(product)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -1,12 +1,8 @@
 //! Prices of a product.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Currency, Money, Result, Validator, check_seen,
     kinds::{PricingPlanId, ProductId},
@@ -24,53 +20,36 @@ const COLUMNS: &str = "l.id, l.product_id, l.kind, l.name, l.currency, l.price_a
     l.updated_at, l.version";
 
 /// A price and its rhythm.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Plan {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: PricingPlanId,
     /// Whose price it is.
-    #[diesel(sql_type = SqlUuid)]
     pub product_id: ProductId,
     /// Its rhythm.
-    #[diesel(sql_type = Text)]
     pub kind: PlanKind,
     /// What buyers read when they choose; empty: the product's name.
-    #[diesel(sql_type = Text)]
     pub name: String,
-    #[diesel(sql_type = Text)]
     currency: Currency,
-    #[diesel(sql_type = BigInt)]
     pub(crate) price_amount: i64,
-    #[diesel(sql_type = Nullable<BigInt>)]
     pub(crate) old_price_amount: Option<i64>,
-    #[diesel(sql_type = Nullable<Jsonb>)]
     pub(crate) terms: Option<Value>,
-    #[diesel(sql_type = Nullable<BigInt>)]
     pub(crate) minimum_amount: Option<i64>,
     /// How often it can be had at all; none: as often as the product.
-    #[diesel(sql_type = Nullable<Integer>)]
     pub stock_limit: Option<i32>,
     /// How often it was sold.
-    #[diesel(sql_type = Integer)]
     pub sold_count: i32,
     /// How often it is held for buyers who are paying.
-    #[diesel(sql_type = Integer)]
     pub reserved_count: i32,
     /// Its place among the others, from 0.
-    #[diesel(sql_type = Integer)]
     pub position: i32,
     /// Whether it can be chosen. Removed plans stay for the orders that name them.
-    #[diesel(sql_type = Bool)]
     pub active: bool,
     /// When it was made.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
-    #[diesel(sql_type = Timestamptz)]
     pub updated_at: DateTime<Utc>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -227,13 +206,12 @@ pub async fn list_all(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<Plan>> 
         "SELECT {COLUMNS} FROM pricing_plans AS l WHERE l.seller_id = $1 AND l.product_id = ANY($2) AND l.active \
          ORDER BY l.product_id, l.position, l.id"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(products).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(products).load(tx.conn()?).await?;
     Ok(found)
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct InUse {
-    #[diesel(sql_type = Text)]
     currency: Currency,
 }
 
@@ -241,7 +219,7 @@ struct InUse {
 pub async fn currencies(tx: &mut Tx) -> Result<Vec<Currency>> {
     let seller = tx.seller()?;
     let sql = "SELECT DISTINCT currency FROM pricing_plans WHERE seller_id = $1 AND active ORDER BY currency";
-    let found: Vec<InUse> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let found: Vec<InUse> = query(sql).bind(seller).load(tx.conn()?).await?;
     Ok(found.into_iter().map(|one| one.currency).collect())
 }
 
@@ -251,12 +229,7 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: PricingPlanId) -> Result<
     let sql = format!(
         "SELECT {COLUMNS} FROM pricing_plans AS l WHERE l.seller_id = $1 AND l.id = $2 AND l.product_id = $3 AND l.active"
     );
-    let found = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<SqlUuid, _>(product)
-        .load(tx.conn()?)
-        .await?;
+    let found = query(sql).bind(seller).bind(id).bind(product).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -273,18 +246,18 @@ pub async fn add(tx: &mut Tx, product: ProductId, new: &NewPlan, facts: SellerFa
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, (SELECT coalesce(max(position), -1) + 1 FROM pricing_plans
             WHERE seller_id = $1 AND product_id = $3), $9, $9)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<Text, _>(new.kind)
-    .bind::<Text, _>(new.name.trim())
-    .bind::<Text, _>(price.currency)
-    .bind::<BigInt, _>(price.amount)
-    .bind::<Nullable<BigInt>, _>(new.old_price.map(|price| price.amount))
-    .bind::<Timestamptz, _>(now)
-    .bind::<Nullable<Jsonb>, _>(new.terms.as_ref().map(serde_json::to_value).transpose()?)
-    .bind::<Nullable<BigInt>, _>(new.minimum.map(|minimum| minimum.amount))
-    .bind::<Nullable<Integer>, _>(new.limit.map(i32::try_from).transpose()?)
+    .bind(seller)
+    .bind(id)
+    .bind(product.id)
+    .bind(new.kind)
+    .bind(new.name.trim())
+    .bind(price.currency)
+    .bind(price.amount)
+    .bind(new.old_price.map(|price| price.amount))
+    .bind(now)
+    .bind(new.terms.as_ref().map(serde_json::to_value).transpose()?)
+    .bind(new.minimum.map(|minimum| minimum.amount))
+    .bind(new.limit.map(i32::try_from).transpose()?)
     .execute(tx.conn()?)
     .await?;
     prices_changed(tx, product.id, facts).await?;
@@ -324,16 +297,16 @@ pub async fn change(
             updated_at = $7, terms = $8, minimum_amount = $9, stock_limit = $10, version = version + 1
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(new.name.trim())
-    .bind::<Text, _>(price.currency)
-    .bind::<BigInt, _>(price.amount)
-    .bind::<Nullable<BigInt>, _>(new.old_price.map(|price| price.amount))
-    .bind::<Timestamptz, _>(now)
-    .bind::<Nullable<Jsonb>, _>(new.terms.as_ref().map(serde_json::to_value).transpose()?)
-    .bind::<Nullable<BigInt>, _>(new.minimum.map(|minimum| minimum.amount))
-    .bind::<Nullable<Integer>, _>(new.limit.map(i32::try_from).transpose()?)
+    .bind(seller)
+    .bind(id)
+    .bind(new.name.trim())
+    .bind(price.currency)
+    .bind(price.amount)
+    .bind(new.old_price.map(|price| price.amount))
+    .bind(now)
+    .bind(new.terms.as_ref().map(serde_json::to_value).transpose()?)
+    .bind(new.minimum.map(|minimum| minimum.amount))
+    .bind(new.limit.map(i32::try_from).transpose()?)
     .execute(tx.conn()?)
     .await?;
     if let Some(position) = change.position {
@@ -356,9 +329,9 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: PricingPlanId, facts: S
     find(tx, product, id).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE pricing_plans SET active = false, updated_at = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     prices_changed(tx, product, facts).await

@@ -1,10 +1,7 @@
 //! A product as it is kept.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Date, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
+use kontor_db::Row;
 use kontor_kernel::{
     Currency, Money,
     kinds::{CategoryId, CheckoutSettingsId, CoverId, ProductGroupId, ProductId},
@@ -27,188 +24,126 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.checkout_settings_id, r.contents_review_on, r.vat_kind, r.quantity_selectable, r.quantity_max, r.attendees, r.giftable";
 
 /// A product.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Product {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: ProductId,
     /// Its address within the shop.
-    #[diesel(sql_type = Text)]
     pub slug: String,
     /// What buyers read.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// What buyers read below.
-    #[diesel(sql_type = Text)]
     pub description: String,
     /// What kind of product it is.
-    #[diesel(sql_type = Text)]
     pub form: Form,
     /// The finer kind.
-    #[diesel(sql_type = Nullable<Text>)]
     pub subtype: Option<Subtype>,
     /// The seller's own name for it.
-    #[diesel(sql_type = Text)]
     pub internal_name: String,
     /// For the books.
-    #[diesel(sql_type = Text)]
     pub cost_center: String,
     /// Whether it is shown.
-    #[diesel(sql_type = Bool)]
     pub published: bool,
     /// When it was first shown.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub published_at: Option<DateTime<Utc>>,
     /// Whether it is put away.
-    #[diesel(sql_type = Bool)]
     pub archived: bool,
     /// Whether only who has the link finds it.
-    #[diesel(sql_type = Bool)]
     pub private: bool,
     /// Whether the platform has looked at it.
-    #[diesel(sql_type = Text)]
     pub review_state: ReviewState,
     /// How many can be sold at all.
-    #[diesel(sql_type = Nullable<Integer>)]
     pub stock_limit: Option<i32>,
     /// How many were sold.
-    #[diesel(sql_type = Integer)]
     pub sold_count: i32,
     /// How many are held for buyers who are paying.
-    #[diesel(sql_type = Integer)]
     pub reserved_count: i32,
     /// How often a buyer may fetch each file.
-    #[diesel(sql_type = Integer)]
     pub download_limit: i32,
     /// For how long.
-    #[diesel(sql_type = Integer)]
     pub download_days: i32,
     /// Whether buyers get PDFs with their name on every page.
-    #[diesel(sql_type = Bool)]
     pub stamps_pdfs: bool,
     /// What the buyer reads afterwards.
-    #[diesel(sql_type = Text)]
     pub thank_you_text: String,
     /// How the buyer gets what the seller does.
-    #[diesel(sql_type = Text)]
     pub delivery_instructions: String,
     /// Whether, and with which password, it is closed to passers-by.
-    #[diesel(sql_type = Nullable<Text>)]
     pub access_password_hash: Option<String>,
     /// The shop's shelves it stands on.
-    #[diesel(sql_type = Array<SqlUuid>)]
     pub category_ids: Vec<Uuid>,
     /// The seller's drawers it lies in.
-    #[diesel(sql_type = Array<SqlUuid>)]
     pub product_group_ids: Vec<Uuid>,
     /// To which of the seller's own servers what concerns it is told.
-    #[diesel(sql_type = Text)]
     pub webhooks: Selection,
     /// Which were chosen.
-    #[diesel(sql_type = Array<SqlUuid>)]
     pub webhook_endpoint_ids: Vec<Uuid>,
     /// Which of the seller's tracking codes hear of it.
-    #[diesel(sql_type = Text)]
     pub tracking: Selection,
     /// Which were chosen.
-    #[diesel(sql_type = Array<SqlUuid>)]
     pub tracking_code_ids: Vec<Uuid>,
     /// What its payment page looks like; none: what the seller's others look like.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub checkout_settings_id: Option<CheckoutSettingsId>,
     /// From which day on its seller wants to look again at what is inside.
-    #[diesel(sql_type = Nullable<Date>)]
     pub contents_review_on: Option<NaiveDate>,
     /// What its seller says is supplied, for tax.
-    #[diesel(sql_type = Nullable<Text>)]
     pub vat_kind: Option<SupplyKind>,
     /// Whether a buyer says how many.
-    #[diesel(sql_type = Bool)]
     pub quantity_selectable: bool,
     /// How many at most.
-    #[diesel(sql_type = Integer)]
     pub quantity_max: i32,
     /// Whether it is asked who comes with each of several tickets.
-    #[diesel(sql_type = Text)]
     pub attendees: AttendeesAsked,
     /// Whether its seller lets it be bought for somebody else.
-    #[diesel(sql_type = Bool)]
     pub giftable: bool,
     /// Prices that can be chosen.
-    #[diesel(sql_type = Integer)]
     pub plans_count: i32,
     /// Whether each of them was had, or is held, as often as it can be.
-    #[diesel(sql_type = Bool)]
     pub plans_full: bool,
     /// Files that were checked.
-    #[diesel(sql_type = Integer)]
     pub digitals_count: i32,
     /// Products inside that are not put away.
-    #[diesel(sql_type = Integer)]
     pub contents_count: i32,
     /// Lessons that buyers can take.
-    #[diesel(sql_type = Integer)]
     pub lessons_count: i32,
     /// The admission of a course by the German authority for distance learning; may be empty.
-    #[diesel(sql_type = Text)]
     pub zfu_number: String,
     /// Whether what is put in later reaches earlier buyers too.
-    #[diesel(sql_type = Bool)]
     pub shares_changes: bool,
     /// Whether every price is nothing.
-    #[diesel(sql_type = Bool)]
     pub free: bool,
-    #[diesel(sql_type = BigInt)]
     pub(crate) display_amount: i64,
-    #[diesel(sql_type = Nullable<BigInt>)]
     pub(crate) display_old_amount: Option<i64>,
-    #[diesel(sql_type = Nullable<Text>)]
     pub(crate) display_currency: Option<Currency>,
     /// The first cover that can be shown.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub cover_id: Option<CoverId>,
     /// Keys of its list that nobody bought; `None` where no list bounds what can be sold.
-    #[diesel(sql_type = Nullable<Integer>)]
     pub keys_left: Option<i32>,
     /// Whether it has what keys come from: a list with keys in it, or a format.
-    #[diesel(sql_type = Bool)]
     pub keys_ready: bool,
     /// The seller is warned when so few keys are left.
-    #[diesel(sql_type = Integer)]
     pub keys_threshold: i32,
     /// When the last of an event's dates begins.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_date_at: Option<DateTime<Utc>>,
     /// When the last of those that have room begins.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_open_at: Option<DateTime<Utc>>,
     /// When it was made.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
-    #[diesel(sql_type = Timestamptz)]
     pub updated_at: DateTime<Utc>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
     /// When the platform was last asked to look at it.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub review_asked_at: Option<DateTime<Utc>>,
     /// Until when the platform answers.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub review_due_at: Option<DateTime<Utc>>,
     /// When the platform last decided.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub review_decided_at: Option<DateTime<Utc>>,
     /// Why it was turned down the last time; stays while it is looked at again.
-    #[diesel(sql_type = Nullable<Text>)]
     pub review_reason: Option<String>,
     /// Which version was decided on.
-    #[diesel(sql_type = Nullable<Integer>)]
     pub review_version: Option<i32>,
-    #[diesel(sql_type = Nullable<Jsonb>)]
     pub(crate) additional_fee: Option<Value>,
-    #[diesel(sql_type = Jsonb)]
     pub(crate) after_purchase: Value,
 }
 

@@ -2,12 +2,8 @@
 //! asked and answered, so nothing here reaches back.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Bool, Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result, Validator, check_seen,
     kinds::{OptInQuestionId, ProductId},
@@ -21,37 +17,27 @@ const COLUMNS: &str =
     "id, product_id, field_type, question, provider, mandatory, options, position, created_at, version";
 
 /// A question.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Question {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: OptInQuestionId,
     /// What asks it.
-    #[diesel(sql_type = SqlUuid)]
     pub product_id: ProductId,
     /// How it is answered; it stays.
-    #[diesel(sql_type = Text)]
     pub field_type: QuestionType,
     /// What buyers read.
-    #[diesel(sql_type = Text)]
     pub question: String,
     /// The service that gets what the buyer typed; empty where there is none.
-    #[diesel(sql_type = Text)]
     pub provider: String,
     /// Whether nothing can be bought without an answer.
-    #[diesel(sql_type = Bool)]
     pub mandatory: bool,
     /// What can be chosen.
-    #[diesel(sql_type = Array<Text>)]
     pub options: Vec<String>,
     /// Its place among the others, from 0.
-    #[diesel(sql_type = Integer)]
     pub position: i32,
     /// When it was added.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -97,7 +83,7 @@ pub async fn list_all(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<Questio
         "SELECT {COLUMNS} FROM opt_in_questions WHERE seller_id = $1 AND product_id = ANY($2)
          ORDER BY array_position($2, product_id), position, id"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(products).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(products).load(tx.conn()?).await?)
 }
 
 /// One question of a product.
@@ -120,16 +106,16 @@ pub async fn add(tx: &mut Tx, product: ProductId, new: &NewQuestion) -> Result<Q
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, (SELECT coalesce(max(position), -1) + 1 FROM opt_in_questions
             WHERE seller_id = $1 AND product_id = $3), $9, $9)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<Text, _>(new.field_type)
-    .bind::<Text, _>(&new.question)
-    .bind::<Text, _>(&new.provider)
-    .bind::<Bool, _>(new.mandatory)
-    .bind::<Array<Text>, _>(&new.options)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Array<Text>, _>(searched(&new))
+    .bind(seller)
+    .bind(id)
+    .bind(product.id)
+    .bind(new.field_type)
+    .bind(&new.question)
+    .bind(&new.provider)
+    .bind(new.mandatory)
+    .bind(&new.options)
+    .bind(now)
+    .bind(searched(&new))
     .execute(tx.conn()?)
     .await?;
     find(tx, product.id, id).await
@@ -164,14 +150,14 @@ pub async fn change(
         "UPDATE opt_in_questions SET question = $3, provider = $4, mandatory = $5, options = $6, updated_at = $7,
             search_tokens = $8, version = version + 1 WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(&after.question)
-    .bind::<Text, _>(&after.provider)
-    .bind::<Bool, _>(after.mandatory)
-    .bind::<Array<Text>, _>(&after.options)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Array<Text>, _>(searched(&after))
+    .bind(seller)
+    .bind(id)
+    .bind(&after.question)
+    .bind(&after.provider)
+    .bind(after.mandatory)
+    .bind(&after.options)
+    .bind(now)
+    .bind(searched(&after))
     .execute(tx.conn()?)
     .await?;
     find(tx, product, id).await
@@ -183,8 +169,8 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: OptInQuestionId) -> Res
     find(tx, product, id).await?;
     let seller = tx.seller()?;
     query("DELETE FROM opt_in_questions WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -200,10 +186,10 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
             $4, $4
          FROM opt_in_questions WHERE seller_id = $1 AND product_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(from)
-    .bind::<SqlUuid, _>(to)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(from)
+    .bind(to)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())

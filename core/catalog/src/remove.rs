@@ -1,6 +1,6 @@
 //! Removing a draft that nobody ever saw.
 
-use diesel::{result::DatabaseErrorKind, result::Error, sql_types::Uuid as SqlUuid};
+use diesel::result::{DatabaseErrorKind, Error};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{ApiError, Code, Result, kinds::ProductId};
@@ -25,11 +25,11 @@ pub async fn remove(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<()>
         "opt_in_questions",
     ]) {
         let sql = format!("DELETE FROM {table} WHERE seller_id = $1 AND product_id = $2");
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await.map_err(used)?;
+        query(sql).bind(seller).bind(id).execute(tx.conn()?).await.map_err(used)?;
     }
     query("DELETE FROM products WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await
         .map_err(used)?;

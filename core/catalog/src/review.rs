@@ -2,12 +2,8 @@
 //! what the seller is told.
 
 use chrono::{DateTime, Datelike, Days, Utc, Weekday};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tenant, Tx, query};
+use kontor_db::{Row, Tenant, Tx, query};
 use kontor_jobs::{MailJob, enqueue};
 use kontor_kernel::{
     ApiError, Machine, Result, Validator,
@@ -82,11 +78,11 @@ async fn decide(
         "UPDATE products SET review_decided_at = $3, review_decided_by = $4, review_reason = $5, review_version = version
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(now)
-    .bind::<SqlUuid, _>(by)
-    .bind::<Nullable<Text>, _>(reason)
+    .bind(seller)
+    .bind(id)
+    .bind(now)
+    .bind(by)
+    .bind(reason)
     .execute(tx.conn()?)
     .await?;
     enqueue(tx, MailJob::TellReview { seller, product: id }).await?;
@@ -104,17 +100,17 @@ pub async fn hand_in_all(tx: &mut Tx) -> Result<(usize, DateTime<Utc>)> {
          WHERE seller_id = $1 AND published AND NOT archived AND NOT free AND plans_count > 0
            AND review_state IN ('not_for_review', 'free', 'free_without_fee')",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Timestamptz, _>(due)
+    .bind(seller)
+    .bind(now)
+    .bind(due)
     .execute(tx.conn()?)
     .await?;
     query(
         "UPDATE products SET review_state = 'free', updated_at = $2
          WHERE seller_id = $1 AND published AND free AND review_state = 'not_for_review'",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok((moved, due))
@@ -128,16 +124,15 @@ pub async fn release_all(tx: &mut Tx) -> Result<usize> {
         "UPDATE products SET review_state = 'not_for_review', updated_at = $2
          WHERE seller_id = $1 AND review_state IN ('in_review', 'free', 'free_without_fee')",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(released)
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Told {
-    #[diesel(sql_type = Bool)]
     news: bool,
 }
 
@@ -148,7 +143,7 @@ pub async fn tell_once(tx: &mut Tx, id: ProductId) -> Result<Option<Product>> {
                WHERE seller_id = $1 AND id = $2 AND review_state IN ('in_review', 'reviewed', 'rejected')
                  AND greatest(review_asked_at, review_decided_at) > coalesce(review_told_at, '-infinity')
                RETURNING true AS news";
-    let told: Vec<Told> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let told: Vec<Told> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     match told.into_iter().any(|told| told.news) {
         true => store::find(tx, id).await.map(Some),
         false => Ok(None),
@@ -156,52 +151,37 @@ pub async fn tell_once(tx: &mut Tx, id: ProductId) -> Result<Option<Product>> {
 }
 
 /// A product in the managers' queue.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Case {
     /// Whose.
-    #[diesel(sql_type = SqlUuid)]
     pub seller_id: SellerId,
     /// The shop's name.
-    #[diesel(sql_type = Text)]
     pub seller_name: String,
     /// The shop's address.
-    #[diesel(sql_type = Text)]
     pub username: String,
     /// Whether money is real there.
-    #[diesel(sql_type = Bool)]
     pub livemode: bool,
     /// Which product.
-    #[diesel(sql_type = SqlUuid)]
     pub id: ProductId,
     /// Its name.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// Its address within the shop.
-    #[diesel(sql_type = Text)]
     pub slug: String,
     /// What kind of product it is.
-    #[diesel(sql_type = Text)]
     pub form: Form,
     /// Where it stands.
-    #[diesel(sql_type = Text)]
     pub review_state: ReviewState,
     /// When the platform was asked.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub asked_at: Option<DateTime<Utc>>,
     /// Until when it answers.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub due_at: Option<DateTime<Utc>>,
     /// When it decided last.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub decided_at: Option<DateTime<Utc>>,
     /// Which manager did.
-    #[diesel(sql_type = Nullable<Text>)]
     pub decided_by: Option<String>,
     /// Why it was turned down the last time.
-    #[diesel(sql_type = Nullable<Text>)]
     pub reason: Option<String>,
     /// Counts the product's changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -214,9 +194,8 @@ pub struct Cases {
     pub total: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Total {
-    #[diesel(sql_type = BigInt)]
     total: i64,
 }
 
@@ -241,19 +220,19 @@ pub async fn queue(
     let state = state.map(Machine::text);
     let look_for = look_for.map(|text| text.trim().to_lowercase()).filter(|text| !text.is_empty());
     let rows = query(format!("{CASE} WHERE {WANTED} ORDER BY r.review_asked_at NULLS LAST, r.id LIMIT $3 OFFSET $4"))
-        .bind::<Nullable<Text>, _>(state)
-        .bind::<Nullable<Text>, _>(look_for.as_deref())
-        .bind::<BigInt, _>(per)
-        .bind::<BigInt, _>(page.saturating_sub(1).saturating_mul(per))
+        .bind(state)
+        .bind(look_for.as_deref())
+        .bind(per)
+        .bind(page.saturating_sub(1).saturating_mul(per))
         .load(tx.conn()?)
         .await?;
     let counted: Total = query(format!(
         "SELECT count(*) AS total FROM (SELECT FROM products AS r JOIN sellers AS s ON s.seller_id = r.seller_id \
          WHERE {WANTED} LIMIT $3) AS counted"
     ))
-    .bind::<Nullable<Text>, _>(state)
-    .bind::<Nullable<Text>, _>(look_for.as_deref())
-    .bind::<BigInt, _>(COUNT_ROWS_MAX + 1)
+    .bind(state)
+    .bind(look_for.as_deref())
+    .bind(COUNT_ROWS_MAX + 1)
     .get_result(tx.conn()?)
     .await?;
     Ok(Cases { rows, total: counted.total })
@@ -262,7 +241,7 @@ pub async fn queue(
 /// One case, whosever it is; for managers.
 pub async fn case(tx: &mut Tx, id: ProductId) -> Result<Case> {
     let sql = format!("{CASE} WHERE r.id = $1 AND r.review_state IN ('in_review', 'reviewed', 'rejected')");
-    let found: Vec<Case> = query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Case> = query(sql).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 

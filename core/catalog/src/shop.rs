@@ -1,6 +1,5 @@
 //! What a shop shows to its visitors.
 
-use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{ApiError, Result, kinds::CategoryId};
@@ -54,7 +53,7 @@ pub async fn draft_by_slug(tx: &mut Tx, slug: &str) -> Result<ShopProduct> {
 async fn at(tx: &mut Tx, slug: &str, standing: &'static str) -> Result<ShopProduct> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2 AND {standing}");
-    let found: Vec<Product> = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
+    let found: Vec<Product> = query(sql).bind(seller).bind(slug).load(tx.conn()?).await?;
     let product = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     let mut offers = offers(tx, vec![product]).await?;
     offers.pop().ok_or_else(ApiError::not_found)
@@ -67,13 +66,7 @@ pub async fn published(tx: &mut Tx, shelf: Option<CategoryId>, limit: i64, offse
         "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.published AND NOT r.archived AND NOT r.private \
          AND ($4 IS NULL OR $4 = ANY(r.category_ids)) ORDER BY r.id DESC LIMIT $2 OFFSET $3"
     );
-    let found = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<BigInt, _>(limit)
-        .bind::<BigInt, _>(offset)
-        .bind::<Nullable<SqlUuid>, _>(shelf)
-        .load(tx.conn()?)
-        .await?;
+    let found = query(sql).bind(seller).bind(limit).bind(offset).bind(shelf).load(tx.conn()?).await?;
     offers(tx, found).await
 }
 

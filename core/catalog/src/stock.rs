@@ -1,7 +1,6 @@
 //! Pieces of a product with a limit or a list of keys: held when a buyer begins to pay, sold when the money is there, let go otherwise.
 //! Each step is one conditional UPDATE, so that parallel buyers never take more than there is.
 
-use diesel::sql_types::{Array, Integer, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{ApiError, Code, Result, kinds::ProductId};
@@ -15,8 +14,8 @@ const KEYS: &str = "keys_left = CASE WHEN keys_left IS NOT NULL THEN greatest(ke
 pub async fn lock_all(tx: &mut Tx, products: &[ProductId]) -> Result<()> {
     let seller = tx.seller()?;
     query("SELECT 1 FROM products WHERE seller_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Array<SqlUuid>, _>(products)
+        .bind(seller)
+        .bind(products)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -54,9 +53,9 @@ pub async fn release(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<boo
 async fn step(tx: &mut Tx, product: ProductId, pieces: i32, set: &str, only_if: &str) -> Result<bool> {
     let seller = tx.seller()?;
     let done = query(format!("UPDATE products SET {set} WHERE seller_id = $1 AND id = $2 AND $3 > 0 AND ({only_if})"))
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<Integer, _>(pieces)
+        .bind(seller)
+        .bind(product)
+        .bind(pieces)
         .execute(tx.conn()?)
         .await?;
     Ok(done > 0)

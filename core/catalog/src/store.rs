@@ -1,11 +1,7 @@
 //! Reading and writing products.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Date, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result, check_seen,
     kinds::{CheckoutSettingsId, ProductId},
@@ -25,8 +21,8 @@ pub async fn find(tx: &mut Tx, id: ProductId) -> Result<Product> {
 pub async fn find_all(tx: &mut Tx, ids: &[ProductId]) -> Result<Vec<Product>> {
     let seller = tx.seller()?;
     let found = query(format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = ANY($2)"))
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Array<SqlUuid>, _>(ids)
+        .bind(seller)
+        .bind(ids)
         .load(tx.conn()?)
         .await?;
     Ok(found)
@@ -36,7 +32,7 @@ pub async fn find_all(tx: &mut Tx, ids: &[ProductId]) -> Result<Vec<Product>> {
 pub async fn find_at(tx: &mut Tx, slug: &str) -> Result<Option<Product>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2");
-    let found: Vec<Product> = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
+    let found: Vec<Product> = query(sql).bind(seller).bind(slug).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
@@ -55,7 +51,7 @@ pub(crate) async fn lock_version(tx: &mut Tx, id: ProductId, seen: Option<i32>) 
 async fn one(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Product> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -72,12 +68,12 @@ pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String
             "INSERT INTO products (seller_id, id, slug, name, form, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (seller_id, slug) DO NOTHING",
         )
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product.id)
-        .bind::<Text, _>(&slug)
-        .bind::<Text, _>(&product.name)
-        .bind::<Text, _>(product.form)
-        .bind::<Timestamptz, _>(product.created_at)
+        .bind(seller)
+        .bind(product.id)
+        .bind(&slug)
+        .bind(&product.name)
+        .bind(product.form)
+        .bind(product.created_at)
         .execute(tx.conn()?)
         .await?;
         if written > 0 {
@@ -107,47 +103,47 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
             checkout_settings_id = $35, contents_review_on = $36, vat_kind = $37, quantity_selectable = $38, quantity_max = $39, attendees = $40, giftable = $41
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<Text, _>(&product.slug)
-    .bind::<Text, _>(&product.name)
-    .bind::<Text, _>(&product.description)
-    .bind::<Nullable<Text>, _>(product.subtype)
-    .bind::<Text, _>(&product.internal_name)
-    .bind::<Text, _>(&product.cost_center)
-    .bind::<Bool, _>(product.published)
-    .bind::<Nullable<Timestamptz>, _>(product.published_at)
-    .bind::<Bool, _>(product.archived)
-    .bind::<Bool, _>(product.private)
-    .bind::<Nullable<Integer>, _>(product.stock_limit)
-    .bind::<Integer, _>(product.download_limit)
-    .bind::<Integer, _>(product.download_days)
-    .bind::<Text, _>(&product.thank_you_text)
-    .bind::<Text, _>(product.review_state)
-    .bind::<Timestamptz, _>(product.updated_at)
-    .bind::<Integer, _>(product.version)
-    .bind::<Nullable<Text>, _>(&product.access_password_hash)
-    .bind::<Array<SqlUuid>, _>(&product.category_ids)
-    .bind::<Array<SqlUuid>, _>(&product.product_group_ids)
-    .bind::<Text, _>(&product.delivery_instructions)
-    .bind::<Bool, _>(product.shares_changes)
-    .bind::<Text, _>(&product.zfu_number)
-    .bind::<Nullable<Timestamptz>, _>(product.review_asked_at)
-    .bind::<Nullable<Timestamptz>, _>(product.review_due_at)
-    .bind::<Nullable<Jsonb>, _>(&product.additional_fee)
-    .bind::<Jsonb, _>(&product.after_purchase)
-    .bind::<Text, _>(product.webhooks)
-    .bind::<Array<SqlUuid>, _>(&product.webhook_endpoint_ids)
-    .bind::<Bool, _>(product.stamps_pdfs)
-    .bind::<Text, _>(product.tracking)
-    .bind::<Array<SqlUuid>, _>(&product.tracking_code_ids)
-    .bind::<Nullable<SqlUuid>, _>(product.checkout_settings_id)
-    .bind::<Nullable<Date>, _>(product.contents_review_on)
-    .bind::<Nullable<Text>, _>(product.vat_kind)
-    .bind::<Bool, _>(product.quantity_selectable)
-    .bind::<Integer, _>(product.quantity_max)
-    .bind::<Text, _>(product.attendees)
-    .bind::<Bool, _>(product.giftable)
+    .bind(seller)
+    .bind(product.id)
+    .bind(&product.slug)
+    .bind(&product.name)
+    .bind(&product.description)
+    .bind(product.subtype)
+    .bind(&product.internal_name)
+    .bind(&product.cost_center)
+    .bind(product.published)
+    .bind(product.published_at)
+    .bind(product.archived)
+    .bind(product.private)
+    .bind(product.stock_limit)
+    .bind(product.download_limit)
+    .bind(product.download_days)
+    .bind(&product.thank_you_text)
+    .bind(product.review_state)
+    .bind(product.updated_at)
+    .bind(product.version)
+    .bind(&product.access_password_hash)
+    .bind(&product.category_ids)
+    .bind(&product.product_group_ids)
+    .bind(&product.delivery_instructions)
+    .bind(product.shares_changes)
+    .bind(&product.zfu_number)
+    .bind(product.review_asked_at)
+    .bind(product.review_due_at)
+    .bind(&product.additional_fee)
+    .bind(&product.after_purchase)
+    .bind(product.webhooks)
+    .bind(&product.webhook_endpoint_ids)
+    .bind(product.stamps_pdfs)
+    .bind(product.tracking)
+    .bind(&product.tracking_code_ids)
+    .bind(product.checkout_settings_id)
+    .bind(product.contents_review_on)
+    .bind(product.vat_kind)
+    .bind(product.quantity_selectable)
+    .bind(product.quantity_max)
+    .bind(product.attendees)
+    .bind(product.giftable)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await
@@ -163,9 +159,9 @@ async fn write_tokens(tx: &mut Tx, product: &Product) -> Result<()> {
          INSERT INTO product_tokens (seller_id, id, token) SELECT $1, $2, token FROM unnest($3) AS one (token)
          ON CONFLICT DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<Array<Text>, _>(tokens)
+    .bind(seller)
+    .bind(product.id)
+    .bind(tokens)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -207,10 +203,10 @@ pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Re
             version = version + $4, updated_at = CASE WHEN $4 > 0 THEN $3 ELSE updated_at END
          WHERE p.seller_id = $1 AND p.id = ANY($2)"
     ))
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Array<SqlUuid>, _>(products)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(i32::from(changed))
+    .bind(seller)
+    .bind(products)
+    .bind(now)
+    .bind(i32::from(changed))
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -231,9 +227,8 @@ pub(crate) async fn free_slug(tx: &mut Tx, product: &Product) -> Result<String> 
     Ok(candidates.into_iter().find(|slug| !taken.contains(slug)).unwrap_or_else(|| product.slug.clone()))
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct SlugRow {
-    #[diesel(sql_type = Text)]
     slug: String,
 }
 
@@ -241,28 +236,24 @@ async fn slug_taken(tx: &mut Tx, besides: ProductId, wanted: &[String]) -> Resul
     let seller = tx.seller()?;
     tx.advisory_lock(SLUGS).await?;
     let rows: Vec<SlugRow> = query("SELECT slug FROM products WHERE seller_id = $1 AND slug = ANY($2) AND id <> $3")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Array<Text>, _>(wanted)
-        .bind::<SqlUuid, _>(besides)
+        .bind(seller)
+        .bind(wanted)
+        .bind(besides)
         .load(tx.conn()?)
         .await?;
     Ok(rows.into_iter().map(|row| row.slug).collect())
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct CountRow {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
 /// Refuses one more than `max` rows that `from` finds; `from` sees the tenant as `$1` and `of` as `$2`.
 pub(crate) async fn check_room(tx: &mut Tx, from: &str, of: Uuid, max: i64) -> Result<()> {
     let seller = tx.seller()?;
-    let rows: Vec<CountRow> = query(format!("SELECT count(*) AS count FROM {from}"))
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(of)
-        .load(tx.conn()?)
-        .await?;
+    let rows: Vec<CountRow> =
+        query(format!("SELECT count(*) AS count FROM {from}")).bind(seller).bind(of).load(tx.conn()?).await?;
     if rows.iter().any(|row| row.count >= max) {
         return Err(ApiError::new(Code::TooMany).with("max", max));
     }
@@ -274,15 +265,14 @@ pub async fn names_with_settings(tx: &mut Tx, settings: CheckoutSettingsId) -> R
     let seller = tx.seller()?;
     let rows: Vec<NameRow> =
         query("SELECT name FROM products WHERE seller_id = $1 AND checkout_settings_id = $2 ORDER BY id DESC LIMIT 10")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(settings)
+            .bind(seller)
+            .bind(settings)
             .load(tx.conn()?)
             .await?;
     Ok(rows.into_iter().map(|row| row.name).collect())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct NameRow {
-    #[diesel(sql_type = Text)]
     name: String,
 }

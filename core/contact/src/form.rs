@@ -2,12 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Integer, Jsonb, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Code, Machine, Result, Validator, check_changed, hash_token};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -78,19 +74,15 @@ impl Default for ContactForm {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct ContactFormRow {
-    #[diesel(sql_type = Bool)]
     active: bool,
-    #[diesel(sql_type = Jsonb)]
     fields: Value,
-    #[diesel(sql_type = Integer)]
     version: i32,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct On {
-    #[diesel(sql_type = Bool)]
     active: bool,
 }
 
@@ -98,7 +90,7 @@ struct On {
 pub async fn form(tx: &mut Tx) -> Result<ContactForm> {
     let seller = tx.seller()?;
     let found: Vec<ContactFormRow> = query("SELECT active, fields, version FROM contact_forms WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
+        .bind(seller)
         .load(tx.conn()?)
         .await?;
     let Some(row) = found.into_iter().next() else { return Ok(ContactForm::default()) };
@@ -108,10 +100,8 @@ pub async fn form(tx: &mut Tx) -> Result<ContactForm> {
 /// Whether the tenant's shop has a contact form: every page of it asks.
 pub async fn is_on(tx: &mut Tx) -> Result<bool> {
     let seller = tx.seller()?;
-    let found: Vec<On> = query("SELECT active FROM contact_forms WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<On> =
+        query("SELECT active FROM contact_forms WHERE seller_id = $1").bind(seller).load(tx.conn()?).await?;
     Ok(found.into_iter().any(|row| row.active))
 }
 
@@ -133,11 +123,11 @@ pub async fn change(
          SET active = excluded.active, fields = excluded.fields, updated_at = excluded.updated_at, version = f.version + 1
          WHERE f.version = $5",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Bool, _>(active.unwrap_or(before.active))
-    .bind::<Jsonb, _>(serde_json::to_value(&fields)?)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen.unwrap_or(before.version))
+    .bind(seller)
+    .bind(active.unwrap_or(before.active))
+    .bind(serde_json::to_value(&fields)?)
+    .bind(now)
+    .bind(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
     check_changed(changed, before.version)?;

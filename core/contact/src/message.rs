@@ -1,12 +1,8 @@
 //! What was sent to a seller: kept, and mailed to them, in one transaction.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Jsonb, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Country, Locale, Result, kinds::ContactMessageId, sent_form};
 use kontor_lists::{Filter, FilterKind, Search, Sheet};
 use kontor_mail::{Email, LabelledValue};
@@ -29,25 +25,19 @@ pub struct Answer {
 }
 
 /// A message that arrived.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Message {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: ContactMessageId,
     /// Who writes, as far as they say it.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// Where an answer goes; empty: nowhere.
-    #[diesel(sql_type = Text)]
     pub email: String,
     /// What else was answered: a list of [`Answer`].
-    #[diesel(sql_type = Jsonb)]
     pub answers: Value,
     /// The message.
-    #[diesel(sql_type = Text)]
     pub message: String,
     /// When it arrived.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -85,15 +75,15 @@ pub async fn send(tx: &mut Tx, shop: &ShopOf, form: &ContactForm, new: &NewMessa
         "INSERT INTO contact_messages (seller_id, id, form_id, name, email, answers, message, locale, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (seller_id, form_id) DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(form_id)
-    .bind::<Text, _>(names.join(" ").trim())
-    .bind::<Text, _>(new.of(&form.fields, FieldKind::Email))
-    .bind::<Jsonb, _>(serde_json::to_value(answers(form, new))?)
-    .bind::<Text, _>(new.message.replace("\r\n", "\n").trim())
-    .bind::<Text, _>(new.locale.code())
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(form_id)
+    .bind(names.join(" ").trim())
+    .bind(new.of(&form.fields, FieldKind::Email))
+    .bind(serde_json::to_value(answers(form, new))?)
+    .bind(new.message.replace("\r\n", "\n").trim())
+    .bind(new.locale.code())
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     let kept = one(tx, "form_id", form_id).await?;
@@ -147,7 +137,7 @@ pub async fn find(tx: &mut Tx, id: ContactMessageId) -> Result<Message> {
 async fn one(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Message> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM contact_messages AS r WHERE r.seller_id = $1 AND r.{column} = $2");
-    let found: Vec<Message> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Message> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -155,8 +145,8 @@ async fn one(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Message> {
 pub async fn remove(tx: &mut Tx, id: ContactMessageId) -> Result<()> {
     let seller = tx.seller()?;
     let gone = query("DELETE FROM contact_messages WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }

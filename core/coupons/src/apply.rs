@@ -1,13 +1,9 @@
 //! What a code takes off what somebody is about to buy.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{PlanKind, limits};
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Currency, Money, Result,
     kinds::{CouponCodeId, CouponId, ProductId},
@@ -124,17 +120,13 @@ impl Refusal {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct FoundCoupon {
-    #[diesel(embed)]
+    #[row(embed)]
     coupon: Coupon,
-    #[diesel(sql_type = SqlUuid)]
     code_id: CouponCodeId,
-    #[diesel(sql_type = Text)]
     found_code: String,
-    #[diesel(sql_type = Integer)]
     code_uses: i32,
-    #[diesel(sql_type = Array<SqlUuid>)]
     full_products: Vec<ProductId>,
 }
 
@@ -172,12 +164,8 @@ async fn look_up(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<Option
          FROM coupon_codes AS k JOIN coupon_rows AS r ON r.seller_id = k.seller_id AND r.id = k.coupon_id
          WHERE k.seller_id = $1 AND k.code = $2"
     );
-    let found: Vec<FoundCoupon> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Text, _>(&code)
-        .bind::<Array<SqlUuid>, _>(basket.products().collect::<Vec<_>>())
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<FoundCoupon> =
+        query(sql).bind(seller).bind(&code).bind(basket.products().collect::<Vec<_>>()).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 

@@ -1,6 +1,5 @@
 //! Changing coupons. Orders keep what they were sold with.
 
-use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{ApiError, Code, Result, check_changed, kinds::CouponId};
@@ -23,28 +22,28 @@ pub async fn replace(tx: &mut Tx, id: CouponId, seen: Option<i32>, rules: &Rules
              product_uses_max = $19, tokens = $20, updated_at = $21, version = version + 1
          WHERE seller_id = $1 AND id = $2 AND version = $22",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(rules.name.trim())
-    .bind::<Text, _>(rules.unit)
-    .bind::<Nullable<Integer>, _>(rules.percents_bps)
-    .bind::<Nullable<BigInt>, _>(minor(rules.amount))
-    .bind::<Nullable<Text>, _>(rules.currency())
-    .bind::<Text, _>(rules.basis)
-    .bind::<Nullable<BigInt>, _>(minor(rules.discount_max))
-    .bind::<Nullable<BigInt>, _>(minor(rules.order_min))
-    .bind::<Text, _>(rules.scope)
-    .bind::<Array<Text>, _>(&rules.plan_kinds)
-    .bind::<Text, _>(rules.payments)
-    .bind::<Nullable<Integer>, _>(rules.payments_count)
-    .bind::<Nullable<Timestamptz>, _>(rules.starts_at)
-    .bind::<Nullable<Timestamptz>, _>(rules.ends_at)
-    .bind::<Nullable<Integer>, _>(rules.uses_max)
-    .bind::<Nullable<Integer>, _>(rules.payer_uses_max)
-    .bind::<Nullable<Integer>, _>(rules.product_uses_max)
-    .bind::<Array<Text>, _>(tokens(&rules.name, before.code.as_deref()))
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen.unwrap_or(before.version))
+    .bind(seller)
+    .bind(id)
+    .bind(rules.name.trim())
+    .bind(rules.unit)
+    .bind(rules.percents_bps)
+    .bind(minor(rules.amount))
+    .bind(rules.currency())
+    .bind(rules.basis)
+    .bind(minor(rules.discount_max))
+    .bind(minor(rules.order_min))
+    .bind(rules.scope)
+    .bind(&rules.plan_kinds)
+    .bind(rules.payments)
+    .bind(rules.payments_count)
+    .bind(rules.starts_at)
+    .bind(rules.ends_at)
+    .bind(rules.uses_max)
+    .bind(rules.payer_uses_max)
+    .bind(rules.product_uses_max)
+    .bind(tokens(&rules.name, before.code.as_deref()))
+    .bind(now)
+    .bind(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
     check_changed(changed, before.version)?;
@@ -59,10 +58,10 @@ pub async fn switch(tx: &mut Tx, id: CouponId, active: bool) -> Result<Coupon> {
         "UPDATE coupons SET active = $3, updated_at = $4, version = version + 1
          WHERE seller_id = $1 AND id = $2 AND active <> $3",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Bool, _>(active)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(active)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     find(tx, id).await
@@ -73,16 +72,16 @@ pub async fn remove(tx: &mut Tx, id: CouponId) -> Result<()> {
     let seller = tx.seller()?;
     // Whoever is about to use it waits here, or is seen.
     query("SELECT FROM coupons WHERE seller_id = $1 AND id = $2 FOR UPDATE")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     let gone = query(
         "DELETE FROM coupons AS c WHERE c.seller_id = $1 AND c.id = $2 AND NOT EXISTS (
              SELECT FROM coupon_redemptions AS r WHERE r.seller_id = c.seller_id AND r.coupon_id = c.id)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
+    .bind(seller)
+    .bind(id)
     .execute(tx.conn()?)
     .await?;
     if gone == 0 {

@@ -1,13 +1,9 @@
 //! A coupon as it is kept.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::PlanKind;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Currency, Money, Result,
     kinds::{CouponId, ProductId},
@@ -23,82 +19,51 @@ pub(crate) const COLUMNS: &str = "r.id, r.name, r.kind, r.code, r.charset, r.cod
     r.ends_at, r.uses_max, r.payer_uses_max, r.product_uses_max, r.uses_count, r.active, r.state, r.created_at, r.version";
 
 /// A coupon.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Coupon {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: CouponId,
-    #[diesel(sql_type = Text)]
     name: String,
     /// One code for many orders, or many for one each.
-    #[diesel(sql_type = Text)]
     pub kind: CouponKind,
     /// The one code, as it is compared.
-    #[diesel(sql_type = Nullable<Text>)]
     pub code: Option<String>,
     /// What codes are drawn from.
-    #[diesel(sql_type = Text)]
     pub charset: Charset,
     /// How many signs are drawn.
-    #[diesel(sql_type = Integer)]
     pub code_length: i32,
     /// What stands before them.
-    #[diesel(sql_type = Text)]
     pub code_prefix: String,
     /// How many codes it is to have.
-    #[diesel(sql_type = Integer)]
     pub codes_wanted: i32,
     /// How many there are.
-    #[diesel(sql_type = Integer)]
     pub codes_made: i32,
-    #[diesel(sql_type = Text)]
     discount_unit: DiscountUnit,
-    #[diesel(sql_type = Nullable<Integer>)]
     percents_bps: Option<i32>,
-    #[diesel(sql_type = Nullable<BigInt>)]
     amount: Option<i64>,
-    #[diesel(sql_type = Nullable<Text>)]
     currency: Option<Currency>,
-    #[diesel(sql_type = Text)]
     basis: Basis,
-    #[diesel(sql_type = Nullable<BigInt>)]
     discount_max: Option<i64>,
-    #[diesel(sql_type = Nullable<BigInt>)]
     order_min: Option<i64>,
-    #[diesel(sql_type = Text)]
     product_scope: ProductScope,
-    #[diesel(sql_type = Array<SqlUuid>)]
     product_ids: Vec<ProductId>,
-    #[diesel(sql_type = Array<Text>)]
     plan_kinds: Vec<PlanKind>,
-    #[diesel(sql_type = Text)]
     payments: Payments,
-    #[diesel(sql_type = Nullable<Integer>)]
     payments_count: Option<i32>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     starts_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     ends_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Nullable<Integer>)]
     uses_max: Option<i32>,
-    #[diesel(sql_type = Nullable<Integer>)]
     payer_uses_max: Option<i32>,
-    #[diesel(sql_type = Nullable<Integer>)]
     product_uses_max: Option<i32>,
     /// Orders that hold or had it.
-    #[diesel(sql_type = Integer)]
     pub uses_count: i32,
     /// Whether its seller lets it be used.
-    #[diesel(sql_type = Bool)]
     pub active: bool,
     /// Where it stands now.
-    #[diesel(sql_type = Text)]
     pub state: CouponState,
     /// When it was made.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -132,13 +97,12 @@ impl Coupon {
 pub async fn find(tx: &mut Tx, id: CouponId) -> Result<Coupon> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM coupon_rows AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found: Vec<Coupon> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Coupon> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Any {
-    #[diesel(sql_type = Bool)]
     live: bool,
 }
 
@@ -146,6 +110,6 @@ struct Any {
 pub async fn any_live(tx: &mut Tx) -> Result<bool> {
     let seller = tx.seller()?;
     let sql = "SELECT EXISTS (SELECT FROM coupon_rows WHERE seller_id = $1 AND state = 'live') AS live";
-    let found: Vec<Any> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let found: Vec<Any> = query(sql).bind(seller).load(tx.conn()?).await?;
     Ok(found.into_iter().any(|row| row.live))
 }

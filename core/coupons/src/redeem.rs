@@ -1,12 +1,8 @@
 //! The uses of a coupon: held by the order that waits for its money, then the order's, or free again
 //! (decisions-growth §5).
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Money, Result, Transition,
     kinds::{CouponCodeId, CouponId, OrderId, ProductId},
@@ -15,38 +11,27 @@ use kontor_kernel::{
 
 use crate::{Applied, RedemptionState};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Limits {
-    #[diesel(sql_type = Nullable<Integer>)]
     payer_uses_max: Option<i32>,
-    #[diesel(sql_type = Nullable<Integer>)]
     product_uses_max: Option<i32>,
 }
 
 /// Whether there is a use left of the code, for the payer, and for each of the products.
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Room {
-    #[diesel(sql_type = Bool)]
     code: bool,
-    #[diesel(sql_type = Bool)]
     payer: bool,
-    #[diesel(sql_type = Bool)]
     products: bool,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Use {
-    #[diesel(sql_type = SqlUuid)]
     coupon_id: CouponId,
-    #[diesel(sql_type = SqlUuid)]
     code_id: CouponCodeId,
-    #[diesel(sql_type = Text)]
     payer_email: String,
-    #[diesel(sql_type = Array<SqlUuid>)]
     product_ids: Vec<ProductId>,
-    #[diesel(sql_type = Text)]
     state: RedemptionState,
-    #[diesel(sql_type = Bool)]
     give_back: bool,
 }
 
@@ -69,16 +54,16 @@ pub async fn reserve(tx: &mut Tx, applied: &Applied, order: OrderId, payer_email
              (seller_id, id, coupon_id, code_id, payer_email, state, amount, currency, product_ids, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(order)
-    .bind::<SqlUuid, _>(held.coupon_id)
-    .bind::<SqlUuid, _>(held.code_id)
-    .bind::<Text, _>(&held.payer_email)
-    .bind::<Text, _>(RedemptionState::Reserved)
-    .bind::<BigInt, _>(off.amount)
-    .bind::<Text, _>(off.currency)
-    .bind::<Array<SqlUuid>, _>(&held.product_ids)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(order)
+    .bind(held.coupon_id)
+    .bind(held.code_id)
+    .bind(&held.payer_email)
+    .bind(RedemptionState::Reserved)
+    .bind(off.amount)
+    .bind(off.currency)
+    .bind(&held.product_ids)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -116,10 +101,10 @@ pub async fn promise_back(tx: &mut Tx, order: OrderId, promised: bool) -> Result
         "UPDATE coupon_redemptions SET give_back = $3, updated_at = $4
          WHERE seller_id = $1 AND id = $2 AND state = 'redeemed' AND give_back <> $3",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(order)
-    .bind::<Bool, _>(promised)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(order)
+    .bind(promised)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -151,7 +136,7 @@ async fn held(tx: &mut Tx, order: OrderId) -> Result<Option<Use>> {
     let seller = tx.seller()?;
     let sql = "SELECT coupon_id, code_id, payer_email, product_ids, state, give_back FROM coupon_redemptions
         WHERE seller_id = $1 AND id = $2";
-    let found: Vec<Use> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    let found: Vec<Use> = query(sql).bind(seller).bind(order).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
@@ -175,9 +160,9 @@ async fn take(tx: &mut Tx, held: &Use) -> Result<()> {
          SELECT $1, $2, product_id, 1 FROM unnest($3) AS wanted (product_id)
          ON CONFLICT (seller_id, coupon_id, product_id) DO UPDATE SET uses_count = u.uses_count + 1",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(held.coupon_id)
-    .bind::<Array<SqlUuid>, _>(&held.product_ids)
+    .bind(seller)
+    .bind(held.coupon_id)
+    .bind(&held.product_ids)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -191,9 +176,9 @@ async fn free(tx: &mut Tx, held: &Use) -> Result<()> {
         "UPDATE coupon_product_uses SET uses_count = uses_count - 1
          WHERE seller_id = $1 AND coupon_id = $2 AND product_id = ANY($3)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(held.coupon_id)
-    .bind::<Array<SqlUuid>, _>(&held.product_ids)
+    .bind(seller)
+    .bind(held.coupon_id)
+    .bind(&held.product_ids)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -208,10 +193,10 @@ async fn lock(tx: &mut Tx, coupon: CouponId, usable: bool) -> Result<Option<Limi
              AND (ends_at IS NULL OR ends_at > $4)))
          FOR UPDATE",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(coupon)
-    .bind::<Bool, _>(usable)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(coupon)
+    .bind(usable)
+    .bind(now)
     .load(tx.conn()?)
     .await?;
     Ok(locked.into_iter().next())
@@ -228,13 +213,13 @@ async fn room(tx: &mut Tx, held: &Use, limits: &Limits) -> Result<Room> {
              NOT EXISTS (SELECT FROM coupon_product_uses AS u WHERE u.seller_id = $1 AND u.coupon_id = $2
                  AND u.product_id = ANY($6) AND u.uses_count >= $7) AS products",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(held.coupon_id)
-    .bind::<SqlUuid, _>(held.code_id)
-    .bind::<Text, _>(&held.payer_email)
-    .bind::<Nullable<Integer>, _>(limits.payer_uses_max)
-    .bind::<Array<SqlUuid>, _>(&held.product_ids)
-    .bind::<Nullable<Integer>, _>(limits.product_uses_max)
+    .bind(seller)
+    .bind(held.coupon_id)
+    .bind(held.code_id)
+    .bind(&held.payer_email)
+    .bind(limits.payer_uses_max)
+    .bind(&held.product_ids)
+    .bind(limits.product_uses_max)
     .load(tx.conn()?)
     .await?;
     found.into_iter().next().ok_or_else(|| ApiError::internal("a look at a coupon answered nothing"))
@@ -247,10 +232,10 @@ async fn count(tx: &mut Tx, held: &Use, by: i32) -> Result<()> {
         "WITH coupon AS (UPDATE coupons SET uses_count = uses_count + $4 WHERE seller_id = $1 AND id = $2)
          UPDATE coupon_codes SET uses_count = uses_count + $4 WHERE seller_id = $1 AND id = $3",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(held.coupon_id)
-    .bind::<SqlUuid, _>(held.code_id)
-    .bind::<Integer, _>(by)
+    .bind(seller)
+    .bind(held.coupon_id)
+    .bind(held.code_id)
+    .bind(by)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -2,36 +2,27 @@
 
 use std::collections::HashMap;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Currency, Result, kinds::CouponId};
 
 /// The orders of a coupon in one currency.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Sales {
     /// Of which currency.
-    #[diesel(sql_type = Text)]
     pub currency: Currency,
     /// Orders that were paid with it.
-    #[diesel(sql_type = BigInt)]
     pub orders: i64,
     /// What came off them, in minor units.
-    #[diesel(sql_type = BigInt)]
     pub discounted: i64,
     /// What was paid for them, refunds taken off, in minor units.
-    #[diesel(sql_type = BigInt)]
     pub revenue: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct CouponSalesRow {
-    #[diesel(sql_type = SqlUuid)]
     coupon_id: CouponId,
-    #[diesel(embed)]
+    #[row(embed)]
     sales: Sales,
 }
 
@@ -50,8 +41,8 @@ pub async fn sales_of(tx: &mut Tx, coupons: &[CouponId]) -> Result<HashMap<Coupo
          WHERE u.seller_id = $1 AND u.coupon_id = ANY($2) AND u.state = 'redeemed'
          GROUP BY u.coupon_id, u.currency ORDER BY revenue DESC, u.currency",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Array<SqlUuid>, _>(coupons)
+    .bind(seller)
+    .bind(coupons)
     .load(tx.conn()?)
     .await?;
     let mut of = HashMap::<_, Vec<Sales>>::new();

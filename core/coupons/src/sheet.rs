@@ -1,10 +1,7 @@
 //! The lists of coupons and of their codes.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
+use kontor_db::Row;
 use kontor_kernel::kinds::{self, CouponCodeId, CouponId};
 use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
 
@@ -120,22 +117,17 @@ pub static COUPONS: Sheet = Sheet {
 };
 
 /// A code of a coupon.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct CodeRow {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: CouponCodeId,
     /// Of which coupon.
-    #[diesel(sql_type = SqlUuid)]
     pub coupon_id: CouponId,
     /// What buyers type.
-    #[diesel(sql_type = Text)]
     pub code: String,
     /// Orders that hold or had it.
-    #[diesel(sql_type = Integer)]
     pub uses_count: i32,
     /// When it was drawn.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 

@@ -1,10 +1,7 @@
 //! The managers' log: every act of theirs leaves a row, written in the transaction of the act.
 
+use crate::Row;
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_kernel::{
     ApiError, Machine, Result,
@@ -43,31 +40,23 @@ words! {
 }
 
 /// One act of a manager.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct AuditRow {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: AuditId,
     /// Who.
-    #[diesel(sql_type = SqlUuid)]
     pub manager_id: UserId,
     /// Their address now.
-    #[diesel(sql_type = Text)]
     pub manager_email: String,
     /// What.
-    #[diesel(sql_type = Text)]
     pub act: Act,
     /// To which thing.
-    #[diesel(sql_type = Text)]
     pub subject: String,
     /// In whose books.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub tenant: Option<SellerId>,
     /// More about it: reasons, amounts, names of things.
-    #[diesel(sql_type = Jsonb)]
     pub details: Value,
     /// When.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -80,9 +69,8 @@ pub struct AuditPage {
     pub total: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Total {
-    #[diesel(sql_type = BigInt)]
     total: i64,
 }
 
@@ -98,13 +86,13 @@ impl Tx {
             "INSERT INTO audit_logs (id, manager_id, act, subject, tenant, details, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
-        .bind::<SqlUuid, _>(id)
-        .bind::<SqlUuid, _>(manager)
-        .bind::<Text, _>(act.text())
-        .bind::<Text, _>(subject)
-        .bind::<Nullable<SqlUuid>, _>(tenant)
-        .bind::<Jsonb, _>(details)
-        .bind::<Timestamptz, _>(now)
+        .bind(id)
+        .bind(manager)
+        .bind(act.text())
+        .bind(subject)
+        .bind(tenant)
+        .bind(details)
+        .bind(now)
         .execute(self.conn()?)
         .await?;
         Ok(())
@@ -118,16 +106,16 @@ impl Tx {
              FROM audit_logs a JOIN users u ON u.id = a.manager_id
              WHERE $1 IS NULL OR a.act = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
         )
-        .bind::<Nullable<Text>, _>(act)
-        .bind::<BigInt, _>(per_page)
-        .bind::<BigInt, _>((page - 1).saturating_mul(per_page))
+        .bind(act)
+        .bind(per_page)
+        .bind((page - 1).saturating_mul(per_page))
         .load(self.conn()?)
         .await?;
         let counted: Total = query(
             "SELECT count(*) AS total FROM (SELECT FROM audit_logs WHERE $1 IS NULL OR act = $1 LIMIT $2) AS counted",
         )
-        .bind::<Nullable<Text>, _>(act)
-        .bind::<BigInt, _>(COUNT_ROWS_MAX + 1)
+        .bind(act)
+        .bind(COUNT_ROWS_MAX + 1)
         .get_result(self.conn()?)
         .await?;
         Ok(AuditPage { rows, total: counted.total })

@@ -1,7 +1,6 @@
 //! Rows whose time is over go in batches: a long sweep is many short transactions, and what is left is for the next.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::sql_types::{BigInt, Timestamptz};
 use diesel_async::RunQueryDsl;
 use kontor_kernel::Result;
 
@@ -40,11 +39,7 @@ impl Db {
         let mut gone = 0;
         for _ in 0..SWEEP_BATCHES {
             let mut tx = self.begin(Scope::System).await?;
-            let batch = query(statement)
-                .bind::<Timestamptz, _>(before)
-                .bind::<BigInt, _>(BATCH_ROWS)
-                .execute(tx.conn()?)
-                .await?;
+            let batch = query(statement).bind(before).bind(BATCH_ROWS).execute(tx.conn()?).await?;
             tx.commit().await?;
             gone += batch;
             if i64::try_from(batch)? < BATCH_ROWS {

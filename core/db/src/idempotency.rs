@@ -1,7 +1,7 @@
 //! Idempotency keys: claimed and committed first, finished in the transaction of the effect.
 
+use crate::Row;
 use chrono::{DateTime, Duration, Utc};
-use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_kernel::{ApiError, Code, Result};
 
@@ -46,25 +46,18 @@ pub enum Claim {
     },
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct IdempotencyRow {
-    #[diesel(sql_type = sql_types::Text)]
     request_hash: String,
-    #[diesel(sql_type = sql_types::Jsonb)]
     recovery: serde_json::Value,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Integer>)]
     status: Option<i32>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     body: Option<String>,
-    #[diesel(sql_type = sql_types::Timestamptz)]
     claimed_at: DateTime<Utc>,
-    #[diesel(sql_type = sql_types::Bool)]
     claimed: bool,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Left {
-    #[diesel(sql_type = sql_types::Jsonb)]
     recovery: serde_json::Value,
 }
 
@@ -97,12 +90,12 @@ impl Db {
         // Real time, not the tenant's: a claim belongs to a running process.
         let now = self.kit().clock.now();
         let rows = query(CLAIM)
-            .bind::<sql_types::Uuid, _>(seller)
-            .bind::<sql_types::Text, _>(key.scope)
-            .bind::<sql_types::Text, _>(&key.key)
-            .bind::<sql_types::Text, _>(&key.request_hash)
-            .bind::<sql_types::Timestamptz, _>(now)
-            .bind::<sql_types::Timestamptz, _>(now - Duration::seconds(CLAIM_SECONDS))
+            .bind(seller)
+            .bind(key.scope)
+            .bind(&key.key)
+            .bind(&key.request_hash)
+            .bind(now)
+            .bind(now - Duration::seconds(CLAIM_SECONDS))
             .load::<IdempotencyRow>(tx.conn()?)
             .await?;
         tx.commit().await?;
@@ -127,10 +120,10 @@ impl Db {
         let mut tx = self.begin(scope).await?;
         let seller = tx.seller()?;
         let found = query("SELECT recovery FROM idempotency_keys WHERE seller_id = $1 AND scope = $2 AND key = $3 AND request_hash = $4")
-            .bind::<sql_types::Uuid, _>(seller)
-            .bind::<sql_types::Text, _>(key.scope)
-            .bind::<sql_types::Text, _>(&key.key)
-            .bind::<sql_types::Text, _>(&key.request_hash)
+            .bind(seller)
+            .bind(key.scope)
+            .bind(&key.key)
+            .bind(&key.request_hash)
             .load::<Left>(tx.conn()?)
             .await?;
         tx.commit().await?;
@@ -143,13 +136,7 @@ impl Db {
         let mut tx = self.begin(scope).await?;
         let seller = tx.seller()?;
         let abandoned = self.kit().clock.now() - Duration::seconds(CLAIM_SECONDS + 1);
-        query(RELEASE)
-            .bind::<sql_types::Uuid, _>(seller)
-            .bind::<sql_types::Text, _>(key.scope)
-            .bind::<sql_types::Text, _>(&key.key)
-            .bind::<sql_types::Timestamptz, _>(abandoned)
-            .execute(tx.conn()?)
-            .await?;
+        query(RELEASE).bind(seller).bind(key.scope).bind(&key.key).bind(abandoned).execute(tx.conn()?).await?;
         tx.commit().await
     }
 }
@@ -163,10 +150,10 @@ impl Tx {
     pub async fn remember(&mut self, key: &IdempotencyKey, recovery: &serde_json::Value) -> Result<()> {
         let seller = self.seller()?;
         query("UPDATE idempotency_keys SET recovery = $4 WHERE seller_id = $1 AND scope = $2 AND key = $3")
-            .bind::<sql_types::Uuid, _>(seller)
-            .bind::<sql_types::Text, _>(key.scope)
-            .bind::<sql_types::Text, _>(&key.key)
-            .bind::<sql_types::Jsonb, _>(recovery)
+            .bind(seller)
+            .bind(key.scope)
+            .bind(&key.key)
+            .bind(recovery)
             .execute(self.conn()?)
             .await?;
         Ok(())
@@ -177,12 +164,12 @@ impl Tx {
         let seller = self.seller()?;
         let now = self.kit().clock.now();
         query("UPDATE idempotency_keys SET status = $4, body = $5, finished_at = $6 WHERE seller_id = $1 AND scope = $2 AND key = $3")
-            .bind::<sql_types::Uuid, _>(seller)
-            .bind::<sql_types::Text, _>(key.scope)
-            .bind::<sql_types::Text, _>(&key.key)
-            .bind::<sql_types::Integer, _>(i32::from(status))
-            .bind::<sql_types::Text, _>(body)
-            .bind::<sql_types::Timestamptz, _>(now)
+            .bind(seller)
+            .bind(key.scope)
+            .bind(&key.key)
+            .bind(i32::from(status))
+            .bind(body)
+            .bind(now)
             .execute(self.conn()?)
             .await?;
         Ok(())

@@ -20,6 +20,7 @@ pub use audit::{Act, AuditPage, AuditRow};
 pub use copy::CopyOut;
 pub use history::Change;
 pub use idempotency::{Claim, IdempotencyKey};
+pub use kontor_macros::{Row, sql};
 pub use query::{Keep, Kept, RawQuery, query};
 pub use scope::{Scope, Tenant};
 pub use tx::{Db, Tx};

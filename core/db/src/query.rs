@@ -9,6 +9,7 @@ use diesel::{
     serialize::ToSql,
     sql_types::{HasSqlType, Untyped},
 };
+use kontor_kernel::SqlValue;
 
 /// A statement with its values; run it with diesel-async's `load`, `get_results` or `execute`.
 #[must_use = "a statement does nothing until it is run"]
@@ -21,13 +22,13 @@ pub fn query<'a>(text: impl Into<String>) -> RawQuery<'a> {
 
 impl<'a> RawQuery<'a> {
     /// The value of the next placeholder: `$1`, then `$2`, …
-    pub fn bind<ST, Value>(self, value: Value) -> Self
+    pub fn bind<Value>(self, value: Value) -> Self
     where
-        Pg: HasSqlType<ST>,
-        Value: ToSql<ST, Pg> + Send + 'a,
-        ST: Send + 'a,
+        Pg: HasSqlType<Value::Sql>,
+        Value: SqlValue + ToSql<Value::Sql, Pg> + Send + 'a,
+        Value::Sql: Send + 'a,
     {
-        Self(self.0.bind(value))
+        Self(self.0.bind::<Value::Sql, _>(value))
     }
 }
 

@@ -1,17 +1,15 @@
 //! The one way to move a state: a conditional UPDATE whose answer is a value.
 
-use diesel::{QueryableByName, sql_types};
+use crate::Row;
 use diesel_async::RunQueryDsl;
 use kontor_kernel::{ApiError, Cause, Machine, Result, Transition};
 use uuid::Uuid;
 
 use crate::{Tx, query};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Shifted {
-    #[diesel(sql_type = sql_types::Text)]
     found: String,
-    #[diesel(sql_type = sql_types::Bool)]
     moved: bool,
 }
 
@@ -36,13 +34,13 @@ impl Tx {
         let seller = self.seller()?;
         let now = self.now();
         let rows = query(sql)
-            .bind::<sql_types::Uuid, _>(seller)
-            .bind::<sql_types::Uuid, _>(id.into())
-            .bind::<sql_types::Text, _>(to.text())
-            .bind::<sql_types::Array<sql_types::Text>, _>(to.sources())
-            .bind::<sql_types::Text, _>(cause.said)
-            .bind::<sql_types::Timestamptz, _>(now)
-            .bind::<sql_types::Text, _>(cause.key())
+            .bind(seller)
+            .bind(id.into())
+            .bind(to.text())
+            .bind(to.sources())
+            .bind(cause.said)
+            .bind(now)
+            .bind(cause.key())
             .get_results::<Shifted>(self.conn()?)
             .await?;
         let row = rows.into_iter().next().ok_or_else(ApiError::not_found)?;

@@ -1,5 +1,6 @@
 //! The pool and the transaction.
 
+use crate::Row;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -8,13 +9,12 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryResult, QueryableByName,
+    QueryResult,
     deserialize::FromSqlRow,
     expression::QueryMetadata,
     pg::Pg,
     query_builder::{AsQuery, QueryFragment, QueryId},
     query_dsl::CompatibleType,
-    sql_types,
 };
 use diesel_async::{
     AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection,
@@ -180,10 +180,8 @@ impl Db {
             return Ok(Tenant { id, livemode });
         }
         let mut tx = self.begin(Scope::System).await?;
-        let found = query("SELECT livemode FROM sellers WHERE seller_id = $1")
-            .bind::<sql_types::Uuid, _>(id)
-            .get_results::<Side>(tx.conn()?)
-            .await?;
+        let found =
+            query("SELECT livemode FROM sellers WHERE seller_id = $1").bind(id).get_results::<Side>(tx.conn()?).await?;
         tx.commit().await?;
         let livemode = found.into_iter().next().ok_or_else(ApiError::not_found)?.livemode;
         let mut sides = self.sides();
@@ -200,9 +198,8 @@ impl Db {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Side {
-    #[diesel(sql_type = sql_types::Bool)]
     livemode: bool,
 }
 
@@ -223,9 +220,8 @@ pub(crate) fn opening(scope: &Scope, now: DateTime<Utc>, begin: &str) -> String 
     )
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct ClockRow {
-    #[diesel(sql_type = sql_types::Timestamptz)]
     now_at: DateTime<Utc>,
 }
 
@@ -278,8 +274,8 @@ impl Tx {
     pub async fn because(&mut self, cause: impl Into<Cause<'_>>) -> Result<()> {
         let cause = cause.into();
         query("SELECT set_config('app.cause', $1, true), set_config('app.why', $2, true)")
-            .bind::<sql_types::Text, _>(cause.said)
-            .bind::<sql_types::Text, _>(cause.key())
+            .bind(cause.said)
+            .bind(cause.key())
             .execute(self.conn()?)
             .await?;
         Ok(())
@@ -291,7 +287,7 @@ impl Tx {
     pub async fn advisory_lock(&mut self, action: &str) -> Result<()> {
         let seller = self.seller()?;
         query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-            .bind::<sql_types::Text, _>(format!("{action} {seller}"))
+            .bind(format!("{action} {seller}"))
             .execute(self.conn()?)
             .await?;
         Ok(())
@@ -308,10 +304,7 @@ impl Tx {
     }
 
     async fn tell_time(&mut self) -> Result<()> {
-        query("SELECT set_config('app.now', $1, true)")
-            .bind::<sql_types::Text, _>(iso(self.now))
-            .execute(self.conn()?)
-            .await?;
+        query("SELECT set_config('app.now', $1, true)").bind(iso(self.now)).execute(self.conn()?).await?;
         Ok(())
     }
 
@@ -348,7 +341,7 @@ impl Tx {
             true => "SELECT now_at FROM test_clocks WHERE seller_id = $1",
             false => "SELECT coalesce(heading_to, now_at) AS now_at FROM test_clocks WHERE seller_id = $1",
         };
-        let found = query(sql).bind::<sql_types::Uuid, _>(tenant.id).get_results::<ClockRow>(self.conn()?).await?;
+        let found = query(sql).bind(tenant.id).get_results::<ClockRow>(self.conn()?).await?;
         if let Some(clock) = found.into_iter().next() {
             self.now = clock.now_at;
             self.tell_time().await?;

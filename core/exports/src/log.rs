@@ -1,8 +1,7 @@
 //! The log of exports, as its owner sees it.
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryableByName, sql_types};
-use kontor_db::Tx;
+use kontor_db::{Row, Tx};
 use kontor_kernel::{
     Result,
     kinds::{ExportId, UserId},
@@ -12,55 +11,39 @@ use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
 use crate::{ExportState, Resource, store};
 
 /// One export.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Export {
     /// Its id.
-    #[diesel(sql_type = sql_types::Uuid)]
     pub id: ExportId,
     /// Which list.
-    #[diesel(sql_type = sql_types::Text)]
     pub resource: Resource,
     /// The list's query string.
-    #[diesel(sql_type = sql_types::Text)]
     pub query: String,
     /// The language of the headers.
-    #[diesel(sql_type = sql_types::Text)]
     pub locale: String,
     /// Where it stands.
-    #[diesel(sql_type = sql_types::Text)]
     pub state: ExportState,
     /// Rows there will be; 0 until they are counted.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub rows_total: i64,
     /// Rows written so far.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub rows_done: i64,
     /// Length of the file.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub bytes: i64,
     /// Where the file is.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub object_key: Option<String>,
     /// What it is saved as.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub file_name: Option<String>,
     /// The code of what went wrong.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub error: Option<String>,
     /// Who asked.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub requested_by: Option<UserId>,
     /// When.
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// When a worker began.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub started_at: Option<DateTime<Utc>>,
     /// When it was done or failed.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub finished_at: Option<DateTime<Utc>>,
     /// Until when it can be fetched.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub expires_at: Option<DateTime<Utc>>,
 }
 

@@ -1,7 +1,7 @@
 //! All SQL of exports.
 
 use chrono::{DateTime, Utc};
-use diesel::{ExpressionMethods, Insertable, QueryDsl, sql_types};
+use diesel::{ExpressionMethods, Insertable, QueryDsl};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -43,8 +43,8 @@ pub(crate) async fn insert(tx: &mut Tx, new: NewExport<'_>) -> Result<()> {
 pub(crate) async fn find(tx: &mut Tx, id: ExportId) -> Result<Export> {
     let seller = tx.seller()?;
     let found = query(format!("SELECT {COLUMNS} FROM exports AS r WHERE r.seller_id = $1 AND r.id = $2"))
-        .bind::<sql_types::Uuid, _>(seller)
-        .bind::<sql_types::Uuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .get_results::<Export>(tx.conn()?)
         .await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)

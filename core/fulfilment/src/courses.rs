@@ -1,13 +1,9 @@
 //! Courses: one session for each payer of a course, however many orders lead into it. Each order has a way of its own
 //! into the session, which goes with the order's money; where no way stands open, the session is closed.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Cause, ChangeReason, Machine, Result,
     kinds::{CourseAccessId, CourseSessionId, OrderId, ProductId},
@@ -17,31 +13,23 @@ use kontor_orders::Order;
 use crate::{AccessState, SessionState, part::Part};
 
 /// A way into a course: an order's, or the seller's own.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct CourseAccess {
     /// The way.
-    #[diesel(sql_type = SqlUuid)]
     pub id: CourseAccessId,
     /// The payer's session, which other orders may share.
-    #[diesel(sql_type = SqlUuid)]
     pub session: CourseSessionId,
     /// The order; none where the seller opened the course by hand.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub order: Option<OrderId>,
     /// The course.
-    #[diesel(sql_type = SqlUuid)]
     pub product: ProductId,
     /// What it was called when it was bought.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// Whether this way stands open.
-    #[diesel(sql_type = Text)]
     pub state: AccessState,
     /// Where the session stands.
-    #[diesel(sql_type = Text)]
     pub session_state: SessionState,
     /// Which of its links opens it.
-    #[diesel(sql_type = Integer)]
     pub link_version: i32,
 }
 
@@ -64,22 +52,21 @@ const SELECT: &str = "SELECT a.id, a.session_id AS session, a.order_id AS \"orde
 pub(crate) async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<CourseAccess>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND a.order_id = $2 ORDER BY a.id");
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(order).load(tx.conn()?).await?)
 }
 
 /// The ways that the seller opened by hand for whoever has one of these addresses.
 pub async fn given_courses(tx: &mut Tx, emails: &[String]) -> Result<Vec<CourseAccess>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND a.order_id IS NULL AND s.payer_email = ANY($2) ORDER BY a.id");
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<Text>, _>(emails).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(emails).load(tx.conn()?).await?)
 }
 
 /// One way into a course.
 pub async fn course_access(tx: &mut Tx, id: CourseAccessId) -> Result<CourseAccess> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND a.id = $2");
-    let found: Vec<CourseAccess> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<CourseAccess> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -98,15 +85,15 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
          ON CONFLICT (seller_id, product_id, payer_email) DO UPDATE
             SET payer_user_id = coalesce(course_sessions.payer_user_id, excluded.payer_user_id)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(session)
-    .bind::<SqlUuid, _>(part.product)
-    .bind::<Text, _>(&payer.email)
-    .bind::<Nullable<SqlUuid>, _>(order.owner_user_id())
-    .bind::<Timestamptz, _>(now)
-    .bind::<Text, _>(&part.name)
-    .bind::<Text, _>(&payer.first_name)
-    .bind::<Text, _>(&payer.last_name)
+    .bind(seller)
+    .bind(session)
+    .bind(part.product)
+    .bind(&payer.email)
+    .bind(order.owner_user_id())
+    .bind(now)
+    .bind(&part.name)
+    .bind(&payer.first_name)
+    .bind(&payer.last_name)
     .execute(tx.conn()?)
     .await?;
     let opened = query(
@@ -115,13 +102,13 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
          WHERE s.seller_id = $1 AND s.product_id = $3 AND s.payer_email = $4
          ON CONFLICT (seller_id, order_id, session_id) DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(access)
-    .bind::<SqlUuid, _>(part.product)
-    .bind::<Text, _>(&payer.email)
-    .bind::<SqlUuid, _>(order.id)
-    .bind::<Text, _>(&part.name)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(access)
+    .bind(part.product)
+    .bind(&payer.email)
+    .bind(order.id)
+    .bind(&part.name)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     if opened > 0 {
@@ -130,9 +117,9 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
             "UPDATE course_sessions SET held = NULL, held_at = NULL
              WHERE seller_id = $1 AND product_id = $2 AND payer_email = $3 AND held IS NOT NULL",
         )
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(part.product)
-        .bind::<Text, _>(&payer.email)
+        .bind(seller)
+        .bind(part.product)
+        .bind(&payer.email)
         .execute(tx.conn()?)
         .await?;
     }
@@ -155,20 +142,17 @@ pub(crate) async fn shift(tx: &mut Tx, order: &Order, to: AccessState) -> Result
 pub(crate) async fn hold(tx: &mut Tx, session: CourseSessionId) -> Result<()> {
     let seller = tx.seller()?;
     query("SELECT id FROM course_sessions WHERE seller_id = $1 AND id = $2 FOR UPDATE")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(session)
+        .bind(seller)
+        .bind(session)
         .execute(tx.conn()?)
         .await?;
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Ways {
-    #[diesel(sql_type = BigInt)]
     open: i64,
-    #[diesel(sql_type = BigInt)]
     paused: i64,
-    #[diesel(sql_type = Nullable<Text>)]
     held: Option<String>,
 }
 
@@ -182,20 +166,15 @@ pub(crate) async fn follow(tx: &mut Tx, session: CourseSessionId, why: Cause<'_>
              ORDER BY ends_at DESC NULLS FIRST LIMIT 1) AS w
          WHERE s.seller_id = $1 AND s.id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(session)
+    .bind(seller)
+    .bind(session)
     .execute(tx.conn()?)
     .await?;
     let sql = "SELECT count(*) FILTER (WHERE a.state = 'open' AND (a.ends_at IS NULL OR a.ends_at > $3)) AS open,
                    count(*) FILTER (WHERE a.state = 'paused') AS paused, min(s.held) AS held
                FROM course_accesses a JOIN course_sessions s ON s.seller_id = a.seller_id AND s.id = a.session_id
                WHERE a.seller_id = $1 AND a.session_id = $2";
-    let ways: Vec<Ways> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(session)
-        .bind::<Timestamptz, _>(now)
-        .load(tx.conn()?)
-        .await?;
+    let ways: Vec<Ways> = query(sql).bind(seller).bind(session).bind(now).load(tx.conn()?).await?;
     let Some(ways) = ways.into_iter().next() else { return Ok(()) };
     match ways.held.as_deref() {
         Some("closed") => {
@@ -216,9 +195,8 @@ pub(crate) async fn follow(tx: &mut Tx, session: CourseSessionId, why: Cause<'_>
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Ended {
-    #[diesel(sql_type = SqlUuid)]
     #[expect(dead_code, reason = "only whether there is one counts")]
     id: CourseAccessId,
 }
@@ -227,11 +205,6 @@ struct Ended {
 pub(crate) async fn is_over(tx: &mut Tx, way: CourseAccessId) -> Result<bool> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "SELECT id FROM course_accesses WHERE seller_id = $1 AND id = $2 AND state = 'open' AND ends_at <= $3";
-    let found: Vec<Ended> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(way)
-        .bind::<Timestamptz, _>(now)
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<Ended> = query(sql).bind(seller).bind(way).bind(now).load(tx.conn()?).await?;
     Ok(!found.is_empty())
 }

@@ -2,12 +2,8 @@
 //! of them has a new link mailed to the buyer. The new one replaces the old with its devices when it is opened, so that who
 //! merely asks for it locks nobody out.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Locale, Result, hash_token, kinds::UserId};
 use kontor_mail::Email;
 use kontor_notices::To;
@@ -31,17 +27,14 @@ pub enum DeviceEntry {
     Replaced,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Held {
-    #[diesel(sql_type = Integer)]
     link_version: i32,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Devices {
-    #[diesel(sql_type = BigInt)]
     all: i64,
-    #[diesel(sql_type = BigInt)]
     this: i64,
 }
 
@@ -55,8 +48,8 @@ pub async fn enter_course(
     let seller = tx.seller()?;
     // Devices that come at the same moment come one after the other.
     let held: Vec<Held> = query("SELECT link_version FROM course_accesses WHERE seller_id = $1 AND id = $2 FOR UPDATE")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(access.id)
+        .bind(seller)
+        .bind(access.id)
         .load(tx.conn()?)
         .await?;
     let current = held.into_iter().next().map_or(access.link_version, |held| held.link_version);
@@ -74,9 +67,9 @@ pub async fn enter_course(
         "SELECT count(*) AS all, count(*) FILTER (WHERE device_hash = $3) AS this FROM course_devices
          WHERE seller_id = $1 AND access_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(access.id)
-    .bind::<Nullable<Text>, _>(&mark)
+    .bind(seller)
+    .bind(access.id)
+    .bind(&mark)
     .load(tx.conn()?)
     .await?;
     let (all, this) = devices.into_iter().next().map_or((0, 0), |devices| (devices.all, devices.this));
@@ -94,10 +87,10 @@ async fn take_down(tx: &mut Tx, access: &CourseAccess, mark: &str) -> Result<()>
         "INSERT INTO course_devices (seller_id, access_id, device_hash, opened_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(access.id)
-    .bind::<Text, _>(mark)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(access.id)
+    .bind(mark)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -106,34 +99,27 @@ async fn take_down(tx: &mut Tx, access: &CourseAccess, mark: &str) -> Result<()>
 async fn replace(tx: &mut Tx, access: &CourseAccess, version: i32) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE course_accesses SET link_version = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(access.id)
-        .bind::<Integer, _>(version)
+        .bind(seller)
+        .bind(access.id)
+        .bind(version)
         .execute(tx.conn()?)
         .await?;
     query("DELETE FROM course_devices WHERE seller_id = $1 AND access_id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(access.id)
+        .bind(seller)
+        .bind(access.id)
         .execute(tx.conn()?)
         .await?;
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Reader {
-    #[diesel(sql_type = Text)]
     email: String,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     user_id: Option<UserId>,
-    #[diesel(sql_type = Text)]
     first_name: String,
-    #[diesel(sql_type = Text)]
     shop: String,
-    #[diesel(sql_type = Text)]
     username: String,
-    #[diesel(sql_type = Text)]
     locale: String,
-    #[diesel(sql_type = Text)]
     time_zone: String,
 }
 
@@ -145,8 +131,7 @@ const READER: &str = "SELECT c.payer_email AS email, c.payer_user_id AS user_id,
 /// until it is opened. Answers to whom.
 pub async fn send_course_link(tx: &mut Tx, links: &Links, access: &CourseAccess) -> Result<String> {
     let (seller, access) = (tx.seller()?, course_access(tx, access.id).await?);
-    let readers: Vec<Reader> =
-        query(READER).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(access.session).load(tx.conn()?).await?;
+    let readers: Vec<Reader> = query(READER).bind(seller).bind(access.session).load(tx.conn()?).await?;
     let reader = readers.into_iter().next().ok_or_else(kontor_kernel::ApiError::not_found)?;
     let locale = match access.order {
         Some(order) => kontor_orders::find(tx, order).await?.locale(),

@@ -1,13 +1,9 @@
 //! Files: one grant for each file of an order, however often the job runs.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{UploadState, digitals};
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_files::{distinct_names, served_name};
 use kontor_kernel::{
     ApiError, ChangeReason, Machine, Result,
@@ -46,25 +42,16 @@ pub struct File {
     pub preparation: Preparation,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct GrantRow {
-    #[diesel(sql_type = SqlUuid)]
     id: GrantId,
-    #[diesel(sql_type = SqlUuid)]
     digital_id: DigitalId,
-    #[diesel(sql_type = Text)]
     state: GrantState,
-    #[diesel(sql_type = Integer)]
     used_count: i32,
-    #[diesel(sql_type = Integer)]
     used_limit: i32,
-    #[diesel(sql_type = Timestamptz)]
     expires_at: DateTime<Utc>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     requested_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Nullable<BigInt>)]
     made_bytes: Option<i64>,
-    #[diesel(sql_type = Bool)]
     failed: bool,
 }
 
@@ -94,13 +81,13 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
                SELECT $1, file.grant_id, $2, file.digital_id, 'active', $3, $4, $5 FROM unnest($6, $7) AS file (grant_id, digital_id)
                ON CONFLICT (seller_id, order_id, digital_id) DO NOTHING";
     query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order)
-        .bind::<Integer, _>(part.download_limit)
-        .bind::<Timestamptz, _>(now + Duration::days(i64::from(part.download_days)))
-        .bind::<Timestamptz, _>(now)
-        .bind::<Array<SqlUuid>, _>(ids)
-        .bind::<Array<SqlUuid>, _>(files)
+        .bind(seller)
+        .bind(order)
+        .bind(part.download_limit)
+        .bind(now + Duration::days(i64::from(part.download_days)))
+        .bind(now)
+        .bind(ids)
+        .bind(files)
         .execute(tx.conn()?)
         .await?;
     if stamped.is_empty() {
@@ -108,19 +95,13 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
     }
     let sql =
         "SELECT id FROM grants WHERE seller_id = $1 AND order_id = $2 AND digital_id = ANY($3) AND state = 'active'";
-    let grants: Vec<FoundGrant> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order)
-        .bind::<Array<SqlUuid>, _>(stamped)
-        .load(tx.conn()?)
-        .await?;
+    let grants: Vec<FoundGrant> = query(sql).bind(seller).bind(order).bind(stamped).load(tx.conn()?).await?;
     let grants: Vec<GrantId> = grants.into_iter().map(|grant| grant.id).collect();
     stamps::request(tx, &grants).await
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct FoundGrant {
-    #[diesel(sql_type = SqlUuid)]
     id: GrantId,
 }
 
@@ -128,12 +109,7 @@ struct FoundGrant {
 pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: GrantState, to: GrantState) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM grants WHERE seller_id = $1 AND order_id = $2 AND state = $3";
-    let found: Vec<FoundGrant> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order.id)
-        .bind::<Text, _>(from)
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<FoundGrant> = query(sql).bind(seller).bind(order.id).bind(from).load(tx.conn()?).await?;
     for grant in found {
         tx.transition(grant.id.uuid(), to, ChangeReason::FollowsOrder.with(order.payment_state.text())).await?;
     }
@@ -148,7 +124,7 @@ const SELECT: &str = "SELECT g.id, g.digital_id, g.state, g.used_count, g.used_l
 pub async fn files(tx: &mut Tx, order: OrderId) -> Result<Vec<File>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND g.order_id = $2");
-    let rows: Vec<GrantRow> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    let rows: Vec<GrantRow> = query(sql).bind(seller).bind(order).load(tx.conn()?).await?;
     complete(tx, rows).await
 }
 
@@ -158,7 +134,7 @@ pub async fn file(tx: &mut Tx, grant: GrantId) -> Result<File> {
     // With the others of its order: its name depends on theirs.
     let sql =
         format!("{SELECT} AND g.order_id = (SELECT o.order_id FROM grants AS o WHERE o.seller_id = $1 AND o.id = $2)");
-    let rows: Vec<GrantRow> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(grant).load(tx.conn()?).await?;
+    let rows: Vec<GrantRow> = query(sql).bind(seller).bind(grant).load(tx.conn()?).await?;
     complete(tx, rows).await?.into_iter().find(|file| file.grant == grant).ok_or_else(ApiError::not_found)
 }
 

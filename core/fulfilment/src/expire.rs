@@ -3,12 +3,8 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, query};
+use kontor_db::{Db, Row, Scope, query};
 use kontor_kernel::{Actor, ChangeReason, Id, Machine, Result, kinds::SellerId};
 use uuid::Uuid;
 
@@ -17,13 +13,10 @@ use crate::{AccessState, CertificateState, TicketState, courses};
 /// Looked at together.
 const BATCH: i64 = 500;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Over {
-    #[diesel(sql_type = SqlUuid)]
     seller: SellerId,
-    #[diesel(sql_type = SqlUuid)]
     id: Uuid,
-    #[diesel(sql_type = Timestamptz)]
     ends_at: DateTime<Utc>,
 }
 

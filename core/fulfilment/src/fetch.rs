@@ -5,13 +5,9 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::digitals;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_files::{LinkAs, ObjectStore};
 use kontor_kernel::{
     ApiError, Code, Result,
@@ -41,21 +37,16 @@ pub enum Portion {
     Range,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Open {
-    #[diesel(sql_type = SqlUuid)]
     order_id: OrderId,
-    #[diesel(sql_type = SqlUuid)]
     digital_id: DigitalId,
-    #[diesel(sql_type = Bool)]
     goes_on: bool,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct SpentDownloadRow {
-    #[diesel(sql_type = Bool)]
     expired: bool,
-    #[diesel(sql_type = diesel::sql_types::Integer)]
     used_limit: i32,
 }
 
@@ -77,11 +68,11 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId, portion
                WHERE seller_id = $1 AND id = $2 AND state = 'active' AND expires_at > $3
                      AND (used_count < used_limit OR $5 AND counted_at > $4)";
     let open: Vec<Open> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(grant)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Timestamptz, _>(now - TimeDelta::minutes(PIECES_MINUTES))
-        .bind::<Bool, _>(portion == Portion::Range)
+        .bind(seller)
+        .bind(grant)
+        .bind(now)
+        .bind(now - TimeDelta::minutes(PIECES_MINUTES))
+        .bind(portion == Portion::Range)
         .load(tx.conn()?)
         .await?;
     let Some(open) = open.into_iter().next() else { return Err(refusal(tx, grant).await?) };
@@ -111,24 +102,14 @@ async fn count(tx: &mut Tx, grant: GrantId) -> Result<bool> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "UPDATE grants SET used_count = used_count + 1, counted_at = $3
                WHERE seller_id = $1 AND id = $2 AND state = 'active' AND used_count < used_limit AND expires_at > $3";
-    let counted = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(grant)
-        .bind::<Timestamptz, _>(now)
-        .execute(tx.conn()?)
-        .await?;
+    let counted = query(sql).bind(seller).bind(grant).bind(now).execute(tx.conn()?).await?;
     Ok(counted > 0)
 }
 
 async fn refusal(tx: &mut Tx, grant: GrantId) -> Result<ApiError> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "SELECT expires_at <= $3 AS expired, used_limit FROM grants WHERE seller_id = $1 AND id = $2 AND state = 'active'";
-    let why: Vec<SpentDownloadRow> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(grant)
-        .bind::<Timestamptz, _>(now)
-        .load(tx.conn()?)
-        .await?;
+    let why: Vec<SpentDownloadRow> = query(sql).bind(seller).bind(grant).bind(now).load(tx.conn()?).await?;
     Ok(match why.into_iter().next() {
         None => ApiError::not_found(),
         Some(why) if why.expired => ApiError::new(Code::LinkExpired),

@@ -1,13 +1,9 @@
 //! Work that the seller does: one row for each service of an order, which the seller closes when it is done.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, ChangeReason, Machine, Result, Transition, Validator,
     kinds::{OrderId, ServiceId},
@@ -37,19 +33,13 @@ pub struct Service {
     pub delivered_at: Option<DateTime<Utc>>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct ServiceRow {
-    #[diesel(sql_type = SqlUuid)]
     id: ServiceId,
-    #[diesel(sql_type = Text)]
     name: String,
-    #[diesel(sql_type = Text)]
     state: ServiceState,
-    #[diesel(sql_type = Text)]
     instructions: String,
-    #[diesel(sql_type = Text)]
     note: String,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     delivered_at: Option<DateTime<Utc>>,
 }
 
@@ -63,13 +53,13 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
     let sql = "INSERT INTO services (seller_id, id, order_id, product_id, name, state, instructions, created_at, updated_at)
                VALUES ($1, $2, $3, $4, $5, 'open', $6, $7, $7) ON CONFLICT (seller_id, order_id, product_id) DO NOTHING";
     query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<SqlUuid, _>(order)
-        .bind::<SqlUuid, _>(part.product)
-        .bind::<Text, _>(&part.name)
-        .bind::<Text, _>(&part.instructions)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(order)
+        .bind(part.product)
+        .bind(&part.name)
+        .bind(&part.instructions)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -108,7 +98,7 @@ async fn rows(tx: &mut Tx, order: OrderId) -> Result<Vec<ServiceRow>> {
     let seller = tx.seller()?;
     let sql = "SELECT id, name, state, instructions, note, delivered_at FROM services
                WHERE seller_id = $1 AND order_id = $2 ORDER BY id";
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(order).load(tx.conn()?).await?)
 }
 
 async fn one(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<ServiceRow> {
@@ -159,10 +149,10 @@ pub async fn reopen(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<()> {
 async fn write(tx: &mut Tx, id: ServiceId, note: &str, at: Option<DateTime<Utc>>) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE services SET note = $3, delivered_at = $4 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(note)
-        .bind::<Nullable<Timestamptz>, _>(at)
+        .bind(seller)
+        .bind(id)
+        .bind(note)
+        .bind(at)
         .execute(tx.conn()?)
         .await?;
     Ok(())

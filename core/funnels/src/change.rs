@@ -1,6 +1,5 @@
 //! Changing funnels, publishing them, putting them away. Buyers who are on their way keep what they began with.
 
-use diesel::sql_types::{Array, Jsonb, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::SellerFacts;
 use kontor_db::{Tx, query};
@@ -40,13 +39,13 @@ pub async fn replace(
          WHERE seller_id = $1 AND id = $2
            AND NOT EXISTS (SELECT FROM funnels AS o WHERE o.seller_id = $1 AND o.slug = $4 AND o.id <> $2)",
     )
-    .bind::<SqlUuid, _>(tenant)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(&said.name)
-    .bind::<Text, _>(&slug)
-    .bind::<Jsonb, _>(serde_json::to_value(&said.graph)?)
-    .bind::<Array<Text>, _>(tokens(&said.name, &slug))
-    .bind::<Timestamptz, _>(now)
+    .bind(tenant)
+    .bind(id)
+    .bind(&said.name)
+    .bind(&slug)
+    .bind(serde_json::to_value(&said.graph)?)
+    .bind(tokens(&said.name, &slug))
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     if changed == 0 {
@@ -71,8 +70,8 @@ pub async fn set(tx: &mut Tx, id: FunnelId, state: FunnelState) -> Result<Funnel
     if moved {
         let seller = tx.seller()?;
         query("UPDATE funnels SET version = version + 1 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
+            .bind(seller)
+            .bind(id)
             .execute(tx.conn()?)
             .await?;
     }
@@ -108,8 +107,8 @@ pub async fn remove(tx: &mut Tx, id: FunnelId) -> Result<()> {
         "DELETE FROM funnels AS f WHERE f.seller_id = $1 AND f.id = $2 AND NOT EXISTS (
              SELECT FROM funnel_sessions AS s WHERE s.seller_id = f.seller_id AND s.funnel_id = f.id)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
+    .bind(seller)
+    .bind(id)
     .execute(tx.conn()?)
     .await?;
     if gone == 0 { Err(ApiError::new(Code::FunnelUsed)) } else { Ok(()) }

@@ -1,13 +1,9 @@
 //! Funnels as they are kept.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Integer, Jsonb, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::slug;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result, Validator,
     kinds::{FunnelId, PricingPlanId, ProductId},
@@ -25,31 +21,23 @@ pub(crate) const ROW: &str = "r.id, r.name, r.slug, r.state, jsonb_array_length(
 const OTHERWISE: &str = "offer";
 
 /// A funnel without its picture.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct FunnelRow {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: FunnelId,
     /// The seller's own name for it.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// Its address in the shop.
-    #[diesel(sql_type = Text)]
     pub slug: String,
     /// Where it stands.
-    #[diesel(sql_type = Text)]
     pub state: FunnelState,
     /// How many steps it has.
-    #[diesel(sql_type = Integer)]
     pub nodes_count: i32,
     /// When it was made.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
-    #[diesel(sql_type = Timestamptz)]
     pub updated_at: DateTime<Utc>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -62,11 +50,10 @@ pub struct Funnel {
     pub graph: Graph,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Whole {
-    #[diesel(embed)]
+    #[row(embed)]
     about: FunnelRow,
-    #[diesel(sql_type = Jsonb)]
     graph: Value,
 }
 
@@ -84,10 +71,10 @@ pub struct FunnelInput {
 async fn load(tx: &mut Tx, condition: &str, id: Option<FunnelId>, slug: &str) -> Result<Funnel> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {ROW}, r.graph FROM funnels AS r WHERE r.seller_id = $1 AND {condition}");
-    let statement = query(sql).bind::<SqlUuid, _>(seller);
+    let statement = query(sql).bind(seller);
     let found: Vec<Whole> = match id {
-        Some(id) => statement.bind::<SqlUuid, _>(id).load(tx.conn()?).await?,
-        None => statement.bind::<Text, _>(slug.to_owned()).load(tx.conn()?).await?,
+        Some(id) => statement.bind(id).load(tx.conn()?).await?,
+        None => statement.bind(slug.to_owned()).load(tx.conn()?).await?,
     };
     let found = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     Ok(Funnel { row: found.about, graph: serde_json::from_value(found.graph)? })
@@ -156,9 +143,8 @@ impl FunnelInput {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Count {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
@@ -171,7 +157,7 @@ pub async fn make(tx: &mut Tx, said: FunnelInput) -> Result<Funnel> {
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
     tx.advisory_lock(SLUGS).await?;
     let sql = "SELECT count(*) AS count FROM funnels WHERE seller_id = $1";
-    let counted: Vec<Count> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let counted: Vec<Count> = query(sql).bind(seller).load(tx.conn()?).await?;
     if counted.iter().any(|row| row.count >= limits::FUNNELS_MAX) {
         return Err(ApiError::new(Code::TooMany).with("max", limits::FUNNELS_MAX));
     }
@@ -185,14 +171,14 @@ pub async fn make(tx: &mut Tx, said: FunnelInput) -> Result<Funnel> {
             "INSERT INTO funnels (seller_id, id, name, slug, state, graph, tokens, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (seller_id, slug) DO NOTHING",
         )
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(&said.name)
-        .bind::<Text, _>(&slug)
-        .bind::<Text, _>(FunnelState::Draft)
-        .bind::<Jsonb, _>(serde_json::to_value(&said.graph)?)
-        .bind::<Array<Text>, _>(tokens(&said.name, &slug))
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(&said.name)
+        .bind(&slug)
+        .bind(FunnelState::Draft)
+        .bind(serde_json::to_value(&said.graph)?)
+        .bind(tokens(&said.name, &slug))
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
         if written > 0 {

@@ -1,12 +1,8 @@
 //! Buyers on their way: where each stands, what they were offered, and what became of it.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result,
     kinds::{FunnelId, FunnelNodeId, FunnelOfferId, OrderId},
@@ -28,38 +24,28 @@ pub struct FunnelSession {
     pub node: FunnelNodeId,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct SessionRow {
-    #[diesel(sql_type = SqlUuid)]
     id: OrderId,
-    #[diesel(sql_type = SqlUuid)]
     funnel_id: FunnelId,
-    #[diesel(sql_type = Jsonb)]
     graph: Value,
-    #[diesel(sql_type = SqlUuid)]
     node_id: FunnelNodeId,
 }
 
 /// What was offered to one buyer at one step.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct FunnelOffer {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: FunnelOfferId,
     /// At which step.
-    #[diesel(sql_type = SqlUuid)]
     pub node_id: FunnelNodeId,
     /// What became of it.
-    #[diesel(sql_type = Text)]
     pub state: OfferState,
     /// Payments of it that a bank refused.
-    #[diesel(sql_type = Integer)]
     pub declines: i32,
     /// The order that it became.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub order_id: Option<OrderId>,
     /// When it last changed.
-    #[diesel(sql_type = Timestamptz)]
     pub updated_at: DateTime<Utc>,
 }
 
@@ -73,12 +59,12 @@ pub async fn begin(tx: &mut Tx, funnel: &Funnel, entry: FunnelNodeId, order: Ord
         "INSERT INTO funnel_sessions (seller_id, id, funnel_id, graph, node_id, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $6)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(order)
-    .bind::<SqlUuid, _>(funnel.row.id)
-    .bind::<Jsonb, _>(serde_json::to_value(&funnel.graph)?)
-    .bind::<SqlUuid, _>(next.id)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(order)
+    .bind(funnel.row.id)
+    .bind(serde_json::to_value(&funnel.graph)?)
+    .bind(next.id)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -100,8 +86,7 @@ async fn read(tx: &mut Tx, order: OrderId, lock: &str) -> Result<Option<FunnelSe
     let seller = tx.seller()?;
     let sql =
         format!("SELECT id, funnel_id, graph, node_id FROM funnel_sessions WHERE seller_id = $1 AND id = $2{lock}");
-    let found: Vec<SessionRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    let found: Vec<SessionRow> = query(sql).bind(seller).bind(order).load(tx.conn()?).await?;
     found
         .into_iter()
         .next()
@@ -117,7 +102,7 @@ pub async fn offers(tx: &mut Tx, order: OrderId) -> Result<Vec<FunnelOffer>> {
     let seller = tx.seller()?;
     let sql =
         format!("SELECT {OFFER} FROM funnel_offers AS o WHERE o.seller_id = $1 AND o.session_id = $2 ORDER BY o.id");
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(order).load(tx.conn()?).await?)
 }
 
 /// Where a buyer stands.
@@ -158,10 +143,10 @@ pub async fn step(tx: &mut Tx, session: &mut FunnelSession) -> Result<Step> {
 async fn lead(tx: &mut Tx, session: &mut FunnelSession, to: FunnelNodeId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE funnel_sessions SET node_id = $3, updated_at = $4 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(session.order)
-        .bind::<SqlUuid, _>(to)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(session.order)
+        .bind(to)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     session.node = to;
@@ -174,13 +159,13 @@ async fn offered(tx: &mut Tx, session: &FunnelSession, node: FunnelNodeId) -> Re
         "INSERT INTO funnel_offers (seller_id, id, session_id, funnel_id, node_id, state, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (seller_id, session_id, node_id) DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(session.order)
-    .bind::<SqlUuid, _>(session.funnel)
-    .bind::<SqlUuid, _>(node)
-    .bind::<Text, _>(OfferState::Offered)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(session.order)
+    .bind(session.funnel)
+    .bind(node)
+    .bind(OfferState::Offered)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     let all = offers(tx, session.order).await?;
@@ -208,11 +193,11 @@ pub async fn ordered(tx: &mut Tx, session: OrderId, node: FunnelNodeId, order: O
         "UPDATE funnel_offers SET order_id = $4, updated_at = $5
          WHERE seller_id = $1 AND session_id = $2 AND node_id = $3 AND order_id IS NULL AND state = 'offered'",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(session)
-    .bind::<SqlUuid, _>(node)
-    .bind::<SqlUuid, _>(order)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(session)
+    .bind(node)
+    .bind(order)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     if tied == 0 { Err(ApiError::new(Code::OfferOver)) } else { Ok(()) }
@@ -235,14 +220,13 @@ pub enum News {
 pub async fn follow(tx: &mut Tx, order: OrderId, news: News) -> Result<()> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {OFFER} FROM funnel_offers AS o WHERE o.seller_id = $1 AND o.order_id = $2 FOR UPDATE");
-    let found: Vec<FunnelOffer> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    let found: Vec<FunnelOffer> = query(sql).bind(seller).bind(order).load(tx.conn()?).await?;
     let Some(offer) = found.into_iter().next() else { return Ok(()) };
     if let News::Refused(declines) = news {
         query("UPDATE funnel_offers SET declines = $3 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(offer.id)
-            .bind::<Integer, _>(declines)
+            .bind(seller)
+            .bind(offer.id)
+            .bind(declines)
             .execute(tx.conn()?)
             .await?;
     }

@@ -3,12 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::Duration;
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Currency, Money, Result,
     kinds::{FunnelId, FunnelNodeId},
@@ -33,21 +29,14 @@ pub struct StepCounts {
     pub revenue: Vec<Money>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct NodeStatisticsRow {
-    #[diesel(sql_type = SqlUuid)]
     node_id: FunnelNodeId,
-    #[diesel(sql_type = BigInt)]
     shown: i64,
-    #[diesel(sql_type = BigInt)]
     accepted: i64,
-    #[diesel(sql_type = BigInt)]
     declined: i64,
-    #[diesel(sql_type = BigInt)]
     failed: i64,
-    #[diesel(sql_type = Nullable<Text>)]
     currency: Option<Currency>,
-    #[diesel(sql_type = BigInt)]
     revenue: i64,
 }
 
@@ -81,13 +70,8 @@ pub async fn statistics(tx: &mut Tx, id: FunnelId, graph: &Graph) -> Result<Vec<
     let (seller, idle) = (tx.seller()?, tx.now() - Duration::minutes(limits::IDLE_MINUTES));
     let ends: Vec<FunnelNodeId> =
         graph.nodes.iter().filter(|node| node.kind == NodeKind::ThankYou).map(|node| node.id).collect();
-    let rows: Vec<NodeStatisticsRow> = query(COUNTS)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(idle)
-        .bind::<Array<SqlUuid>, _>(ends)
-        .load(tx.conn()?)
-        .await?;
+    let rows: Vec<NodeStatisticsRow> =
+        query(COUNTS).bind(seller).bind(id).bind(idle).bind(ends).load(tx.conn()?).await?;
     let empty = |node| StepCounts { node, shown: 0, accepted: 0, declined: 0, failed: 0, revenue: Vec::new() };
     let mut counts: BTreeMap<FunnelNodeId, StepCounts> =
         graph.nodes.iter().map(|node| (node.id, empty(node.id))).collect();

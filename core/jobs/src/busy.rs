@@ -1,15 +1,10 @@
 //! Whether something of a tenant is still being done: a test side's clock goes on when it is not.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Uuid as SqlUuid},
-};
-use kontor_db::{Db, Scope, query};
+use kontor_db::{Db, Row, Scope, query};
 use kontor_kernel::{Result, kinds::SellerId};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Busy {
-    #[diesel(sql_type = Bool)]
     busy: bool,
 }
 
@@ -28,6 +23,6 @@ const BUSY: &str = "
 
 /// Whether something that is due now of a tenant's money or access waits or runs, or a sweep that may find more of it.
 pub async fn busy(db: &Db, tenant: SellerId) -> Result<bool> {
-    let found: Vec<Busy> = db.once(Scope::System, || query(BUSY).bind::<SqlUuid, _>(tenant)).await?;
+    let found: Vec<Busy> = db.once(Scope::System, || query(BUSY).bind(tenant)).await?;
     Ok(found.into_iter().any(|one| one.busy))
 }

@@ -4,11 +4,7 @@
 
 use std::time::Duration;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Double, Integer, Jsonb, Nullable, Text, Uuid as SqlUuid},
-};
-use kontor_db::{Db, Scope, query};
+use kontor_db::{Db, Row, Scope, query};
 use kontor_kernel::{Result, kinds::JobId};
 use serde_json::Value;
 use uuid::Uuid;
@@ -25,20 +21,14 @@ pub(crate) const ANOTHER_ATTEMPT: &str = "
     run_at = now() + least(3600, power(3, least(attempts, 8))) * (0.8 + 0.4 * random()) * interval '1 second'";
 
 /// A job in a worker's hands.
-#[derive(Debug, QueryableByName)]
+#[derive(Debug, Row)]
 pub struct Claimed {
-    #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
-    #[diesel(sql_type = Text)]
     pub kind: String,
-    #[diesel(sql_type = Jsonb)]
     pub payload: Value,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub tenant: Option<Uuid>,
-    #[diesel(sql_type = Integer)]
     pub attempts: i32,
     /// From the moment it was due to this one (seconds).
-    #[diesel(sql_type = Double)]
     pub waited: f64,
 }
 
@@ -67,7 +57,7 @@ pub async fn claim(db: &Db, id: JobId) -> Result<Option<Claimed>> {
          RETURNING id, kind, payload, tenant, attempts,
              extract(epoch FROM clock_timestamp() - greatest(run_at, created_at))::float8 AS waited"
     );
-    let claim = || query(&sql).bind::<SqlUuid, _>(id).bind::<Double, _>(LEASE.as_secs_f64());
+    let claim = || query(&sql).bind(id).bind(LEASE.as_secs_f64());
     let claimed: Vec<Claimed> = db.once(Scope::System, claim).await?;
     Ok(claimed.into_iter().next())
 }
@@ -76,9 +66,9 @@ pub async fn claim(db: &Db, id: JobId) -> Result<Option<Claimed>> {
 const HELD: &str = "id = $1 AND state = 'running' AND attempts = $2";
 
 // What a move answers when it was made.
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Made {
-    #[diesel(sql_type = Integer, column_name = "attempts")]
+    #[row(column = "attempts")]
     _attempts: i32,
 }
 
@@ -88,8 +78,8 @@ pub async fn renew(db: &Db, id: JobId, attempt: i32) -> Result<bool> {
         "UPDATE jobs SET lease_until = now() + interval '1 second' * $3 FROM {RELAXED} WHERE {HELD} RETURNING attempts"
     );
     let renew = || {
-        let held = query(&sql).bind::<SqlUuid, _>(id).bind::<Integer, _>(attempt);
-        held.bind::<Double, _>(LEASE.as_secs_f64())
+        let held = query(&sql).bind(id).bind(attempt);
+        held.bind(LEASE.as_secs_f64())
     };
     let renewed: Vec<Made> = db.once(Scope::System, renew).await?;
     Ok(!renewed.is_empty())
@@ -108,11 +98,11 @@ pub async fn finish(db: &Db, id: JobId, attempt: i32, ending: &AttemptOutcome) -
     let sql =
         format!("UPDATE jobs SET lease_until = NULL, offered_at = NULL, {becomes} WHERE {HELD} RETURNING attempts");
     let finish = || {
-        let ended = query(&sql).bind::<SqlUuid, _>(id).bind::<Integer, _>(attempt);
+        let ended = query(&sql).bind(id).bind(attempt);
         match ending {
             AttemptOutcome::Done => ended,
-            AttemptOutcome::Again(wait) => ended.bind::<Double, _>(wait.as_secs_f64()),
-            AttemptOutcome::Failed(error) | AttemptOutcome::Hopeless(error) => ended.bind::<Text, _>(error),
+            AttemptOutcome::Again(wait) => ended.bind(wait.as_secs_f64()),
+            AttemptOutcome::Failed(error) | AttemptOutcome::Hopeless(error) => ended.bind(error),
         }
     };
     let ended: Vec<Made> = db.once(Scope::System, finish).await?;

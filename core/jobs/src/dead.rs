@@ -1,12 +1,9 @@
 //! What a manager sees of the jobs, and the one thing they can do: run a dead one again.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper,
-    sql_types::{Bool, Text, Uuid as SqlUuid},
-};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Machine, Result, Transition,
     kinds::{JobId, SellerId},
@@ -85,11 +82,9 @@ pub async fn find(tx: &mut Tx, id: JobId) -> Result<JobRow> {
         .ok_or_else(ApiError::not_found)
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct ReplayedRow {
-    #[diesel(sql_type = Text)]
     state: String,
-    #[diesel(sql_type = Bool)]
     moved: bool,
 }
 
@@ -108,7 +103,7 @@ pub async fn replay(tx: &mut Tx, id: JobId) -> Result<Transition<JobState>> {
                 EXISTS (SELECT FROM moved) AS moved
          FROM found",
     )
-    .bind::<SqlUuid, _>(id.uuid())
+    .bind(id.uuid())
     .get_result(tx.conn()?)
     .await
     .optional()?

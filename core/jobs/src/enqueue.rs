@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use diesel::sql_types::{Array, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Result, kinds};
@@ -43,14 +42,14 @@ async fn write<J: Job>(tx: &mut Tx, jobs: &[J], at: Option<DateTime<Utc>>) -> Re
     let keys: Vec<String> = stored.iter().map(|job| format!("{}/{}", J::LANE, job.dedupe_key())).collect();
     let (kinds, payloads): (Vec<_>, Vec<_>) = stored.into_iter().map(|job| (job.kind, job.payload)).unzip();
     query(INSERT)
-        .bind::<Text, _>(J::LANE.text())
-        .bind::<Integer, _>(J::LANE.max_attempts())
-        .bind::<Nullable<Timestamptz>, _>(at)
-        .bind::<Array<SqlUuid>, _>(ids)
-        .bind::<Array<Text>, _>(kinds)
-        .bind::<Array<Jsonb>, _>(payloads)
-        .bind::<Array<Nullable<SqlUuid>>, _>(tenants)
-        .bind::<Array<Text>, _>(keys)
+        .bind(J::LANE.text())
+        .bind(J::LANE.max_attempts())
+        .bind(at)
+        .bind(ids)
+        .bind(kinds)
+        .bind(payloads)
+        .bind(tenants)
+        .bind(keys)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -67,12 +66,12 @@ pub async fn enqueue_sweep<J: Job>(tx: &mut Tx, job: &J, every: Duration) -> Res
         "INSERT INTO jobs (id, lane, kind, payload, dedupe_key, max_attempts, run_at)
          VALUES ($1, $2, $3, $4, $5, $6, now()) ON CONFLICT DO NOTHING",
     )
-    .bind::<SqlUuid, _>(id_of_tick(&key, now - now % millis))
-    .bind::<Text, _>(J::LANE.text())
-    .bind::<Text, _>(stored.kind)
-    .bind::<Jsonb, _>(stored.payload)
-    .bind::<Text, _>(key)
-    .bind::<Integer, _>(J::LANE.max_attempts())
+    .bind(id_of_tick(&key, now - now % millis))
+    .bind(J::LANE.text())
+    .bind(stored.kind)
+    .bind(stored.payload)
+    .bind(key)
+    .bind(J::LANE.max_attempts())
     .execute(tx.conn()?)
     .await?;
     Ok(written > 0)

@@ -2,12 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Double, Integer, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_kernel::Result;
 use uuid::Uuid;
 
@@ -16,13 +12,10 @@ use crate::Lane;
 /// An id that was offered and not taken for so long was lost on the way (seconds).
 pub const OFFER_LOST_SECONDS: f64 = 30.0;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Picked {
-    #[diesel(sql_type = SqlUuid)]
     id: Uuid,
-    #[diesel(sql_type = Text)]
     lane: String,
-    #[diesel(sql_type = Integer)]
     place: i32,
 }
 
@@ -72,7 +65,7 @@ const TAKE: &str = "
 pub async fn take_due(db: &Db, rooms: &[(Lane, usize)]) -> Result<BTreeMap<Lane, Vec<Uuid>>> {
     let lanes: Vec<&str> = rooms.iter().map(|(lane, _)| lane.text()).collect();
     let room: Vec<i32> = rooms.iter().map(|(_, room)| i32::try_from(*room).unwrap_or(i32::MAX)).collect();
-    let take = || query(TAKE).bind::<Array<Text>, _>(&lanes).bind::<Array<Integer>, _>(&room);
+    let take = || query(TAKE).bind(&lanes).bind(&room);
     let mut picked: Vec<Picked> = db.once(Scope::System, take).await?;
     picked.sort_by_key(|one| one.place);
     let mut due: BTreeMap<Lane, Vec<Uuid>> = BTreeMap::new();
@@ -87,7 +80,7 @@ pub async fn take_due(db: &Db, rooms: &[(Lane, usize)]) -> Result<BTreeMap<Lane,
 /// What Redis did not take waits in the table again.
 pub async fn take_back(tx: &mut Tx, ids: &[Uuid]) -> Result<()> {
     query("UPDATE jobs SET offered_at = NULL WHERE id = ANY ($1) AND state IN ('queued', 'retry')")
-        .bind::<Array<SqlUuid>, _>(ids)
+        .bind(ids)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -107,7 +100,7 @@ pub async fn take_lost_back(tx: &mut Tx) -> Result<usize> {
         "UPDATE jobs SET offered_at = NULL
          WHERE state IN ('queued', 'retry') AND offered_at < now() - $1 * interval '1 second'",
     )
-    .bind::<Double, _>(OFFER_LOST_SECONDS)
+    .bind(OFFER_LOST_SECONDS)
     .execute(tx.conn()?)
     .await?)
 }

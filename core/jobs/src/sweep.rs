@@ -1,11 +1,7 @@
 //! What time does to jobs: leases end, finished jobs go.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Integer},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::Result;
 
 use crate::claim::ANOTHER_ATTEMPT;
@@ -14,13 +10,11 @@ use crate::claim::ANOTHER_ATTEMPT;
 pub const DONE_DAYS: i32 = 7;
 
 /// What became of jobs whose worker fell silent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Row)]
 pub struct Expired {
     /// Wait for their next attempt.
-    #[diesel(sql_type = BigInt)]
     pub retried: i64,
     /// Took their last worker with them.
-    #[diesel(sql_type = BigInt)]
     pub died: i64,
 }
 
@@ -59,8 +53,8 @@ pub async fn clean(tx: &mut Tx, batch: i64) -> Result<usize> {
              SELECT id FROM jobs WHERE state = 'done' AND finished_at < now() - $1 * interval '1 day'
              ORDER BY finished_at LIMIT $2 FOR UPDATE SKIP LOCKED)",
     )
-    .bind::<Integer, _>(DONE_DAYS)
-    .bind::<BigInt, _>(batch)
+    .bind(DONE_DAYS)
+    .bind(batch)
     .execute(tx.conn()?)
     .await?)
 }

@@ -249,6 +249,10 @@ impl<'de> serde::Deserialize<'de> for Currency {
     }
 }
 
+impl crate::SqlValue for Currency {
+    type Sql = sql_types::Text;
+}
+
 impl FromSql<sql_types::Text, Pg> for Currency {
     fn from_sql(bytes: PgValue<'_>) -> deserialize::Result<Self> {
         Ok(<String as FromSql<sql_types::Text, Pg>>::from_sql(bytes)?.parse()?)

@@ -134,6 +134,10 @@ impl<'de, K: Kind> serde::Deserialize<'de> for Id<K> {
     }
 }
 
+impl<K: Kind> crate::SqlValue for Id<K> {
+    type Sql = sql_types::Uuid;
+}
+
 impl<K: Kind> FromSql<sql_types::Uuid, Pg> for Id<K> {
     fn from_sql(bytes: PgValue<'_>) -> deserialize::Result<Self> {
         Uuid::from_sql(bytes).map(Self::from_uuid)

@@ -145,6 +145,10 @@ macro_rules! text_enum_impls {
             }
         }
 
+        impl $crate::SqlValue for $name {
+            type Sql = $crate::__diesel::sql_types::Text;
+        }
+
         impl $crate::__diesel::deserialize::FromSql<$crate::__diesel::sql_types::Text, $crate::__diesel::pg::Pg>
             for $name
         {

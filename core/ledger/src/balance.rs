@@ -1,31 +1,22 @@
 //! Balances: sums over entries, never stored.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Currency, Result};
 
 /// What a seller has in one currency, in minor units.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Row)]
 pub struct Balance {
     /// The currency.
-    #[diesel(sql_type = Text)]
     pub currency: Currency,
     /// Can be paid out now; negative after returns that were more than the balance.
-    #[diesel(sql_type = BigInt)]
     pub available: i64,
     /// Earned, still within its hold.
-    #[diesel(sql_type = BigInt)]
     pub held: i64,
     /// On its way to the bank.
-    #[diesel(sql_type = BigInt)]
     pub in_transit: i64,
     /// When the next part of what is held can be paid out.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub next_release_at: Option<DateTime<Utc>>,
 }
 
@@ -46,6 +37,6 @@ pub async fn balances(tx: &mut Tx) -> Result<Vec<Balance>> {
                coalesce(sum(sum) FILTER (WHERE account = 'payout_transit'), 0)::bigint AS in_transit,
                min(held_until) FILTER (WHERE account = 'seller_balance' AND sum > 0) AS next_release_at
         FROM days GROUP BY currency ORDER BY currency";
-    let rows = query(sql).bind::<SqlUuid, _>(seller).bind::<Timestamptz, _>(now);
+    let rows = query(sql).bind(seller).bind(now);
     Ok(rows.get_results(tx.conn()?).await?)
 }

@@ -1,28 +1,21 @@
 //! What payers have paid ahead, order by order. It is a promise of their seller, who has the money already: two accounts move against each
 //! other, and neither the seller's balance nor what lies at a provider changes.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Money, Result, kinds::OrderId};
 use uuid::Uuid;
 
 use crate::{Account, Line, Posting, PostingKind, post::post_of};
 
 /// One posting of what was paid ahead of an order.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct CreditMove {
     /// What happened.
-    #[diesel(sql_type = Text)]
     pub kind: PostingKind,
     /// To what.
-    #[diesel(sql_type = SqlUuid)]
     pub subject: Uuid,
     /// Minor units: more is owed to the payer, or less than nothing, less is.
-    #[diesel(sql_type = BigInt)]
     pub amount: i64,
 }
 
@@ -50,5 +43,5 @@ pub async fn credit_moves(tx: &mut Tx, order: OrderId) -> Result<Vec<CreditMove>
         JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id AND e.account = 'payer_credit'
         WHERE p.seller_id = $1 AND p.order_id = $2
         ORDER BY p.id";
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(order).load(tx.conn()?).await?)
 }

@@ -1,12 +1,8 @@
 //! Booking: one posting, all its lines, once.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Currency, Money, Result,
     kinds::{OrderId, PostingId},
@@ -101,9 +97,8 @@ pub struct Posting {
     pub lines: Vec<Line>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Booked {
-    #[diesel(sql_type = BigInt)]
     booked: i64,
 }
 
@@ -133,17 +128,17 @@ pub(crate) async fn post_of(tx: &mut Tx, posting: &Posting, order: Option<OrderI
         )
         SELECT count(*) AS booked FROM posting";
     let rows = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(posting.kind)
-        .bind::<SqlUuid, _>(posting.subject)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Array<Integer>, _>(numbers)
-        .bind::<Array<Text>, _>(accounts)
-        .bind::<Array<Text>, _>(currencies)
-        .bind::<Array<BigInt>, _>(amounts)
-        .bind::<Array<Timestamptz>, _>(available)
-        .bind::<Nullable<SqlUuid>, _>(order)
+        .bind(seller)
+        .bind(id)
+        .bind(posting.kind)
+        .bind(posting.subject)
+        .bind(now)
+        .bind(numbers)
+        .bind(accounts)
+        .bind(currencies)
+        .bind(amounts)
+        .bind(available)
+        .bind(order)
         .get_results::<Booked>(tx.conn()?)
         .await?;
     Ok(rows.into_iter().next().is_some_and(|row| row.booked > 0))

@@ -1,15 +1,14 @@
 //! The same question, for a file: all rows, in the same order, by COPY.
 
-use diesel::{QueryableByName, pg::Pg, sql_types};
-use kontor_db::Tx;
+use diesel::{QueryableByName, pg::Pg};
+use kontor_db::{Row, Tx};
 use kontor_kernel::{ApiError, Result};
 use uuid::Uuid;
 
 use crate::{Dialect, Query, RowWriter, statement::Statement};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Rows {
-    #[diesel(sql_type = sql_types::BigInt)]
     rows: i64,
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use diesel::{QueryableByName, pg::Pg, sql_types};
-use kontor_db::Tx;
+use diesel::{QueryableByName, pg::Pg};
+use kontor_db::{Row, Tx};
 use kontor_kernel::{Result, limits::COUNT_ROWS_MAX};
 use serde::Serialize;
 use uuid::Uuid;
@@ -47,27 +47,24 @@ pub struct Meta {
     pub resolved: BTreeMap<&'static str, Span>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Frame {
-    #[diesel(sql_type = sql_types::Uuid, column_name = "_id")]
+    #[row(column = "_id")]
     id: Uuid,
-    #[diesel(sql_type = sql_types::Text, column_name = "_key")]
+    #[row(column = "_key")]
     key: String,
-    #[diesel(sql_type = sql_types::BigInt, column_name = "_total")]
+    #[row(column = "_total")]
     total: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Total {
-    #[diesel(sql_type = sql_types::BigInt)]
     total: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Counted {
-    #[diesel(sql_type = sql_types::Text)]
     value: String,
-    #[diesel(sql_type = sql_types::BigInt)]
     total: i64,
 }
 

@@ -2,12 +2,8 @@
 //! gets no further than the first step; a shop that sells outgrows its steps before it meets them.
 
 use chrono::{DateTime, Days, Duration, NaiveDate, NaiveTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Date, Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_kernel::{Locale, Result, kinds::SellerId};
 use kontor_mail::Email;
 
@@ -38,18 +34,15 @@ fn allowed(days_old: i64, paid_orders: i64) -> i32 {
     had.map(|step| step.mails_a_day).max().unwrap_or_default()
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Taken {
-    #[diesel(sql_type = Integer)]
     #[expect(dead_code, reason = "that there is a row is what counts")]
     sent: i32,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Grown {
-    #[diesel(sql_type = Timestamptz)]
     created_at: DateTime<Utc>,
-    #[diesel(sql_type = BigInt)]
     paid_orders: i64,
 }
 
@@ -78,16 +71,16 @@ pub async fn take(db: &Db, shop: SellerId) -> Result<Option<Duration>> {
 }
 
 async fn is_taken(tx: &mut Tx, shop: SellerId, today: NaiveDate) -> Result<bool> {
-    let asked = query(TAKE).bind::<SqlUuid, _>(shop).bind::<Date, _>(today);
+    let asked = query(TAKE).bind(shop).bind(today);
     Ok(!asked.load::<Taken>(tx.conn()?).await?.is_empty())
 }
 
 async fn is_begun(tx: &mut Tx, shop: SellerId, (now, today): (DateTime<Utc>, NaiveDate)) -> Result<bool> {
     let most = STEPS.iter().map(|step| step.paid_orders).max().unwrap_or_default();
-    let grown: Vec<Grown> = query(GROWN).bind::<SqlUuid, _>(shop).bind::<BigInt, _>(most).load(tx.conn()?).await?;
+    let grown: Vec<Grown> = query(GROWN).bind(shop).bind(most).load(tx.conn()?).await?;
     let Some(grown) = grown.into_iter().next() else { return Ok(true) };
     let most = allowed((now - grown.created_at).num_days().max(0), grown.paid_orders);
-    let begun = query(BEGIN_DAY).bind::<SqlUuid, _>(shop).bind::<Date, _>(today).bind::<Integer, _>(most);
+    let begun = query(BEGIN_DAY).bind(shop).bind(today).bind(most);
     Ok(!begun.load::<Taken>(tx.conn()?).await?.is_empty())
 }
 
@@ -96,8 +89,8 @@ pub async fn give_back(db: &Db, shop: SellerId) -> Result<()> {
     let today = db.kit().clock.now().date_naive();
     let mut tx = db.begin(Scope::System).await?;
     query("UPDATE mail_allowances SET sent = greatest(sent - 1, 0) WHERE seller_id = $1 AND day = $2")
-        .bind::<SqlUuid, _>(shop)
-        .bind::<Date, _>(today)
+        .bind(shop)
+        .bind(today)
         .execute(tx.conn()?)
         .await?;
     tx.commit().await
@@ -108,19 +101,13 @@ fn until_tomorrow(now: DateTime<Utc>) -> Duration {
     (tomorrow - now).max(Duration::minutes(1))
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Owner {
-    #[diesel(sql_type = Text)]
     email: String,
-    #[diesel(sql_type = Bool)]
     confirmed: bool,
-    #[diesel(sql_type = Text)]
     shop: String,
-    #[diesel(sql_type = Text)]
     locale: String,
-    #[diesel(sql_type = Text)]
     time_zone: String,
-    #[diesel(sql_type = Integer)]
     allowed: i32,
 }
 
@@ -133,8 +120,7 @@ const TELL: &str = "WITH told AS (
 /// Tells whose shop it is that mails wait, and what to do: once for a while.
 pub async fn notify_seller(tx: &mut Tx, shop: SellerId, public_url: &str) -> Result<()> {
     let today = tx.kit().clock.now().date_naive();
-    let asked =
-        query(TELL).bind::<SqlUuid, _>(shop).bind::<Date, _>(today).bind::<Date, _>(today - Days::new(TOLD_DAYS));
+    let asked = query(TELL).bind(shop).bind(today).bind(today - Days::new(TOLD_DAYS));
     let owners: Vec<Owner> = asked.load(tx.conn()?).await?;
     let Some(owner) = owners.into_iter().find(|owner| owner.confirmed) else { return Ok(()) };
     let to = To {

@@ -1,25 +1,19 @@
 //! Whether an address is known: what strangers typed is mailed to no other. Whoever names somebody's address in an order that
 //! costs nothing, at a sign-up or in a form would otherwise write to them, in our name, whatever they like.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Nullable, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{OrderId, SellerId},
 };
 
 /// What is known of a mail's cause and reader.
-#[derive(Debug, Clone, Copy, Default, QueryableByName)]
+#[derive(Debug, Clone, Copy, Default, Row)]
 pub struct Acquaintance {
     /// The order that it is about has been paid, so its buyer is no stranger.
-    #[diesel(sql_type = Bool)]
     pub paid_order: bool,
     /// The address is proven to be somebody's account, or has paid in this shop, or is that of a shop that has been paid.
-    #[diesel(sql_type = Bool)]
     pub known: bool,
 }
 
@@ -39,11 +33,7 @@ pub async fn acquaintance(
     address: &str,
 ) -> Result<Acquaintance> {
     let address = address.trim();
-    let asked = query(ASK)
-        .bind::<Nullable<SqlUuid>, _>(shop)
-        .bind::<Nullable<SqlUuid>, _>(order)
-        .bind::<Text, _>(address)
-        .bind::<Text, _>(address.to_lowercase());
+    let asked = query(ASK).bind(shop).bind(order).bind(address).bind(address.to_lowercase());
     let found: Vec<Acquaintance> = asked.load(tx.conn()?).await?;
     Ok(found.into_iter().next().unwrap_or_default())
 }

@@ -1,12 +1,8 @@
 //! To whom a test side may write. Buyers there are made up by their seller, so whoever owns such an address has bought
 //! nothing and asked for nothing: only the seller's own people hear of it.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, kinds::SellerId};
 
 /// What stands before the subject of every mail of a test side.
@@ -30,13 +26,11 @@ impl TestRecipients {
 }
 
 /// What decides whether a mail may leave.
-#[derive(Debug, Clone, Copy, QueryableByName)]
+#[derive(Debug, Clone, Copy, Row)]
 pub struct Deliverability {
     /// Whether it is a test side's.
-    #[diesel(sql_type = Bool)]
     pub test_side: bool,
     /// Whether it goes to a proven address of the seller's own people.
-    #[diesel(sql_type = Bool)]
     pub own_people: bool,
 }
 
@@ -48,7 +42,7 @@ pub async fn standing(tx: &mut Tx, tenant: Option<SellerId>, address: &str) -> R
                       EXISTS (SELECT FROM users u WHERE u.id = s.owner_user_id AND u.email = $2
                               AND u.confirmed_at IS NOT NULL) AS own_people
                FROM sellers s WHERE s.seller_id = $1";
-    let asked = query(sql).bind::<SqlUuid, _>(tenant).bind::<Text, _>(address.trim().to_lowercase());
+    let asked = query(sql).bind(tenant).bind(address.trim().to_lowercase());
     let found: Vec<Deliverability> = asked.load(tx.conn()?).await?;
     Ok(found.into_iter().next().unwrap_or(personal))
 }

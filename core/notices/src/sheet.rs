@@ -1,7 +1,7 @@
 //! The mails of a seller's shop, as its owner sees them: that they were sent, never what they say to a person.
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryableByName, sql_types};
+use kontor_db::Row;
 use kontor_kernel::kinds::{self, MailId, OrderId};
 use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, words_of};
 use kontor_mail::Template;
@@ -9,31 +9,23 @@ use kontor_mail::Template;
 use crate::MailState;
 
 /// A mail in a seller's log.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct LogEntry {
     /// Which mail.
-    #[diesel(sql_type = sql_types::Uuid)]
     pub id: MailId,
     /// The address it went to.
-    #[diesel(sql_type = sql_types::Text)]
     pub to_address: String,
     /// Which kind.
-    #[diesel(sql_type = sql_types::Text)]
     pub template: Template,
     /// Once it is rendered.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub subject: Option<String>,
     /// The order that it is about.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub order_id: Option<OrderId>,
     /// Where it stands.
-    #[diesel(sql_type = sql_types::Text)]
     pub state: MailState,
     /// When it was written.
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// When the mail server took it.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub sent_at: Option<DateTime<Utc>>,
 }
 

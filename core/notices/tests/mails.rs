@@ -3,9 +3,8 @@
 
 use std::sync::Arc;
 
-use diesel::{QueryableByName, sql_types::Text};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Scope, Tx};
+use kontor_db::{Row, Scope, Tx, query};
 use kontor_kernel::{Code, Currency, Locale, Money, kinds::MailId};
 use kontor_mail::{Email, Recorder};
 use kontor_notices::{LogEntry, MAILS, MailSender, MailState, Sent, TestRecipients, To};
@@ -60,9 +59,8 @@ fn post(world: &World) -> (MailSender, Arc<Recorder>) {
     (post, recorder)
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Data {
-    #[diesel(sql_type = Text)]
     row: String,
 }
 
@@ -79,7 +77,7 @@ async fn sent_once_and_its_secrets_forgotten() {
     assert!(sent[0].text.contains("123456") && sent[0].text.contains("secret-door"));
     assert_eq!(sent[0].unsubscribe_link, None);
     let sql = "SELECT mails::text AS row FROM mails";
-    let rows: Vec<Data> = diesel::sql_query(sql).load(&mut world.owner().await).await.unwrap();
+    let rows: Vec<Data> = query(sql).load(&mut world.owner().await).await.unwrap();
     let token = sent[0].text.split("/email_logs/").nth(1).unwrap().lines().next().unwrap().to_owned();
     assert!(!rows[0].row.contains("123456") && !rows[0].row.contains("secret-door") && !rows[0].row.contains(&token));
 
@@ -176,14 +174,11 @@ async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
     assert_eq!(sent, [("stranger@example.com".to_owned(), false), ("Bruno@example.test".to_owned(), true)]);
     // The log shows what would have been sent.
     let sql = "SELECT state || ' ' || subject AS row FROM mails WHERE to_address = 'anna@example.test'";
-    let rows: Vec<Data> = diesel::sql_query(sql).load(&mut world.owner().await).await.unwrap();
+    let rows: Vec<Data> = query(sql).load(&mut world.owner().await).await.unwrap();
     assert!(rows[0].row.starts_with("not_sent TEST: "), "{}", rows[0].row);
     // An address that nobody has proven is nobody's.
     let mut owner = world.owner().await;
-    diesel::sql_query("UPDATE users SET confirmed_at = NULL WHERE email LIKE 'bruno@%'")
-        .execute(&mut owner)
-        .await
-        .unwrap();
+    query("UPDATE users SET confirmed_at = NULL WHERE email LIKE 'bruno@%'").execute(&mut owner).await.unwrap();
     let id = write(&world, &test, "bruno@example.test", &sale()).await;
     assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::NotSent);
     let everybody = MailSender { test_recipients: TestRecipients::Everybody, ..post };
@@ -192,7 +187,7 @@ async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
 }
 
 async fn run(world: &World, sql: &str) {
-    diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
+    query(sql).execute(&mut world.owner().await).await.unwrap();
 }
 
 fn gift() -> Email {
@@ -276,7 +271,7 @@ async fn over_its_cap_a_shop_sends_what_is_due_and_the_rest_on_the_next_day() {
     let other = write(&world, &bruno, "c@example.com", &gift()).await;
     assert_eq!(kontor_notices::send(&post, other).await.unwrap(), Sent::Done);
     let told = "SELECT count(*)::text || ' ' || min(to_address) AS row FROM mails WHERE template = 'mails_held'";
-    let rows: Vec<Data> = diesel::sql_query(told).load(&mut world.owner().await).await.unwrap();
+    let rows: Vec<Data> = query(told).load(&mut world.owner().await).await.unwrap();
     assert_eq!(rows[0].row, "1 anna@example.test", "told once");
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let listed = MAILS.read("filters[state]=held", tx.now()).unwrap().page::<LogEntry>(&mut tx).await.unwrap();
@@ -293,6 +288,6 @@ async fn over_its_cap_a_shop_sends_what_is_due_and_the_rest_on_the_next_day() {
     run(&world, "UPDATE mail_allowances SET sent = allowed").await;
     let again = write(&world, &anna, "e@example.com", &gift()).await;
     assert!(matches!(kontor_notices::send(&post, again).await.unwrap(), Sent::Held(_)));
-    let rows: Vec<Data> = diesel::sql_query(told).load(&mut world.owner().await).await.unwrap();
+    let rows: Vec<Data> = query(told).load(&mut world.owner().await).await.unwrap();
     assert_eq!(rows[0].row, "1 anna@example.test", "not again day after day");
 }

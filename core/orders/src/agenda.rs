@@ -2,12 +2,8 @@
 //! is to be done after all costs a look; one that is forgotten would let things happen late.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, limits::WIRE_EXPIRY_DAYS};
 use kontor_payments::{cases, wires::AHEAD_DAYS};
 use kontor_pricing::days_before;
@@ -76,33 +72,25 @@ const PLANS: &str = "
         WHERE o.seller_id = $1 AND o.paused_until IS NOT NULL AND o.payment_state = 'payment_paused'
     ) AS one WHERE one.at > $2 AND one.at <= $3";
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Moment {
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     at: Option<DateTime<Utc>>,
 }
 
 async fn one(tx: &mut Tx, sql: &str, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
     let seller = tx.seller()?;
-    let asked = query(sql).bind::<SqlUuid, _>(seller).bind::<Timestamptz, _>(after).bind::<Timestamptz, _>(until);
+    let asked = query(sql).bind(seller).bind(after).bind(until);
     Ok(asked.get_result::<Moment>(tx.conn()?).await?.at)
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Coming {
-    #[diesel(sql_type = Bool)]
     future: bool,
-    #[diesel(sql_type = Timestamptz)]
     due_at: DateTime<Utc>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     next_try_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Nullable<Integer>)]
     reminded_days: Option<i32>,
-    #[diesel(sql_type = Bool)]
     announced: bool,
-    #[diesel(sql_type = Bool)]
     paying: bool,
-    #[diesel(sql_type = Text)]
     time_zone: String,
 }
 
@@ -145,10 +133,7 @@ async fn of_rates(tx: &mut Tx, after: DateTime<Utc>, until: DateTime<Utc>) -> Re
     let sql = coming();
     loop {
         let horizon = (after + Duration::days(days)).min(until);
-        let asked = query(&sql)
-            .bind::<SqlUuid, _>(seller)
-            .bind::<Timestamptz, _>(after - grace)
-            .bind::<Timestamptz, _>(horizon + BEFORE);
+        let asked = query(&sql).bind(seller).bind(after - grace).bind(horizon + BEFORE);
         let coming: Vec<Coming> = asked.load(tx.conn()?).await?;
         let ahead = coming.iter().flat_map(Coming::moments).filter(|at| *at > after && *at <= horizon);
         match ahead.min() {

@@ -1,8 +1,7 @@
 //! Who brought an order, and who sold it. Both are names on it: no money moves by them.
 
-use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, ChangeReason, Result,
     kinds::{OrderId, ProfileId},
@@ -20,13 +19,11 @@ pub enum Part {
 }
 
 /// Who is named on an order.
-#[derive(Debug, Clone, Copy, QueryableByName)]
+#[derive(Debug, Clone, Copy, Row)]
 pub struct OrderPartners {
     /// Who brought its buyer.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub publisher_id: Option<ProfileId>,
     /// Who sold it.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub sales_team_member_id: Option<ProfileId>,
 }
 
@@ -44,8 +41,8 @@ impl OrderPartners {
 pub async fn named(tx: &mut Tx, id: OrderId) -> Result<OrderPartners> {
     let seller = tx.seller()?;
     let found = query("SELECT publisher_id, sales_team_member_id FROM orders WHERE seller_id = $1 AND id = $2")
-        .bind::<sql_types::Uuid, _>(seller)
-        .bind::<sql_types::Uuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .get_results::<OrderPartners>(tx.conn()?)
         .await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
@@ -68,10 +65,10 @@ pub async fn assign(tx: &mut Tx, id: OrderId, part: Part, who: Option<ProfileId>
     let tables = [("orders", ", version = version + 1"), ("order_rows", "")];
     for (table, more) in tables {
         query(format!("UPDATE {table} SET {column} = $3, updated_at = $4{more} WHERE seller_id = $1 AND id = $2"))
-            .bind::<sql_types::Uuid, _>(seller)
-            .bind::<sql_types::Uuid, _>(id)
-            .bind::<sql_types::Nullable<sql_types::Uuid>, _>(who)
-            .bind::<sql_types::Timestamptz, _>(now)
+            .bind(seller)
+            .bind(id)
+            .bind(who)
+            .bind(now)
             .execute(tx.conn()?)
             .await?;
     }

@@ -12,9 +12,9 @@ mod moves;
 use std::fmt;
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{QueryableByName, prelude::*, sql_types::Uuid as SqlUuid};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tenant, Tx, query};
+use kontor_db::{Db, Row, Scope, Tenant, Tx, query};
 use kontor_kernel::{
     Actor, Result,
     kinds::{OrderId, SellerId},
@@ -65,9 +65,8 @@ pub fn told(breaks: &[Break]) -> String {
 
 /// The sellers that have sold anything.
 pub async fn sellers(db: &Db) -> Result<Vec<SellerId>> {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct SellerRow {
-        #[diesel(sql_type = SqlUuid)]
         seller_id: SellerId,
     }
     let mut tx = db.begin(Scope::System).await?;

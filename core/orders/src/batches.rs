@@ -3,11 +3,7 @@
 //! else's.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    pg::Pg,
-    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
-};
+use diesel::{QueryableByName, pg::Pg};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::Result;
@@ -77,11 +73,11 @@ impl<Found: QueryableByName<Pg> + Send + 'static> Batches<Found> {
     pub async fn of_tenant(&self, tx: &mut Tx, at: DateTime<Utc>) -> Result<Vec<Found>> {
         let seller = tx.seller()?;
         let asked = query(&self.of_tenant)
-            .bind::<Timestamptz, _>(DateTime::<Utc>::UNIX_EPOCH)
-            .bind::<SqlUuid, _>(Uuid::nil())
-            .bind::<BigInt, _>(i64::try_from(BATCH).unwrap_or(i64::MAX))
-            .bind::<SqlUuid, _>(seller)
-            .bind::<Timestamptz, _>(at);
+            .bind(DateTime::<Utc>::UNIX_EPOCH)
+            .bind(Uuid::nil())
+            .bind(i64::try_from(BATCH).unwrap_or(i64::MAX))
+            .bind(seller)
+            .bind(at);
         Ok(asked.load(tx.conn()?).await?)
     }
 
@@ -95,8 +91,8 @@ impl<Found: QueryableByName<Pg> + Send + 'static> Batches<Found> {
         while let Some(sql) = self.sql.last() {
             let (due, id) = self.last.unwrap_or((DateTime::<Utc>::UNIX_EPOCH, Uuid::nil()));
             let look = || {
-                let from = query(sql).bind::<Timestamptz, _>(due).bind::<SqlUuid, _>(id);
-                from.bind::<BigInt, _>(i64::try_from(BATCH).unwrap_or(i64::MAX))
+                let from = query(sql).bind(due).bind(id);
+                from.bind(i64::try_from(BATCH).unwrap_or(i64::MAX))
             };
             let found: Vec<Found> = db.once(Scope::System, look).await?;
             self.last = found.last().map(self.place).filter(|_| found.len() == BATCH);

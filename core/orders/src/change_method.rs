@@ -2,9 +2,9 @@
 //! account is signed for, a wire is awaited. Each change is a transaction of nothing, the proof of when it was and what it was.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{QueryableByName, prelude::*, sql_types};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx, query};
+use kontor_db::{Keep, Row, Tx, query};
 use kontor_kernel::{ApiError, ChangeReason, Code, Result, kinds::OrderId};
 use kontor_mail::Email;
 use kontor_payments::{Applied, Transaction, provider::Charge, provider::SavedMethod};
@@ -157,15 +157,14 @@ pub async fn ask_plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
 
 /// When its payer was sent the way to change it last.
 pub async fn asked_at(tx: &mut Tx, id: OrderId) -> Result<Option<DateTime<Utc>>> {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct MethodAskedRow {
-        #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
         method_asked_at: Option<DateTime<Utc>>,
     }
     let seller = tx.seller()?;
     let found: Vec<MethodAskedRow> = query("SELECT method_asked_at FROM orders WHERE seller_id = $1 AND id = $2")
-        .bind::<sql_types::Uuid, _>(seller)
-        .bind::<sql_types::Uuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .get_results(tx.conn()?)
         .await?;
     Ok(found.into_iter().next().and_then(|asked| asked.method_asked_at))
@@ -177,9 +176,9 @@ pub async fn ask(tx: &mut Tx, links: &Links, id: OrderId) -> Result<Order> {
     let change = ask_plan(tx, &order).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE orders SET method_asked_at = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<sql_types::Uuid, _>(seller)
-        .bind::<sql_types::Uuid, _>(id)
-        .bind::<sql_types::Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     let snapshot = order.snapshot()?;

@@ -1,30 +1,22 @@
 //! Those who bought from a seller, each once.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Nullable, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{ProductId, UserId},
 };
 
 /// Somebody who bought something, as they called themselves the last time.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Customer {
     /// The address of their orders.
-    #[diesel(sql_type = Text)]
     pub email: String,
     /// Their account, if they have one.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub user: Option<UserId>,
     /// Given name.
-    #[diesel(sql_type = Text)]
     pub first_name: String,
     /// Family name.
-    #[diesel(sql_type = Text)]
     pub last_name: String,
 }
 
@@ -39,7 +31,7 @@ pub async fn customers(tx: &mut Tx, emails: &[String]) -> Result<Vec<Customer>> 
         "{SELECT} AND payer_email = ANY($2) AND (charged_at IS NOT NULL OR delivered_at IS NOT NULL) \
          ORDER BY payer_email, id DESC"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<Text>, _>(emails);
+    let found = query(sql).bind(seller).bind(emails);
     Ok(found.load(tx.conn()?).await?)
 }
 
@@ -50,6 +42,6 @@ pub async fn buyers_of(tx: &mut Tx, products: &[ProductId], limit: i64) -> Resul
         "{SELECT} AND product_id = ANY($2) AND payment_state IN ('paid', 'paying') \
          ORDER BY payer_email, id DESC LIMIT {limit}"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(products);
+    let found = query(sql).bind(seller).bind(products);
     Ok(found.load(tx.conn()?).await?)
 }

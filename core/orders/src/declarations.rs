@@ -5,12 +5,8 @@
 //! it may get are no different for one whose order is not found, so nobody learns here who bought what.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     ApiError, Code, Locale, Result, Validator,
@@ -72,33 +68,22 @@ pub struct NewDeclaration {
 }
 
 /// A declaration that arrived.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "what is not explained here is explained at NewDeclaration")]
 pub struct Declaration {
-    #[diesel(sql_type = SqlUuid)]
     pub id: DeclarationId,
-    #[diesel(sql_type = Text)]
     pub kind: DeclarationKind,
-    #[diesel(sql_type = Text)]
     pub name: String,
-    #[diesel(sql_type = Text)]
     pub email: String,
-    #[diesel(sql_type = Text)]
     pub contract: String,
-    #[diesel(sql_type = Bool)]
     pub for_cause: bool,
-    #[diesel(sql_type = Text)]
     pub reason: String,
-    #[diesel(sql_type = Nullable<Date>)]
     pub ends_on: Option<NaiveDate>,
     /// The order it means, where number and address are those of one.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub order_id: Option<OrderId>,
     /// When it arrived.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// When it was dealt with.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub handled_at: Option<DateTime<Utc>>,
 }
 
@@ -163,9 +148,8 @@ pub enum Receipt {
     Page,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct DeclaredOrderRow {
-    #[diesel(sql_type = SqlUuid)]
     id: OrderId,
 }
 
@@ -180,9 +164,9 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration, receipt: 
     let found: Vec<DeclaredOrderRow> = query(
         "SELECT id FROM orders WHERE seller_id = $1 AND replace(token, '-', '') = upper($2) AND lower(payer_email) = $3",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(number)
-    .bind::<Text, _>(&email)
+    .bind(seller)
+    .bind(number)
+    .bind(&email)
     .load(tx.conn()?)
     .await?;
     let order = found.into_iter().next().map(|found| found.id);
@@ -192,19 +176,19 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration, receipt: 
             order_id, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (seller_id, form_id) DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(form_id)
-    .bind::<Text, _>(new.kind)
-    .bind::<Text, _>(new.name.trim())
-    .bind::<Text, _>(&email)
-    .bind::<Text, _>(new.contract.trim())
-    .bind::<Bool, _>(new.for_cause)
-    .bind::<Text, _>(new.reason.trim())
-    .bind::<Nullable<Date>, _>(new.ends_on)
-    .bind::<Text, _>(new.locale.code())
-    .bind::<Nullable<SqlUuid>, _>(order)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(form_id)
+    .bind(new.kind)
+    .bind(new.name.trim())
+    .bind(&email)
+    .bind(new.contract.trim())
+    .bind(new.for_cause)
+    .bind(new.reason.trim())
+    .bind(new.ends_on)
+    .bind(new.locale.code())
+    .bind(order)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     let kept = one(tx, "form_id", form_id).await?;
@@ -269,7 +253,7 @@ pub async fn find(tx: &mut Tx, id: DeclarationId) -> Result<Declaration> {
 async fn one(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Declaration> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM declarations AS r WHERE r.seller_id = $1 AND r.{column} = $2");
-    let found: Vec<Declaration> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Declaration> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -280,10 +264,10 @@ pub async fn mark(tx: &mut Tx, id: DeclarationId, handled: bool) -> Result<Decla
         "UPDATE declarations SET handled_at = CASE WHEN $3 THEN coalesce(handled_at, $4) END
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Bool, _>(handled)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(handled)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     find(tx, id).await

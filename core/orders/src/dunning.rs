@@ -2,9 +2,9 @@
 //! (decisions-selling, order-rate). Found as system by ids, each taken up in its tenant's own transaction and time.
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
-use diesel::{QueryableByName, prelude::*, sql_types};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx, query};
+use kontor_db::{Keep, Row, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
     ChangeReason, Machine, Money, Result,
@@ -37,19 +37,15 @@ const ERROR_RETRY_HOURS: i64 = 1;
 const ERROR_TRIES: i64 = 24;
 
 /// A payment of a plan that something has to be done about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Row)]
 pub struct DueRate {
     /// Whose.
-    #[diesel(sql_type = sql_types::Uuid)]
     pub seller: SellerId,
     /// Of which order.
-    #[diesel(sql_type = sql_types::Uuid)]
     pub order: OrderId,
     /// Which.
-    #[diesel(sql_type = sql_types::Uuid)]
     pub rate: OrderRateId,
     /// When it is due.
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub due: DateTime<Utc>,
 }
 
@@ -222,16 +218,14 @@ pub(crate) async fn unpaid_again(tx: &mut Tx, attempt: &Transaction) -> Result<R
          WHERE c.seller_id = $1 AND c.object_id = $2 AND c.machine = 'order_rates.state' AND r.state = 'pending'
          ORDER BY c.seq DESC LIMIT 1",
     );
-    let last: Vec<Before> =
-        last.bind::<sql_types::Uuid, _>(seller).bind::<sql_types::Uuid, _>(rate).load(tx.conn()?).await?;
+    let last: Vec<Before> = last.bind(seller).bind(rate).load(tx.conn()?).await?;
     let owed = last.into_iter().next().is_some_and(|before| before.from_state == RateState::Debt.text());
     Ok(if owed { RateState::Debt } else { RateState::Unpaid })
 }
 
 /// Where a rate came from.
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Before {
-    #[diesel(sql_type = sql_types::Text)]
     from_state: String,
 }
 

@@ -2,8 +2,7 @@
 //! transaction and time.
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryableByName, sql_types};
-use kontor_db::Tx;
+use kontor_db::{Row, Tx};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
     ChangeReason, Result,
@@ -13,16 +12,13 @@ use kontor_kernel::{
 use crate::{batches::Batches, order::lock, recompute::recompute};
 
 /// A plan whose last day has passed.
-#[derive(Debug, Clone, Copy, QueryableByName)]
+#[derive(Debug, Clone, Copy, Row)]
 pub struct EndedPlan {
     /// Whose.
-    #[diesel(sql_type = sql_types::Uuid)]
     pub seller: SellerId,
     /// Which order.
-    #[diesel(sql_type = sql_types::Uuid)]
     pub order: OrderId,
     /// Since when.
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub due: DateTime<Utc>,
 }
 

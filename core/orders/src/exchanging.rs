@@ -1,19 +1,14 @@
 //! The order that is about to take the place of a ticket, while nobody has paid it yet.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{OrderId, PaymentTicketId, ProductId},
 };
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct ExchangingOrderRow {
-    #[diesel(sql_type = SqlUuid)]
     id: OrderId,
 }
 
@@ -26,9 +21,9 @@ pub async fn exchanging(tx: &mut Tx, product: ProductId, ticket: PaymentTicketId
            AND snapshot #>> '{exchanged,ticket}' = $3
          ORDER BY id DESC LIMIT 1",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
-    .bind::<Text, _>(ticket.to_string())
+    .bind(seller)
+    .bind(product)
+    .bind(ticket.to_string())
     .load(tx.conn()?)
     .await?;
     Ok(found.into_iter().next().map(|order| order.id))

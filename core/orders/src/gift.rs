@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
-use diesel::{QueryableByName, prelude::*, sql_types};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Keep, Scope, Tx, query};
+use kontor_db::{Db, Keep, Row, Scope, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{OrderId, SellerId},
@@ -39,13 +39,11 @@ impl GiftSnapshot {
 }
 
 /// A gift whose day has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Row)]
 pub struct DueGift {
     /// Whose sale.
-    #[diesel(sql_type = sql_types::Uuid)]
     pub seller: SellerId,
     /// Which.
-    #[diesel(sql_type = sql_types::Uuid)]
     pub order: OrderId,
 }
 

@@ -1,11 +1,7 @@
 //! Orders that their seller gave: free, with a reason, and from which order on.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{OrderId, ProductId},
@@ -24,9 +20,8 @@ pub struct GivenSnapshot {
     pub reason: String,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Count {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
@@ -35,11 +30,6 @@ pub async fn standing_with(tx: &mut Tx, product: ProductId, email: &str) -> Resu
     let seller = tx.seller()?;
     let sql = "SELECT count(*) AS count FROM orders WHERE seller_id = $1 AND payer_email = $2 AND product_id = $3 \
                AND payment_state IN ('paid', 'paying')";
-    let found: Count = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Text, _>(email)
-        .bind::<SqlUuid, _>(product)
-        .get_result(tx.conn()?)
-        .await?;
+    let found: Count = query(sql).bind(seller).bind(email).bind(product).get_result(tx.conn()?).await?;
     Ok(found.count)
 }

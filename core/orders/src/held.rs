@@ -1,12 +1,8 @@
 //! Places that are held for orders nobody has paid yet: each until its order's last try to pay is over.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Nullable, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{OrderId, PricingPlanId, ProductId, SellerId, TicketDateId},
@@ -17,33 +13,26 @@ use uuid::Uuid;
 const BATCH: i64 = 500;
 
 /// A hold that is over.
-#[derive(Debug, Clone, Copy, QueryableByName)]
+#[derive(Debug, Clone, Copy, Row)]
 pub struct LapsedHold {
     /// Whose.
-    #[diesel(sql_type = SqlUuid)]
     pub seller: SellerId,
     /// The order that it was for.
-    #[diesel(sql_type = SqlUuid)]
     pub order: OrderId,
     /// Since when.
-    #[diesel(sql_type = Timestamptz)]
     pub due: DateTime<Utc>,
 }
 
 /// What is held of a product for one order.
-#[derive(Debug, Clone, Copy, QueryableByName)]
+#[derive(Debug, Clone, Copy, Row)]
 pub struct Hold {
     /// The order.
-    #[diesel(sql_type = SqlUuid)]
     pub order: OrderId,
     /// At which price.
-    #[diesel(sql_type = SqlUuid)]
     pub plan: PricingPlanId,
     /// At which date, of an event.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub date: Option<TicketDateId>,
     /// Until when, unless it is paid before.
-    #[diesel(sql_type = Timestamptz)]
     pub until: DateTime<Utc>,
 }
 
@@ -63,7 +52,7 @@ pub async fn lapsed_holds(db: &Db, after: Option<&LapsedHold>) -> Result<Vec<Lap
           AND tries.until <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
           AND (tries.until, o.id) > ($1, $2)
         ORDER BY tries.until, o.id LIMIT $3";
-    let asked = query(sql).bind::<Timestamptz, _>(due).bind::<SqlUuid, _>(order).bind::<BigInt, _>(BATCH);
+    let asked = query(sql).bind(due).bind(order).bind(BATCH);
     let found = asked.get_results(tx.conn()?).await?;
     tx.commit().await?;
     Ok(found)
@@ -80,13 +69,12 @@ pub async fn holds(tx: &mut Tx, product: ProductId) -> Result<Vec<Hold>> {
         WHERE o.seller_id = $1 AND o.product_id = $2 AND o.reserved AND t.expires_at IS NOT NULL
           AND o.payment_state IN ('payment_waiting', 'payment_pending')
         GROUP BY o.id, o.pricing_plan_id, r.ticket_date_id";
-    let asked = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product);
+    let asked = query(sql).bind(seller).bind(product);
     Ok(asked.load(tx.conn()?).await?)
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Yes {
-    #[diesel(sql_type = Bool)]
     yes: bool,
 }
 
@@ -110,7 +98,7 @@ pub async fn was_let_go(tx: &mut Tx, order: OrderId) -> Result<bool> {
 
 async fn asked(tx: &mut Tx, sql: &'static str, order: OrderId) -> Result<bool> {
     let (seller, now) = (tx.seller()?, tx.now());
-    let asked = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).bind::<Timestamptz, _>(now);
+    let asked = query(sql).bind(seller).bind(order).bind(now);
     let found: Vec<Yes> = asked.load(tx.conn()?).await?;
     Ok(found.into_iter().any(|found| found.yes))
 }
@@ -119,8 +107,8 @@ async fn asked(tx: &mut Tx, sql: &'static str, order: OrderId) -> Result<bool> {
 pub async fn reserve(tx: &mut Tx, order: OrderId) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE orders SET reserved = true, let_go_at = NULL WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order)
+        .bind(seller)
+        .bind(order)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -130,9 +118,9 @@ pub async fn reserve(tx: &mut Tx, order: OrderId) -> Result<()> {
 pub async fn release_hold(tx: &mut Tx, order: OrderId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE orders SET reserved = false, let_go_at = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(order)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     Ok(())

@@ -2,12 +2,8 @@
 //! good, is written in its transaction and never changed.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{self, OptInAnswerId, OptInQuestionId, OrderId, ProductId},
@@ -43,31 +39,24 @@ impl AnswerSnapshot {
 }
 
 /// One row of the list of answers.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct OptInAnswerRow {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: OptInAnswerId,
     /// Which question; it may be gone.
-    #[diesel(sql_type = SqlUuid)]
     pub question_id: OptInQuestionId,
     /// How it was answered.
-    #[diesel(sql_type = Text)]
     pub field_type: String,
     /// The question's words when it was asked.
-    #[diesel(sql_type = Text)]
     pub question: String,
     /// The service that gets what the buyer typed, if it is about one.
-    #[diesel(sql_type = Text)]
     pub provider: String,
     /// The buyer's words, or whether a box was ticked: true or false.
-    #[diesel(sql_type = Text)]
     pub answer: String,
     /// When.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// In which order, and who.
-    #[diesel(embed)]
+    #[row(embed)]
     pub order: RowOrder,
 }
 
@@ -141,16 +130,16 @@ pub(crate) async fn insert(tx: &mut Tx, order: OrderId, product: ProductId, give
          SELECT $1, one.id, $3, $4, one.question_id, one.field_type, one.question, one.provider, one.answer, $10
          FROM unnest($2, $5, $6, $7, $8, $9) AS one (id, question_id, field_type, question, provider, answer)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Array<SqlUuid>, _>(ids)
-    .bind::<SqlUuid, _>(order)
-    .bind::<SqlUuid, _>(product)
-    .bind::<Array<SqlUuid>, _>(questions)
-    .bind::<Array<Text>, _>(texts(|one| &one.field_type))
-    .bind::<Array<Text>, _>(texts(|one| &one.question))
-    .bind::<Array<Text>, _>(texts(|one| &one.provider))
-    .bind::<Array<Text>, _>(texts(|one| &one.answer))
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(ids)
+    .bind(order)
+    .bind(product)
+    .bind(questions)
+    .bind(texts(|one| &one.field_type))
+    .bind(texts(|one| &one.question))
+    .bind(texts(|one| &one.provider))
+    .bind(texts(|one| &one.answer))
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -2,12 +2,8 @@
 //! a while.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Nullable, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{OrderId, SellerId, TransactionId},
@@ -15,19 +11,15 @@ use kontor_kernel::{
 use uuid::Uuid;
 
 /// Something whose time is over.
-#[derive(Debug, Clone, Copy, QueryableByName)]
+#[derive(Debug, Clone, Copy, Row)]
 pub struct Overdue {
     /// Whose.
-    #[diesel(sql_type = SqlUuid)]
     pub seller: SellerId,
     /// The order.
-    #[diesel(sql_type = SqlUuid)]
     pub order: OrderId,
     /// Its open payment, if one is open.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub transaction: Option<TransactionId>,
     /// Since when.
-    #[diesel(sql_type = Timestamptz)]
     pub due: DateTime<Utc>,
 }
 
@@ -111,17 +103,15 @@ pub async fn overdue(db: &Db, clocks: Clocks, after: Option<&Overdue>) -> Result
         "SELECT * FROM ({all}) AS one WHERE (due, coalesce(transaction, \"order\")) > ($2, $3)
          ORDER BY due, coalesce(transaction, \"order\") LIMIT $4"
     );
-    let asked = query(sql).bind::<Timestamptz, _>(tx.now()).bind::<Timestamptz, _>(due).bind::<SqlUuid, _>(key);
-    let found = asked.bind::<BigInt, _>(BATCH).get_results(tx.conn()?).await?;
+    let asked = query(sql).bind(tx.now()).bind(due).bind(key);
+    let found = asked.bind(BATCH).get_results(tx.conn()?).await?;
     tx.commit().await?;
     Ok(found)
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct OverdueOrder {
-    #[diesel(sql_type = SqlUuid)]
     seller: SellerId,
-    #[diesel(sql_type = SqlUuid)]
     order: OrderId,
 }
 
@@ -131,7 +121,7 @@ pub async fn overdue_orders(db: &Db) -> Result<Vec<(SellerId, OrderId)>> {
     let all = Clocks::Real.overdue("", "");
     let sql =
         format!("SELECT seller, \"order\" FROM ({all}) AS one GROUP BY seller, \"order\" ORDER BY min(due) LIMIT $2");
-    let asked = query(sql).bind::<Timestamptz, _>(tx.now()).bind::<BigInt, _>(SWEPT);
+    let asked = query(sql).bind(tx.now()).bind(SWEPT);
     let found: Vec<OverdueOrder> = asked.get_results(tx.conn()?).await?;
     tx.commit().await?;
     Ok(found.into_iter().map(|one| (one.seller, one.order)).collect())
@@ -141,17 +131,17 @@ pub async fn overdue_orders(db: &Db) -> Result<Vec<(SellerId, OrderId)>> {
 pub async fn overdue_of(tx: &mut Tx, order: OrderId) -> Result<Vec<Overdue>> {
     let (seller, now) = (tx.seller()?, tx.now());
     let all = Clocks::Real.overdue("AND t.seller_id = $2 AND t.order_id = $3", "AND o.seller_id = $2 AND o.id = $3");
-    let asked = query(format!("{all} ORDER BY due")).bind::<Timestamptz, _>(now);
-    Ok(asked.bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).get_results(tx.conn()?).await?)
+    let asked = query(format!("{all} ORDER BY due")).bind(now);
+    Ok(asked.bind(seller).bind(order).get_results(tx.conn()?).await?)
 }
 
 /// An order had its time and stayed as it was: it has that time again before it is looked at once more.
 pub async fn wait_anew(tx: &mut Tx, order: OrderId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE orders SET waits_from = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(order)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     Ok(())

@@ -2,19 +2,14 @@
 //! once: whatever our books would say of the provider, the payer and what is on its way is said of the seller's balance. What
 //! is left of it there is our fee, which the seller owes; of what goes back, our fee comes back to them.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Money, Result};
 use kontor_ledger::{Account, Line};
 use kontor_payments::{ProviderKind, Transaction, remove_own_provider};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct InUse {
-    #[diesel(sql_type = Bool)]
     used: bool,
 }
 
@@ -27,13 +22,13 @@ pub async fn leave_own_account(tx: &mut Tx, account: ProviderKind) -> Result<()>
                    OR EXISTS (SELECT FROM dispute_cases WHERE seller_id = $1 AND provider = $2 AND warning_state = 'open')
                    OR EXISTS (SELECT FROM orders WHERE seller_id = $1 AND saved_method ->> 'provider' = $2
                               AND payment_state IN ('paying', 'payment_paused')) AS used";
-    let used: InUse = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(account).get_result(tx.conn()?).await?;
+    let used: InUse = query(sql).bind(seller).bind(account).get_result(tx.conn()?).await?;
     if used.used {
         return Err(ApiError::new(Code::OwnProviderInUse));
     }
     query("UPDATE orders SET saved_method = NULL WHERE seller_id = $1 AND saved_method ->> 'provider' = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Text, _>(account)
+        .bind(seller)
+        .bind(account)
         .execute(tx.conn()?)
         .await?;
     remove_own_provider(tx, account).await

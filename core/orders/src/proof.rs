@@ -1,28 +1,21 @@
 //! How often a product was bought of late: for its own payment page, where nobody is named.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, kinds::ProductId};
 
 /// Purchases looked at, so that no page waits for a shop that sells a lot; as many stand for "at least so many".
 pub const PURCHASES_MAX: i64 = 1_000;
 
 /// Purchases that stand.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Purchases {
     /// How many different buyers.
-    #[diesel(sql_type = BigInt)]
     pub buyers: i64,
     /// When the last one was.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_at: Option<DateTime<Utc>>,
     /// The country of that buyer.
-    #[diesel(sql_type = Nullable<Text>)]
     pub last_country: Option<String>,
 }
 
@@ -36,10 +29,10 @@ pub async fn purchases(tx: &mut Tx, product: ProductId, since: DateTime<Utc>) ->
                WHERE seller_id = $1 AND product_id = $2 AND NOT given ORDER BY id DESC LIMIT $4) AS newest
          WHERE created_at >= $3 AND payment_state IN ('paid', 'paying')",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
-    .bind::<Timestamptz, _>(since)
-    .bind::<BigInt, _>(PURCHASES_MAX)
+    .bind(seller)
+    .bind(product)
+    .bind(since)
+    .bind(PURCHASES_MAX)
     .get_result(tx.conn()?)
     .await?;
     Ok(found)

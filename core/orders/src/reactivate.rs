@@ -2,12 +2,9 @@
 //! period end). What was let go with the end is expected again; nothing else has changed, since it has run all the time.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    prelude::*,
-    sql_types::{Timestamptz, Uuid as SqlUuid},
-};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Cause, ChangeReason, Money, Result, Validator,
     kinds::{OrderId, OrderRateId},
@@ -44,11 +41,9 @@ impl ReactivatePlan {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct LetGo {
-    #[diesel(sql_type = SqlUuid)]
     id: OrderRateId,
-    #[diesel(sql_type = diesel::sql_types::Bool)]
     by_payer: bool,
 }
 
@@ -76,9 +71,9 @@ async fn let_go(tx: &mut Tx, order: OrderId, ends_at: DateTime<Utc>) -> Result<V
          WHERE r.seller_id = $1 AND r.order_id = $2 AND r.state = 'skipped' AND r.due_at >= $3
            AND last.why IN ('called_off', 'ended_by_payer')",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(order)
-    .bind::<Timestamptz, _>(ends_at)
+    .bind(seller)
+    .bind(order)
+    .bind(ends_at)
     .load(tx.conn()?)
     .await?;
     Ok(found)

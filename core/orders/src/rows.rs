@@ -1,6 +1,5 @@
 //! The projection behind the orders list: one row per order, written in the transaction that changes the order.
 
-use diesel::sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -47,49 +46,49 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
             $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32, $33, $34, $35, $36, $37, $38,
             $39, $40, $41, $42, $43)";
     query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(token)
-        .bind::<SqlUuid, _>(product.id)
-        .bind::<Text, _>(&product.name)
-        .bind::<Text, _>(&product.internal_name)
-        .bind::<Text, _>(&product.cost_center)
-        .bind::<SqlUuid, _>(plan.id)
-        .bind::<Text, _>(&plan.name)
-        .bind::<Text, _>(&plan.kind)
-        .bind::<Text, _>(new.form)
-        .bind::<Text, _>(OrderState::Waiting)
-        .bind::<Text, _>(new.total.currency)
-        .bind::<BigInt, _>(new.total.amount)
-        .bind::<BigInt, _>(new.vat.amount)
-        .bind::<Nullable<SqlUuid>, _>(new.payer_user)
-        .bind::<Text, _>(&payer.email)
-        .bind::<Text, _>(&payer.first_name)
-        .bind::<Text, _>(&payer.last_name)
-        .bind::<Text, _>(&payer.company)
-        .bind::<Text, _>(&payer.vat_no)
-        .bind::<Text, _>(&payer.phone)
-        .bind::<Text, _>(&payer.street)
-        .bind::<Text, _>(&payer.street_number)
-        .bind::<Text, _>(&payer.zip)
-        .bind::<Text, _>(&payer.city)
-        .bind::<Text, _>(&payer.country)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Array<Text>, _>(tokens)
-        .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.id))
-        .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.date))
-        .bind::<Array<SqlUuid>, _>(&product.product_group_ids)
-        .bind::<Nullable<Text>, _>(upsell(&new.snapshot))
-        .bind::<Nullable<SqlUuid>, _>(coupon.map(|coupon| coupon.id))
-        .bind::<Nullable<Text>, _>(coupon.map(|coupon| coupon.code.as_str()))
-        .bind::<Nullable<Text>, _>(Some(&new.snapshot.marks.campaign_id).filter(|id| !id.is_empty()))
-        .bind::<Integer, _>(new.snapshot.quantity)
-        .bind::<Nullable<Jsonb>, _>(owner.map(serde_json::to_value).transpose()?)
-        .bind::<Nullable<SqlUuid>, _>(funnel.map(|funnel| funnel.id))
-        .bind::<Nullable<SqlUuid>, _>(funnel.map(|funnel| funnel.node))
-        .bind::<Bool, _>(new.snapshot.given.is_some())
-        .bind::<Nullable<Integer>, _>(test_days(plan)?)
-        .bind::<Nullable<Text>, _>(success_page(&new.snapshot))
+        .bind(seller)
+        .bind(id)
+        .bind(token)
+        .bind(product.id)
+        .bind(&product.name)
+        .bind(&product.internal_name)
+        .bind(&product.cost_center)
+        .bind(plan.id)
+        .bind(&plan.name)
+        .bind(&plan.kind)
+        .bind(new.form)
+        .bind(OrderState::Waiting)
+        .bind(new.total.currency)
+        .bind(new.total.amount)
+        .bind(new.vat.amount)
+        .bind(new.payer_user)
+        .bind(&payer.email)
+        .bind(&payer.first_name)
+        .bind(&payer.last_name)
+        .bind(&payer.company)
+        .bind(&payer.vat_no)
+        .bind(&payer.phone)
+        .bind(&payer.street)
+        .bind(&payer.street_number)
+        .bind(&payer.zip)
+        .bind(&payer.city)
+        .bind(&payer.country)
+        .bind(now)
+        .bind(tokens)
+        .bind(ticket.map(|ticket| ticket.id))
+        .bind(ticket.map(|ticket| ticket.date))
+        .bind(&product.product_group_ids)
+        .bind(upsell(&new.snapshot))
+        .bind(coupon.map(|coupon| coupon.id))
+        .bind(coupon.map(|coupon| coupon.code.as_str()))
+        .bind(Some(&new.snapshot.marks.campaign_id).filter(|id| !id.is_empty()))
+        .bind(new.snapshot.quantity)
+        .bind(owner.map(serde_json::to_value).transpose()?)
+        .bind(funnel.map(|funnel| funnel.id))
+        .bind(funnel.map(|funnel| funnel.node))
+        .bind(new.snapshot.given.is_some())
+        .bind(test_days(plan)?)
+        .bind(success_page(&new.snapshot))
         .execute(tx.conn()?)
         .await?;
     if new.rates.len() > 1 {
@@ -146,7 +145,7 @@ pub(crate) async fn refresh(tx: &mut Tx, id: OrderId, endless: bool) -> Result<(
             FROM order_rates WHERE seller_id = $1 AND order_id = $2
         ) f
         WHERE r.seller_id = $1 AND r.id = $2 AND o.seller_id = $1 AND o.id = $2";
-    query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).bind::<Bool, _>(endless).execute(tx.conn()?).await?;
+    query(sql).bind(seller).bind(id).bind(endless).execute(tx.conn()?).await?;
     Ok(())
 }
 
@@ -156,11 +155,6 @@ pub async fn regroup(tx: &mut Tx, product: ProductId, groups: &[ProductGroupId])
     let sql = "
         UPDATE order_rows SET product_group_ids = $3
         WHERE seller_id = $1 AND product_id = $2 AND product_group_ids IS DISTINCT FROM $3";
-    let changed = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<Array<SqlUuid>, _>(groups)
-        .execute(tx.conn()?)
-        .await?;
+    let changed = query(sql).bind(seller).bind(product).bind(groups).execute(tx.conn()?).await?;
     Ok(changed)
 }

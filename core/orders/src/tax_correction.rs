@@ -1,12 +1,8 @@
 //! What becomes of an order's tax once the register has answered about its buyer's VAT id. What was paid stays as it was booked:
 //! tax that nobody owed goes back as a refund of its own. What is not paid yet changes.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Integer, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ChangeReason, Money, Result, VatId};
 use kontor_pricing::{Shift, vat_of_rates};
 
@@ -59,10 +55,10 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
     let seller = tx.seller()?;
     let vat = order.total().tax_within(rate_bps).amount;
     query("UPDATE orders SET vat_amount = $3, vat_rate_bps = $4 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order.id)
-        .bind::<BigInt, _>(vat)
-        .bind::<Integer, _>(i32::try_from(rate_bps)?)
+        .bind(seller)
+        .bind(order.id)
+        .bind(vat)
+        .bind(i32::try_from(rate_bps)?)
         .execute(tx.conn()?)
         .await?;
     // Of what is paid already nothing changes hands: the tax in it is the seller's to declare.
@@ -77,10 +73,10 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
         "UPDATE order_rates AS r SET vat_amount = one.vat FROM unnest($3, $4) AS one (id, vat)
          WHERE r.seller_id = $1 AND r.order_id = $2 AND r.id = one.id",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(order.id)
-    .bind::<Array<SqlUuid>, _>(all.iter().map(|rate| rate.id).collect::<Vec<_>>())
-    .bind::<Array<BigInt>, _>(taxes)
+    .bind(seller)
+    .bind(order.id)
+    .bind(all.iter().map(|rate| rate.id).collect::<Vec<_>>())
+    .bind(taxes)
     .execute(tx.conn()?)
     .await?;
     let order = lock(tx, order.id).await?;
@@ -116,11 +112,9 @@ async fn keep(
 /// Takes the tax out of what nobody has begun to pay; where card companies count in steps, what is left is one of them. What was paid before and taken back by a bank has its document: its tax goes back
 /// once it is paid.
 async fn lower(tx: &mut Tx, order: &Order) -> Result<()> {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Lowered {
-        #[diesel(sql_type = BigInt)]
         vat: i64,
-        #[diesel(sql_type = BigInt)]
         less: i64,
     }
     let seller = tx.seller()?;
@@ -140,20 +134,16 @@ async fn lower(tx: &mut Tx, order: &Order) -> Result<()> {
             UPDATE order_rates r SET amount = payable.amount, vat_amount = 0
             FROM payable WHERE r.seller_id = $1 AND r.id = payable.id)
         SELECT coalesce(sum(vat_amount), 0)::bigint AS vat, coalesce(sum(was - amount), 0)::bigint AS less FROM payable";
-    let lowered: Lowered = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order.id)
-        .bind::<BigInt, _>(order.currency.charge_step())
-        .get_result(tx.conn()?)
-        .await?;
+    let lowered: Lowered =
+        query(sql).bind(seller).bind(order.id).bind(order.currency.charge_step()).get_result(tx.conn()?).await?;
     query(
         "UPDATE orders SET total_amount = total_amount - $4, vat_amount = vat_amount - $3, vat_rate_bps = 0
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(order.id)
-    .bind::<BigInt, _>(lowered.vat)
-    .bind::<BigInt, _>(lowered.less)
+    .bind(seller)
+    .bind(order.id)
+    .bind(lowered.vat)
+    .bind(lowered.less)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -1,7 +1,7 @@
 //! What a provider says of a charge, applied to its own transaction. The browser's return, the webhook and the reconciler
 //! all come through here; whoever is second learns that nothing changed.
 
-use diesel::{prelude::*, sql_types};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx, query};
 use kontor_kernel::{Cause, ChangeReason, Machine, Result, Transition, kinds::TransactionId};
@@ -73,9 +73,9 @@ async fn note_part(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Result
     }
     let seller = tx.seller()?;
     query("UPDATE payment_logs SET seen_amount = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<sql_types::Uuid, _>(seller)
-        .bind::<sql_types::Uuid, _>(before.id)
-        .bind::<sql_types::BigInt, _>(charge.arrived.amount)
+        .bind(seller)
+        .bind(before.id)
+        .bind(charge.arrived.amount)
         .execute(tx.conn()?)
         .await?;
     Ok(())

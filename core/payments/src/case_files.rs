@@ -2,12 +2,9 @@
 //! calls those that it has.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    prelude::*,
-    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
-};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx, query};
+use kontor_db::{Keep, Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{DisputeCaseId, SellerId, UploadId},
@@ -103,13 +100,11 @@ pub async fn is_named(tx: &mut Tx, upload: UploadId) -> Result<bool> {
 const LOOSE_ROWS: i64 = 500;
 
 /// A file for evidence that no case names.
-#[derive(Debug, QueryableByName)]
+#[derive(Debug, Row)]
 pub struct LooseFile {
     /// Whose it is.
-    #[diesel(sql_type = SqlUuid)]
     pub seller_id: SellerId,
     /// The file.
-    #[diesel(sql_type = SqlUuid)]
     pub upload_id: UploadId,
 }
 
@@ -121,5 +116,5 @@ pub async fn loose(tx: &mut Tx, before: DateTime<Utc>) -> Result<Vec<LooseFile>>
            AND NOT EXISTS (SELECT FROM dispute_files AS f WHERE f.seller_id = u.seller_id AND f.upload_id = u.id)
          ORDER BY u.updated_at LIMIT $2",
     );
-    Ok(found.bind::<Timestamptz, _>(before).bind::<BigInt, _>(LOOSE_ROWS).load(tx.conn()?).await?)
+    Ok(found.bind(before).bind(LOOSE_ROWS).load(tx.conn()?).await?)
 }

@@ -4,7 +4,7 @@
 use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Keep, Scope, Tx, query};
+use kontor_db::{Db, Keep, Row, Scope, Tx, query};
 use kontor_kernel::{
     ApiError, ChangeReason, Currency, Money, Result,
     kinds::{DisputeCaseId, OrderId, SellerId, TransactionId},
@@ -258,11 +258,9 @@ pub fn is_unreminded() -> String {
     )
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct DueCaseRow {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: DisputeCaseId,
 }
 

@@ -1,15 +1,13 @@
 //! Methods that the platform gives to single sellers. Managers write, sellers read.
 
-use diesel::sql_types::{Bool, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, kinds::UserId};
 
 use crate::PaymentFeature;
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct FeatureRow {
-    #[diesel(sql_type = Text)]
     feature: PaymentFeature,
 }
 
@@ -17,7 +15,7 @@ struct FeatureRow {
 pub async fn payment_features(tx: &mut Tx) -> Result<Vec<PaymentFeature>> {
     let seller = tx.seller()?;
     let sql = "SELECT feature FROM payment_features WHERE seller_id = $1 AND active ORDER BY feature";
-    let rows: Vec<FeatureRow> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let rows: Vec<FeatureRow> = query(sql).bind(seller).load(tx.conn()?).await?;
     Ok(rows.into_iter().map(|row| row.feature).collect())
 }
 
@@ -37,12 +35,12 @@ pub async fn set_payment_feature(
          ON CONFLICT (seller_id, feature) DO UPDATE SET active = $3, reason = $4, changed_by = $5, changed_at = $6
          WHERE f.active <> $3",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(feature)
-    .bind::<Bool, _>(active)
-    .bind::<Text, _>(reason.trim())
-    .bind::<SqlUuid, _>(by)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(feature)
+    .bind(active)
+    .bind(reason.trim())
+    .bind(by)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(written > 0)

@@ -2,7 +2,6 @@
 //! nothing is forgotten with a job.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx, query};
 use kontor_kernel::{
@@ -22,9 +21,9 @@ const MOST_HOURS: i64 = 24;
 pub async fn ask_again_at(tx: &mut Tx, id: TransactionId, next: DateTime<Utc>) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE transactions SET inquiries = inquiries + 1, next_inquiry_at = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(next)
+        .bind(seller)
+        .bind(id)
+        .bind(next)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -46,9 +45,9 @@ pub async fn give_up_later(tx: &mut Tx, id: TransactionId, due: DateTime<Utc>) -
     let (seller, now) = (tx.seller()?, tx.kit().clock.now());
     let wait = (now - due).clamp(Duration::minutes(FIRST_MINUTES), Duration::hours(MOST_HOURS));
     query("UPDATE transactions SET next_give_up_at = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(now + wait)
+        .bind(seller)
+        .bind(id)
+        .bind(now + wait)
         .execute(tx.conn()?)
         .await?;
     Ok(())

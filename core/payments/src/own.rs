@@ -5,12 +5,8 @@
 use std::{collections::BTreeMap, fmt};
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Machine, Place, Result, Secret, Validator, check_changed, kinds::SellerId, limits::LINE_CHARS_MAX,
     words,
@@ -43,26 +39,19 @@ words! {
 pub type Credentials = BTreeMap<&'static str, String>;
 
 /// An account of the seller's own, without its keys.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct OwnProvider {
     /// At which company.
-    #[diesel(sql_type = Text)]
     pub provider: ProviderKind,
     /// How it is spoken to, where there are several ways.
-    #[diesel(sql_type = Nullable<Text>)]
     pub mode: Option<PaypalMode>,
-    #[diesel(sql_type = Text)]
     sealed: String,
-    #[diesel(sql_type = Jsonb)]
     hints: Value,
     /// Whether payments go through it.
-    #[diesel(sql_type = Bool)]
     pub active: bool,
     /// When its keys were entered last.
-    #[diesel(sql_type = Timestamptz)]
     pub changed_at: DateTime<Utc>,
     /// Counts the changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -132,7 +121,7 @@ pub async fn own_providers(tx: &mut Tx) -> Result<Vec<OwnProvider>> {
     let seller = tx.seller()?;
     let sql = "SELECT provider, mode, sealed, hints, active, changed_at, version FROM payment_credentials
                WHERE seller_id = $1 ORDER BY provider";
-    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
 /// One of them, if it is there.
@@ -181,13 +170,13 @@ pub async fn keep_own_provider(
              hints = excluded.hints, changed_at = excluded.changed_at, version = c.version + 1
          WHERE c.version = $7",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(provider)
-    .bind::<Nullable<Text>, _>(mode)
-    .bind::<Text, _>(sealed)
-    .bind::<Jsonb, _>(serde_json::to_value(hints)?)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen.unwrap_or(version))
+    .bind(seller)
+    .bind(provider)
+    .bind(mode)
+    .bind(sealed)
+    .bind(serde_json::to_value(hints)?)
+    .bind(now)
+    .bind(seen.unwrap_or(version))
     .execute(tx.conn()?)
     .await?;
     check_changed(written, version)?;
@@ -201,9 +190,9 @@ pub async fn switch_own_provider(tx: &mut Tx, provider: ProviderKind, active: bo
         "UPDATE payment_credentials SET active = $3, version = version + 1
          WHERE seller_id = $1 AND provider = $2 AND active <> $3",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(provider)
-    .bind::<Bool, _>(active)
+    .bind(seller)
+    .bind(provider)
+    .bind(active)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -213,8 +202,8 @@ pub async fn switch_own_provider(tx: &mut Tx, provider: ProviderKind, active: bo
 pub async fn remove_own_provider(tx: &mut Tx, provider: ProviderKind) -> Result<()> {
     let seller = tx.seller()?;
     let gone = query("DELETE FROM payment_credentials WHERE seller_id = $1 AND provider = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Text, _>(provider)
+        .bind(seller)
+        .bind(provider)
         .execute(tx.conn()?)
         .await?;
     if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }

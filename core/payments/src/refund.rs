@@ -1,8 +1,8 @@
 //! Money going back: a refund is a transaction of its own beside the payment it reverses, which never changes.
 
-use diesel::{prelude::*, sql_types::Uuid as SqlUuid};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Tx, query};
+use kontor_db::{Db, Row, Tx, query};
 use kontor_kernel::{
     Cause, ChangeReason, Currency, Money, Result, Transition,
     kinds::{SellerId, TransactionId},
@@ -57,17 +57,16 @@ pub async fn open(tx: &mut Tx, new: &NewRefund<'_>) -> Result<TransactionId> {
 pub async fn put_together(tx: &mut Tx, first: TransactionId, id: TransactionId) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE transactions SET promised_with = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<SqlUuid, _>(first)
+        .bind(seller)
+        .bind(id)
+        .bind(first)
         .execute(tx.conn()?)
         .await?;
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Together {
-    #[diesel(sql_type = SqlUuid)]
     id: TransactionId,
 }
 
@@ -77,7 +76,7 @@ pub async fn together(tx: &mut Tx, id: TransactionId) -> Result<Vec<Transaction>
     let sql = "WITH first AS (SELECT coalesce(promised_with, id) AS id FROM transactions WHERE seller_id = $1 AND id = $2)
                SELECT id FROM first UNION
                SELECT t.id FROM transactions AS t JOIN first ON t.promised_with = first.id WHERE t.seller_id = $1 ORDER BY id";
-    let ids: Vec<Together> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let ids: Vec<Together> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     let mut all = Vec::new();
     for one in ids {
         all.push(find(tx, one.id).await?);
@@ -155,11 +154,9 @@ pub async fn queued(tx: &mut Tx) -> Result<Vec<TransactionId>> {
     Ok(rows.load(tx.conn()?).await?)
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Waiting {
-    #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::Uuid>)]
     first: Option<TransactionId>,
-    #[diesel(sql_type = diesel::sql_types::BigInt)]
     shares: i64,
 }
 
@@ -169,11 +166,7 @@ pub async fn waiting(tx: &mut Tx, currency: Currency) -> Result<(Option<Transact
                FROM transactions t JOIN transfers f ON f.seller_id = t.seller_id AND f.transaction_id = t.id
                WHERE t.seller_id = $1 AND t.currency = $2 AND t.kind = 'Refund' AND t.state = 'waiting'
                  AND t.queued_at IS NOT NULL";
-    let found: Vec<Waiting> = query(sql)
-        .bind::<diesel::sql_types::Uuid, _>(tx.seller()?)
-        .bind::<diesel::sql_types::Text, _>(currency.code())
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<Waiting> = query(sql).bind(tx.seller()?).bind(currency.code()).load(tx.conn()?).await?;
     Ok(found.into_iter().next().map_or((None, 0), |waiting| (waiting.first, waiting.shares)))
 }
 

@@ -1,22 +1,15 @@
 //! After the installation's key was replaced: keys of sellers' own accounts are sealed anew with the present one.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Text, Uuid as SqlUuid},
-};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
-use kontor_db::query;
+use kontor_db::{Row, query};
 use kontor_kernel::{ApiError, Env, Machine, Result, Secret, kinds::SellerId};
 
 use crate::{ProviderKind, own::place};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct SealedCredentialsRow {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = Text)]
     provider: String,
-    #[diesel(sql_type = Text)]
     sealed: String,
 }
 
@@ -38,10 +31,10 @@ pub async fn reseal_credentials(owner_url: &str, kit: &Env, secret: &Secret) -> 
         // What somebody else has written meanwhile is theirs.
         changed +=
             query("UPDATE payment_credentials SET sealed = $4 WHERE seller_id = $1 AND provider = $2 AND sealed = $3")
-                .bind::<SqlUuid, _>(seller_id)
-                .bind::<Text, _>(provider)
-                .bind::<Text, _>(sealed)
-                .bind::<Text, _>(anew)
+                .bind(seller_id)
+                .bind(provider)
+                .bind(sealed)
+                .bind(anew)
                 .execute(&mut owner)
                 .await?;
     }

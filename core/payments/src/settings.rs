@@ -1,11 +1,7 @@
 //! Which ways to pay a seller offers, and how the seller sells at all.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Code, Country, Currency, Machine, Result, Validator, check_changed, words};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -172,25 +168,16 @@ impl PaymentSettings {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct PaymentSettingsRow {
-    #[diesel(sql_type = Nullable<Text>)]
     selling_mode: Option<SellingMode>,
-    #[diesel(sql_type = Nullable<Text>)]
     reseller_party: Option<ResellerParty>,
-    #[diesel(sql_type = Nullable<Jsonb>)]
     switched_off: Option<Value>,
-    #[diesel(sql_type = Nullable<Jsonb>)]
     minimums: Option<Value>,
-    #[diesel(sql_type = Nullable<Array<Integer>>)]
     retry_days: Option<Vec<i32>>,
-    #[diesel(sql_type = Integer)]
     version: i32,
-    #[diesel(sql_type = Array<Text>)]
     features: Vec<PaymentFeature>,
-    #[diesel(sql_type = Array<Text>)]
     own: Vec<ProviderKind>,
-    #[diesel(sql_type = Bool)]
     has_reseller: bool,
 }
 
@@ -205,7 +192,7 @@ pub async fn method_rules(tx: &mut Tx, seller: Option<Country>) -> Result<Method
          FROM (SELECT $1 AS seller_id) AS me
          LEFT JOIN payment_settings AS s ON s.seller_id = me.seller_id AND s.seller_id = $1",
     )
-    .bind::<SqlUuid, _>(id)
+    .bind(id)
     .get_result(tx.conn()?)
     .await?;
     let said = PaymentSettings::default();
@@ -248,14 +235,14 @@ pub async fn change_payment_settings(tx: &mut Tx, seen: i32, said: PaymentSettin
              minimums = excluded.minimums, retry_days = excluded.retry_days, updated_at = excluded.updated_at, version = s.version + 1
          WHERE s.version = $7",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(said.selling_mode)
-    .bind::<Text, _>(said.reseller_party)
-    .bind::<Jsonb, _>(serde_json::to_value(&said.switched_off)?)
-    .bind::<Jsonb, _>(serde_json::to_value(&said.minimums)?)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen)
-    .bind::<Array<Integer>, _>(&said.retry_days)
+    .bind(seller)
+    .bind(said.selling_mode)
+    .bind(said.reseller_party)
+    .bind(serde_json::to_value(&said.switched_off)?)
+    .bind(serde_json::to_value(&said.minimums)?)
+    .bind(now)
+    .bind(seen)
+    .bind(&said.retry_days)
     .execute(tx.conn()?)
     .await?;
     check_changed(changed, before.settings.version)?;
@@ -264,15 +251,12 @@ pub async fn change_payment_settings(tx: &mut Tx, seen: i32, said: PaymentSettin
 
 /// When the transaction's seller has a failed payment of a plan tried again: days after the try before, one after the other.
 pub async fn retry_days(tx: &mut Tx) -> Result<Vec<i32>> {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct RetryDaysRow {
-        #[diesel(sql_type = Array<Integer>)]
         retry_days: Vec<i32>,
     }
     let seller = tx.seller()?;
-    let said: Vec<RetryDaysRow> = query("SELECT retry_days FROM payment_settings WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
-        .load(tx.conn()?)
-        .await?;
+    let said: Vec<RetryDaysRow> =
+        query("SELECT retry_days FROM payment_settings WHERE seller_id = $1").bind(seller).load(tx.conn()?).await?;
     Ok(said.into_iter().next().map_or_else(|| RETRY_DAYS.to_vec(), |said| said.retry_days))
 }

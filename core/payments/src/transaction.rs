@@ -1,9 +1,9 @@
 //! One movement of money, as a row.
 
 use chrono::{DateTime, Utc};
-use diesel::{prelude::*, sql_types};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Keep, Scope, Tx, query};
+use kontor_db::{Db, Keep, Row, Scope, Tx, query};
 use kontor_kernel::{
     ApiError, ChangeReason, Currency, Money, Result,
     kinds::{OrderId, OrderRateId, SellerId, TransactionId},
@@ -154,24 +154,24 @@ pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
                                    saved_method, payoff, sets_up, browser_info, expires_at, next_inquiry_at, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)",
     )
-    .bind::<sql_types::Uuid, _>(seller)
-    .bind::<sql_types::Uuid, _>(id)
-    .bind::<sql_types::Uuid, _>(new.order)
-    .bind::<sql_types::Uuid, _>(new.rate)
-    .bind::<sql_types::Text, _>(new.kind)
-    .bind::<sql_types::Text, _>(state)
-    .bind::<sql_types::Text, _>(new.provider)
-    .bind::<sql_types::Text, _>(new.method)
-    .bind::<sql_types::Text, _>(new.money.currency)
-    .bind::<sql_types::BigInt, _>(new.money.amount)
-    .bind::<sql_types::Nullable<sql_types::Text>, _>(new.method_token)
-    .bind::<sql_types::Nullable<sql_types::Text>, _>(new.saved_method)
-    .bind::<sql_types::Bool, _>(new.payoff)
-    .bind::<sql_types::Bool, _>(new.sets_up)
-    .bind::<sql_types::Nullable<sql_types::Jsonb>, _>(browser)
-    .bind::<sql_types::Nullable<sql_types::Timestamptz>, _>(new.expires_at)
-    .bind::<sql_types::Nullable<sql_types::Timestamptz>, _>(new.next_inquiry_at)
-    .bind::<sql_types::Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(new.order)
+    .bind(new.rate)
+    .bind(new.kind)
+    .bind(state)
+    .bind(new.provider)
+    .bind(new.method)
+    .bind(new.money.currency)
+    .bind(new.money.amount)
+    .bind(new.method_token)
+    .bind(new.saved_method)
+    .bind(new.payoff)
+    .bind(new.sets_up)
+    .bind(browser)
+    .bind(new.expires_at)
+    .bind(new.next_inquiry_at)
+    .bind(now)
     .execute(tx.conn()?)
     .await;
     match inserted {
@@ -309,11 +309,9 @@ pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Transaction>> {
     Ok(rows.load(tx.conn()?).await?)
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct DueTransactionRow {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: TransactionId,
 }
 

@@ -1,7 +1,6 @@
 //! Wires that have not come: whose payer is reminded once, before their time is over.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::sql_types;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx, query};
 use kontor_kernel::{
@@ -41,9 +40,9 @@ pub async fn mark_reminded(tx: &mut Tx, id: TransactionId) -> Result<Option<Tran
         "UPDATE transactions SET reminded_at = $3
          WHERE seller_id = $1 AND id = $2 AND reminded_at IS NULL AND state = 'waiting'",
     )
-    .bind::<sql_types::Uuid, _>(seller)
-    .bind::<sql_types::Uuid, _>(id)
-    .bind::<sql_types::Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     if marked == 0 { Ok(None) } else { find(tx, id).await.map(Some) }
@@ -60,9 +59,9 @@ pub async fn keep_open(tx: &mut Tx, orders: &[OrderId], until: DateTime<Utc>) ->
          WHERE seller_id = $1 AND order_id = ANY ($2) AND state = 'waiting' AND method IN ('bank_wire', 'pay_later')
            AND expires_at < $3",
     )
-    .bind::<sql_types::Uuid, _>(seller)
-    .bind::<sql_types::Array<sql_types::Uuid>, _>(orders)
-    .bind::<sql_types::Timestamptz, _>(until)
+    .bind(seller)
+    .bind(orders)
+    .bind(until)
     .execute(tx.conn()?)
     .await?;
     Ok(())

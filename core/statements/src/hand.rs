@@ -1,7 +1,6 @@
 //! What a person does with an entry: matches it, says that it is nobody's, opens it again. The job matches by the same verb.
 //! Whoever holds an order and its entries holds the order first.
 
-use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_checkout::{Checkout, owed_rate};
 use kontor_db::{Scope, Tenant, Tx, query};
@@ -149,13 +148,13 @@ pub(crate) async fn assign_entry(
              updated_at = $7
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(to)
-    .bind::<SqlUuid, _>(order)
-    .bind::<SqlUuid, _>(rate)
-    .bind::<Nullable<SqlUuid>, _>(payment)
-    .bind::<diesel::sql_types::Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(to)
+    .bind(order)
+    .bind(rate)
+    .bind(payment)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     if moved == 0 { Err(ApiError::not_found()) } else { Ok(()) }
@@ -226,11 +225,6 @@ async fn set(tx: &mut Tx, id: BankEntryId, what: &'static str) -> Result<()> {
     let sql = format!(
         "UPDATE bank_entries SET {what}, version = version + 1, updated_at = $3 WHERE seller_id = $1 AND id = $2"
     );
-    query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<diesel::sql_types::Timestamptz, _>(now)
-        .execute(tx.conn()?)
-        .await?;
+    query(sql).bind(seller).bind(id).bind(now).execute(tx.conn()?).await?;
     Ok(())
 }

@@ -3,12 +3,8 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     Result, hash_token,
@@ -48,18 +44,18 @@ pub struct Imported {
     pub again: bool,
 }
 
-#[derive(QueryableByName)]
-struct Id<T: diesel::deserialize::FromSqlRow<SqlUuid, diesel::pg::Pg> + 'static>
-where
-    T: diesel::deserialize::FromSql<SqlUuid, diesel::pg::Pg>,
-{
-    #[diesel(sql_type = SqlUuid)]
-    id: T,
+#[derive(Row)]
+struct StatementIdRow {
+    id: BankStatementId,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
+struct EntryIdRow {
+    id: BankEntryId,
+}
+
+#[derive(Row)]
 struct Account {
-    #[diesel(sql_type = Text)]
     iban: String,
 }
 
@@ -78,20 +74,19 @@ pub async fn import(tx: &mut Tx, file: &File<'_>) -> Result<Imported> {
              looked_count, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8, $8) ON CONFLICT (seller_id, digest) DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(decode::tidy(file.name).chars().take(limits::NAME_CHARS_MAX).collect::<String>())
-    .bind::<Text, _>(parsed.format)
-    .bind::<Text, _>(&digest)
-    .bind::<Text, _>(accounts.into_iter().collect::<Vec<_>>().join(", "))
-    .bind::<Integer, _>(i32::try_from(parsed.entries.len())?)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(decode::tidy(file.name).chars().take(limits::NAME_CHARS_MAX).collect::<String>())
+    .bind(parsed.format)
+    .bind(&digest)
+    .bind(accounts.into_iter().collect::<Vec<_>>().join(", "))
+    .bind(i32::try_from(parsed.entries.len())?)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     if written == 0 {
         let sql = "SELECT id FROM bank_statements WHERE seller_id = $1 AND digest = $2";
-        let known: Id<BankStatementId> =
-            query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(&digest).get_result(tx.conn()?).await?;
+        let known: StatementIdRow = query(sql).bind(seller).bind(&digest).get_result(tx.conn()?).await?;
         return Ok(Imported { statement: statement(tx, known.id).await?, again: true });
     }
     let watched = watched_accounts(tx).await?;
@@ -114,10 +109,10 @@ pub async fn import(tx: &mut Tx, file: &File<'_>) -> Result<Imported> {
     let known = i32::try_from(parsed.entries.len() - fresh.len())?;
     let outgoing = i32::try_from(fresh.iter().filter(|row| row.entry.money.amount < 0 && !row.entry.reversal).count())?;
     query("UPDATE bank_statements SET known_count = $3, looked_count = $4 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Integer, _>(known)
-        .bind::<Integer, _>(outgoing)
+        .bind(seller)
+        .bind(id)
+        .bind(known)
+        .bind(outgoing)
         .execute(tx.conn()?)
         .await?;
     enqueue(tx, MoneyJob::MatchStatement { seller, statement: id }).await?;
@@ -152,7 +147,7 @@ async fn watched_accounts(tx: &mut Tx) -> Result<BTreeSet<String>> {
     let seller = tx.seller()?;
     let sql = "SELECT DISTINCT next_action ->> 'iban' AS iban FROM transactions
                WHERE seller_id = $1 AND method IN ('bank_wire', 'pay_later') AND next_action ->> 'iban' IS NOT NULL";
-    let found: Vec<Account> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let found: Vec<Account> = query(sql).bind(seller).load(tx.conn()?).await?;
     Ok(found.iter().filter_map(|one| read_iban(&one.iban)).map(|iban| account_hash(seller, &iban)).collect())
 }
 
@@ -170,7 +165,7 @@ async fn insert(
     let noon = |entry: &ParsedEntry| -> DateTime<Utc> {
         entry.booked_on.and_time(NaiveTime::from_hms_opt(12, 0, 0).unwrap_or_default()).and_utc()
     };
-    let found: Vec<Id<BankEntryId>> = query(
+    let found: Vec<EntryIdRow> = query(
         "INSERT INTO bank_entries (seller_id, statement_id, id, account_hash, watched, known_by, account_hint, booked_at,
              currency, amount, payer_name, payer_hint, payer_country, purpose, bank_reference, by_reference, reversal, state,
              confidence, looked_at, created_at, updated_at)
@@ -183,23 +178,23 @@ async fn insert(
                     reference, reversal)
          ON CONFLICT (seller_id, account_hash, known_by) DO NOTHING RETURNING id",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(statement)
-    .bind::<Array<SqlUuid>, _>(rows.iter().map(|row| row.id).collect::<Vec<_>>())
-    .bind::<Array<Text>, _>(accounts)
-    .bind::<Array<Bool>, _>(of_company)
-    .bind::<Array<Text>, _>(rows.iter().map(|row| row.known_by.as_str()).collect::<Vec<_>>())
-    .bind::<Array<Text>, _>(each(|entry| hint(&entry.account)))
-    .bind::<Array<Timestamptz>, _>(rows.iter().map(|row| noon(row.entry)).collect::<Vec<_>>())
-    .bind::<Array<Text>, _>(each(|entry| entry.money.currency.to_string()))
-    .bind::<Array<BigInt>, _>(rows.iter().map(|row| row.entry.money.amount).collect::<Vec<_>>())
-    .bind::<Array<Text>, _>(each(|entry| entry.name.clone()))
-    .bind::<Array<Text>, _>(each(|entry| row::hint(&entry.iban)))
-    .bind::<Array<Text>, _>(each(|entry| entry.purpose.clone()))
-    .bind::<Array<Text>, _>(each(|entry| entry.bank_reference.clone()))
-    .bind::<Array<Bool>, _>(rows.iter().map(|row| row.entry.reversal).collect::<Vec<_>>())
-    .bind::<Timestamptz, _>(now)
-    .bind::<Array<Text>, _>(each(|entry| row::country(&entry.iban)))
+    .bind(seller)
+    .bind(statement)
+    .bind(rows.iter().map(|row| row.id).collect::<Vec<_>>())
+    .bind(accounts)
+    .bind(of_company)
+    .bind(rows.iter().map(|row| row.known_by.as_str()).collect::<Vec<_>>())
+    .bind(each(|entry| hint(&entry.account)))
+    .bind(rows.iter().map(|row| noon(row.entry)).collect::<Vec<_>>())
+    .bind(each(|entry| entry.money.currency.to_string()))
+    .bind(rows.iter().map(|row| row.entry.money.amount).collect::<Vec<_>>())
+    .bind(each(|entry| entry.name.clone()))
+    .bind(each(|entry| row::hint(&entry.iban)))
+    .bind(each(|entry| entry.purpose.clone()))
+    .bind(each(|entry| entry.bank_reference.clone()))
+    .bind(rows.iter().map(|row| row.entry.reversal).collect::<Vec<_>>())
+    .bind(now)
+    .bind(each(|entry| row::country(&entry.iban)))
     .load(tx.conn()?)
     .await?;
     Ok(found.into_iter().map(|one| one.id).collect())
@@ -219,9 +214,9 @@ async fn insert_tokens(tx: &mut Tx, rows: &[&NewEntryRow<'_>]) -> Result<()> {
         "INSERT INTO bank_entry_tokens (seller_id, token, id) SELECT $1, n.word, n.id FROM unnest($2, $3) AS n (word, id)
          ON CONFLICT DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Array<Text>, _>(words)
-    .bind::<Array<SqlUuid>, _>(ids)
+    .bind(seller)
+    .bind(words)
+    .bind(ids)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -1,28 +1,20 @@
 //! What sellers have said of the columns of their bank's tables: once for each kind of table of an account.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Machine, Result};
 
 use crate::{ColumnRole, Layout, Sketch, limits, row::account_hash};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Kept {
-    #[diesel(sql_type = Array<Text>)]
     columns: Vec<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     currency: Option<String>,
-    #[diesel(sql_type = Nullable<Bool>)]
     day_first: Option<bool>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Count {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
@@ -39,9 +31,9 @@ pub(crate) async fn of(tx: &mut Tx, sketch: &Sketch, account: Option<&str>) -> R
     let found: Vec<Kept> = query(
         "SELECT columns, currency, day_first FROM bank_layouts WHERE seller_id = $1 AND account_hash = $2 AND kind = $3",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(whose)
-    .bind::<Text, _>(&sketch.kind)
+    .bind(seller)
+    .bind(whose)
+    .bind(&sketch.kind)
     .load(tx.conn()?)
     .await?;
     Ok(found.into_iter().next().map(|kept| Layout {
@@ -61,17 +53,17 @@ pub(crate) async fn remember(tx: &mut Tx, sketch: &Sketch, account: Option<&str>
          SET columns = EXCLUDED.columns, currency = EXCLUDED.currency, day_first = EXCLUDED.day_first,
              updated_at = EXCLUDED.updated_at",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(whose)
-    .bind::<Text, _>(&sketch.kind)
-    .bind::<Array<Text>, _>(layout.columns.iter().map(ToString::to_string).collect::<Vec<_>>())
-    .bind::<Nullable<Text>, _>(layout.currency.map(|currency| currency.to_string()))
-    .bind::<Nullable<Bool>, _>(layout.day_first)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(whose)
+    .bind(&sketch.kind)
+    .bind(layout.columns.iter().map(ToString::to_string).collect::<Vec<_>>())
+    .bind(layout.currency.map(|currency| currency.to_string()))
+    .bind(layout.day_first)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     let kept: Count = query("SELECT count(*) AS count FROM bank_layouts WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
+        .bind(seller)
         .get_result(tx.conn()?)
         .await?;
     if kept.count > limits::LAYOUTS_MAX {

@@ -1,18 +1,15 @@
 //! Transfers that may be for an order and that nobody has decided on: their payer knows, and nobody hurries them meanwhile.
 
 use chrono::Duration;
-use diesel::QueryableByName;
-use diesel::sql_types::{Bool, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, kinds::OrderId};
 
 /// So long an order waits for whoever decides.
 const LOOKING_DAYS: i64 = 7;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Looking {
-    #[diesel(sql_type = Bool)]
     looking: bool,
 }
 
@@ -22,8 +19,8 @@ pub async fn is_looked_for(tx: &mut Tx, order: OrderId) -> Result<bool> {
     let found: Looking = query(
         "SELECT EXISTS (SELECT FROM bank_entries WHERE seller_id = $1 AND suggested_id = $2 AND state = 'open') AS looking",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(order)
+    .bind(seller)
+    .bind(order)
     .get_result(tx.conn()?)
     .await?;
     Ok(found.looking)

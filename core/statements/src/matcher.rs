@@ -1,13 +1,9 @@
 //! The desk where statements are compared with the orders: by a job in pieces, so that it may be cut off anywhere and goes on
 //! from there.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_checkout::Checkout;
-use kontor_db::{Db, Scope, Tenant, Tx, query};
+use kontor_db::{Db, Row, Scope, Tenant, Tx, query};
 use kontor_kernel::{
     Actor, Code, Result,
     kinds::{BankEntryId, BankStatementId, OrderId},
@@ -32,9 +28,8 @@ pub struct StatementMatcher {
     pub(crate) checkout: Checkout,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct DuplicateCount {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
@@ -174,7 +169,7 @@ async fn unlooked(tx: &mut Tx, statement: BankStatementId) -> Result<Vec<Entry>>
         "SELECT {ENTRY_COLUMNS} FROM bank_entry_rows AS r
          WHERE r.seller_id = $1 AND r.statement_id = $2 AND r.looked_at IS NULL ORDER BY r.id LIMIT {BATCH}"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(statement).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(statement).load(tx.conn()?).await?)
 }
 
 /// Whether another entry may be the same money, known in another way: a bank names its entries in one format and not in
@@ -190,14 +185,14 @@ async fn has_twin(tx: &mut Tx, entry: &Entry) -> Result<bool> {
                            WHERE s.seller_id = $1 AND s.id = bank_entries.statement_id
                              AND mine.seller_id = $1 AND mine.id = $8 AND mine.format <> s.format))",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<BigInt, _>(entry.amount)
-    .bind::<Text, _>(&entry.account_hash)
-    .bind::<Timestamptz, _>(entry.booked_at)
-    .bind::<Text, _>(entry.currency)
-    .bind::<diesel::sql_types::Bool, _>(entry.by_reference)
-    .bind::<Text, _>(&entry.bank_reference)
-    .bind::<SqlUuid, _>(entry.statement_id)
+    .bind(seller)
+    .bind(entry.amount)
+    .bind(&entry.account_hash)
+    .bind(entry.booked_at)
+    .bind(entry.currency)
+    .bind(entry.by_reference)
+    .bind(&entry.bank_reference)
+    .bind(entry.statement_id)
     .get_result(tx.conn()?)
     .await?;
     Ok(twins.count > 0)
@@ -222,11 +217,11 @@ async fn note(tx: &mut Tx, looked: &[(BankEntryId, Match)], books: &ExpectedInde
          FROM unnest($3, $4, $5) AS n (id, confidence, suggested)
          WHERE e.seller_id = $1 AND e.id = n.id AND e.looked_at IS NULL",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Array<SqlUuid>, _>(looked.iter().map(|(id, _)| *id).collect::<Vec<_>>())
-    .bind::<Array<Text>, _>(looked.iter().map(|(_, verdict)| verdict.confidence.to_string()).collect::<Vec<_>>())
-    .bind::<Array<Nullable<SqlUuid>>, _>(&suggested)
+    .bind(seller)
+    .bind(now)
+    .bind(looked.iter().map(|(id, _)| *id).collect::<Vec<_>>())
+    .bind(looked.iter().map(|(_, verdict)| verdict.confidence.to_string()).collect::<Vec<_>>())
+    .bind(&suggested)
     .execute(tx.conn()?)
     .await?;
     wait_for(tx, &suggested.into_iter().flatten().collect::<Vec<_>>()).await
@@ -240,9 +235,9 @@ async fn count(tx: &mut Tx, id: BankStatementId) -> Result<()> {
              (SELECT count(*) FROM bank_entries e WHERE e.seller_id = $1 AND e.statement_id = $2 AND e.looked_at IS NOT NULL)
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())

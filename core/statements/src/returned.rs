@@ -2,13 +2,9 @@
 //! booked from it and is taken back to the cent; with a bank's fee in it, or of a part, a person says so. What a payment company took it
 //! tells itself, and is asked at once.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_checkout::Checkout;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{ApiError, Code, Money, Result, kinds::OrderId};
 use kontor_payments::{OWN_BANK, Transaction, TransactionState};
@@ -19,9 +15,8 @@ use crate::{
     row::entry,
 };
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Came {
-    #[diesel(sql_type = BigInt)]
     amount: i64,
 }
 
@@ -46,9 +41,9 @@ pub(crate) async fn certain(
         "SELECT coalesce(sum(amount), 0)::bigint AS amount FROM bank_entries
          WHERE seller_id = $1 AND transaction_id = $2 AND state = 'booked' AND account_hash = $3 AND amount > 0",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(payment.id)
-    .bind::<Text, _>(&found.account_hash)
+    .bind(seller)
+    .bind(payment.id)
+    .bind(&found.account_hash)
     .get_result(tx.conn()?)
     .await?;
     // What was sent beyond the price has gone back, or will: then a person looks what is taken back.

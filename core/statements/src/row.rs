@@ -1,12 +1,8 @@
 //! Statements and entries, as rows.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Country, Currency, Money, Result, hash_token,
     kinds::{BankEntryId, BankStatementId, OrderId, OrderRateId, SellerId, TransactionId},
@@ -18,31 +14,23 @@ use crate::{Confidence, EntryState, Format};
 const HINT_CHARS: usize = 4;
 
 /// A file that was taken.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Statement {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: BankStatementId,
     /// What it was called.
-    #[diesel(sql_type = Text)]
     pub file_name: String,
     /// How it is written.
-    #[diesel(sql_type = Text)]
     pub format: Format,
     /// The ends of its accounts' numbers.
-    #[diesel(sql_type = Text)]
     pub accounts: String,
     /// What stands in it.
-    #[diesel(sql_type = Integer)]
     pub entries_count: i32,
     /// What of that had come before.
-    #[diesel(sql_type = Integer)]
     pub known_count: i32,
     /// What of the rest was compared with the orders.
-    #[diesel(sql_type = Integer)]
     pub looked_count: i32,
     /// When it was taken.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -54,94 +42,65 @@ impl Statement {
 }
 
 /// One movement of an account.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Entry {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: BankEntryId,
     /// The file that brought it first.
-    #[diesel(sql_type = SqlUuid)]
     pub statement_id: BankStatementId,
     /// Tells one account from another.
-    #[diesel(sql_type = Text)]
     pub account_hash: String,
     /// The end of the account's number.
-    #[diesel(sql_type = Text)]
     pub account_hint: String,
     /// Whether a payment company watches the account.
-    #[diesel(sql_type = Bool)]
     pub watched: bool,
     /// Whether the bank has a name of its own for it.
-    #[diesel(sql_type = Bool)]
     pub by_reference: bool,
     /// Noon of the day on which it was booked.
-    #[diesel(sql_type = Timestamptz)]
     pub booked_at: DateTime<Utc>,
     /// Of its amount.
-    #[diesel(sql_type = Text)]
     pub currency: Currency,
     /// Minor units; what went out is negative.
-    #[diesel(sql_type = BigInt)]
     pub amount: i64,
     /// Who is on the other side.
-    #[diesel(sql_type = Text)]
     pub payer_name: String,
     /// The end of their account's number.
-    #[diesel(sql_type = Text)]
     pub payer_hint: String,
     /// The country that the number begins with; empty where the bank does not tell it.
-    #[diesel(sql_type = Text)]
     payer_country: String,
     /// What was written on it.
-    #[diesel(sql_type = Text)]
     pub purpose: String,
     /// The bank's own name of it.
-    #[diesel(sql_type = Text)]
     pub bank_reference: String,
     /// Whether it takes another one back.
-    #[diesel(sql_type = Bool)]
     pub reversal: bool,
     /// What became of it.
-    #[diesel(sql_type = Text)]
     pub state: EntryState,
     /// How sure its order is.
-    #[diesel(sql_type = Text)]
     pub confidence: Confidence,
     /// When it was compared with the orders.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub looked_at: Option<DateTime<Utc>>,
     /// The order that it looks like.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub suggested_id: Option<OrderId>,
     /// The order that it belongs to.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub order_id: Option<OrderId>,
     /// Which of its payments.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub rate_id: Option<OrderRateId>,
     /// The payment that it was booked as.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub transaction_id: Option<TransactionId>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
     /// When it was taken.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// The token of its order, or of the one that it looks like.
-    #[diesel(sql_type = Nullable<Text>)]
     pub order_token: Option<String>,
     /// What that order is about.
-    #[diesel(sql_type = Nullable<Text>)]
     pub product_name: Option<String>,
     /// Whose order it is.
-    #[diesel(sql_type = Nullable<Text>)]
     pub payer_first_name: Option<String>,
     /// Whose order it is.
-    #[diesel(sql_type = Nullable<Text>)]
     pub payer_last_name: Option<String>,
     /// Whose order it is.
-    #[diesel(sql_type = Nullable<Text>)]
     pub payer_email: Option<String>,
 }
 
@@ -174,7 +133,7 @@ pub(crate) const ENTRY_COLUMNS: &str = "r.id, r.statement_id, r.account_hash, r.
 pub async fn statement(tx: &mut Tx, id: BankStatementId) -> Result<Statement> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {STATEMENT_COLUMNS} FROM bank_statements AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found: Vec<Statement> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Statement> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -182,7 +141,7 @@ pub async fn statement(tx: &mut Tx, id: BankStatementId) -> Result<Statement> {
 pub async fn entry(tx: &mut Tx, id: BankEntryId) -> Result<Entry> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {ENTRY_COLUMNS} FROM bank_entry_rows AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found: Vec<Entry> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Entry> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -190,21 +149,18 @@ pub async fn entry(tx: &mut Tx, id: BankEntryId) -> Result<Entry> {
 pub(crate) async fn lock(tx: &mut Tx, id: BankEntryId) -> Result<Entry> {
     let seller = tx.seller()?;
     let held = query("SELECT id FROM bank_entries WHERE seller_id = $1 AND id = $2 FOR UPDATE")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     if held == 0 { Err(ApiError::not_found()) } else { entry(tx, id).await }
 }
 
 /// A part of a payment whose rest has not come.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub(crate) struct Noted {
-    #[diesel(sql_type = SqlUuid)]
     pub id: BankEntryId,
-    #[diesel(sql_type = SqlUuid)]
     pub rate_id: OrderRateId,
-    #[diesel(sql_type = BigInt)]
     pub amount: i64,
 }
 
@@ -212,7 +168,7 @@ pub(crate) struct Noted {
 pub(crate) async fn noted(tx: &mut Tx) -> Result<Vec<Noted>> {
     let seller = tx.seller()?;
     let sql = "SELECT id, rate_id, amount FROM bank_entries WHERE seller_id = $1 AND state = 'noted'";
-    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
 /// Those of one payment, the oldest first, held. The caller holds the order.
@@ -220,7 +176,7 @@ pub(crate) async fn noted_of(tx: &mut Tx, rate: OrderRateId) -> Result<Vec<Noted
     let seller = tx.seller()?;
     let sql = "SELECT id, rate_id, amount FROM bank_entries WHERE seller_id = $1 AND rate_id = $2 AND state = 'noted'
                ORDER BY id FOR UPDATE";
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(rate).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(rate).load(tx.conn()?).await?)
 }
 
 /// Tells accounts apart: the same account of two sellers has two.

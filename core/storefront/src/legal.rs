@@ -2,12 +2,8 @@
 //! the ones before stay, since orders were made under them.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Result, Validator, kinds::LegalTextId, words};
 
 use crate::limits;
@@ -25,22 +21,17 @@ words! {
 }
 
 /// A text in one of its wordings.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct LegalText {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: LegalTextId,
     /// Which text.
-    #[diesel(sql_type = Text)]
     pub kind: LegalKind,
     /// Counts the wordings of its kind, from 1.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
     /// The wording; empty: taken away.
-    #[diesel(sql_type = Text)]
     pub text: String,
     /// Since when it holds.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -53,7 +44,7 @@ pub async fn legal_texts(tx: &mut Tx) -> Result<Vec<LegalText>> {
         "SELECT DISTINCT ON (l.kind) {COLUMNS} FROM legal_texts AS l
          WHERE l.seller_id = $1 ORDER BY l.kind, l.version DESC"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
 /// A text: its newest wording, or an older one; none where the seller has none of their own.
@@ -63,12 +54,7 @@ pub async fn legal_text(tx: &mut Tx, kind: LegalKind, version: Option<i32>) -> R
         "SELECT {COLUMNS} FROM legal_texts AS l
          WHERE l.seller_id = $1 AND l.kind = $2 AND ($3 = 0 OR l.version = $3) ORDER BY l.version DESC LIMIT 1"
     );
-    let found: Vec<LegalText> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Text, _>(kind)
-        .bind::<Integer, _>(version.unwrap_or(0))
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<LegalText> = query(sql).bind(seller).bind(kind).bind(version.unwrap_or(0)).load(tx.conn()?).await?;
     Ok(found.into_iter().next().filter(|found| !found.text.is_empty()))
 }
 
@@ -90,12 +76,12 @@ pub async fn publish(tx: &mut Tx, kind: LegalKind, text: &str) -> Result<LegalTe
     let made = LegalText { id: tx.id(), kind, version, text: text.to_owned(), created_at: tx.now() };
     let seller = tx.seller()?;
     query("INSERT INTO legal_texts (seller_id, id, kind, version, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(made.id)
-        .bind::<Text, _>(made.kind)
-        .bind::<Integer, _>(made.version)
-        .bind::<Text, _>(&made.text)
-        .bind::<Timestamptz, _>(made.created_at)
+        .bind(seller)
+        .bind(made.id)
+        .bind(made.kind)
+        .bind(made.version)
+        .bind(&made.text)
+        .bind(made.created_at)
         .execute(tx.conn()?)
         .await?;
     Ok(made)

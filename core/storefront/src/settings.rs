@@ -1,12 +1,8 @@
 //! Named settings of the payment page: one of them for every product that has not chosen another.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Date, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result, Validator, check_changed, kinds::CheckoutSettingsId, limits::LINE_CHARS_MAX,
 };
@@ -60,31 +56,19 @@ pub struct CheckoutSettings {
     pub version: i32,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct CheckoutSettingsRow {
-    #[diesel(sql_type = SqlUuid)]
     id: CheckoutSettingsId,
-    #[diesel(sql_type = Text)]
     name: String,
-    #[diesel(sql_type = Text)]
     layout: Layout,
-    #[diesel(sql_type = Jsonb)]
     theme: Value,
-    #[diesel(sql_type = Jsonb)]
     trust_seals: Value,
-    #[diesel(sql_type = Jsonb)]
     buyer_information: Value,
-    #[diesel(sql_type = Nullable<Text>)]
     recommended_method: Option<PaymentForm>,
-    #[diesel(sql_type = Jsonb)]
     social_proof: Value,
-    #[diesel(sql_type = Nullable<Date>)]
     sells_until: Option<NaiveDate>,
-    #[diesel(sql_type = Bool)]
     is_default: bool,
-    #[diesel(sql_type = Timestamptz)]
     created_at: DateTime<Utc>,
-    #[diesel(sql_type = Integer)]
     version: i32,
 }
 
@@ -113,7 +97,7 @@ impl CheckoutSettingsRow {
 pub async fn list(tx: &mut Tx) -> Result<Vec<CheckoutSettings>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 ORDER BY s.id DESC");
-    let rows: Vec<CheckoutSettingsRow> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let rows: Vec<CheckoutSettingsRow> = query(sql).bind(seller).load(tx.conn()?).await?;
     rows.into_iter().map(CheckoutSettingsRow::read).collect()
 }
 
@@ -121,8 +105,7 @@ pub async fn list(tx: &mut Tx) -> Result<Vec<CheckoutSettings>> {
 pub async fn one(tx: &mut Tx, id: CheckoutSettingsId) -> Result<CheckoutSettings> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 AND s.id = $2");
-    let rows: Vec<CheckoutSettingsRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let rows: Vec<CheckoutSettingsRow> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     rows.into_iter().next().ok_or_else(ApiError::not_found)?.read()
 }
 
@@ -133,8 +116,7 @@ pub async fn of_product(tx: &mut Tx, chosen: Option<CheckoutSettingsId>) -> Resu
         "SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 AND (s.id = $2 OR s.is_default)
          ORDER BY (s.id = $2) IS TRUE DESC LIMIT 1"
     );
-    let rows: Vec<CheckoutSettingsRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<Nullable<SqlUuid>, _>(chosen).load(tx.conn()?).await?;
+    let rows: Vec<CheckoutSettingsRow> = query(sql).bind(seller).bind(chosen).load(tx.conn()?).await?;
     rows.into_iter().next().map(|row| Ok(row.read()?.said)).transpose()
 }
 
@@ -157,18 +139,18 @@ pub async fn add(tx: &mut Tx, said: CheckoutSettingsInput, is_default: Option<bo
              recommended_method, is_default, created_at, updated_at, social_proof, sells_until)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(&said.name)
-    .bind::<Text, _>(said.layout)
-    .bind::<Jsonb, _>(serde_json::to_value(&said.theme)?)
-    .bind::<Jsonb, _>(serde_json::to_value(said.trust_seals)?)
-    .bind::<Jsonb, _>(serde_json::to_value(said.buyer_information)?)
-    .bind::<Nullable<Text>, _>(said.recommended_method)
-    .bind::<Bool, _>(is_default)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Jsonb, _>(serde_json::to_value(said.social_proof)?)
-    .bind::<Nullable<Date>, _>(said.sells_until)
+    .bind(seller)
+    .bind(id)
+    .bind(&said.name)
+    .bind(said.layout)
+    .bind(serde_json::to_value(&said.theme)?)
+    .bind(serde_json::to_value(said.trust_seals)?)
+    .bind(serde_json::to_value(said.buyer_information)?)
+    .bind(said.recommended_method)
+    .bind(is_default)
+    .bind(now)
+    .bind(serde_json::to_value(said.social_proof)?)
+    .bind(said.sells_until)
     .execute(tx.conn()?)
     .await?;
     Ok(CheckoutSettings { id, said, is_default, created_at: now, version: 1 })
@@ -202,19 +184,19 @@ pub async fn change(
              social_proof = $12, sells_until = $13
          WHERE seller_id = $1 AND id = $2 AND version = $11",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(&said.name)
-    .bind::<Text, _>(said.layout)
-    .bind::<Jsonb, _>(serde_json::to_value(&said.theme)?)
-    .bind::<Jsonb, _>(serde_json::to_value(said.trust_seals)?)
-    .bind::<Jsonb, _>(serde_json::to_value(said.buyer_information)?)
-    .bind::<Nullable<Text>, _>(said.recommended_method)
-    .bind::<Nullable<Bool>, _>(is_default)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen)
-    .bind::<Jsonb, _>(serde_json::to_value(said.social_proof)?)
-    .bind::<Nullable<Date>, _>(said.sells_until)
+    .bind(seller)
+    .bind(id)
+    .bind(&said.name)
+    .bind(said.layout)
+    .bind(serde_json::to_value(&said.theme)?)
+    .bind(serde_json::to_value(said.trust_seals)?)
+    .bind(serde_json::to_value(said.buyer_information)?)
+    .bind(said.recommended_method)
+    .bind(is_default)
+    .bind(now)
+    .bind(seen)
+    .bind(serde_json::to_value(said.social_proof)?)
+    .bind(said.sells_until)
     .execute(tx.conn()?)
     .await?;
     let now = one(tx, id).await?;
@@ -225,7 +207,7 @@ pub async fn change(
 async fn nothing_is_default(tx: &mut Tx) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE checkout_settings SET is_default = false WHERE seller_id = $1 AND is_default")
-        .bind::<SqlUuid, _>(seller)
+        .bind(seller)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -244,8 +226,8 @@ pub async fn remove(tx: &mut Tx, id: CheckoutSettingsId, users: &[String]) -> Re
     }
     let seller = tx.seller()?;
     let gone = query("DELETE FROM checkout_settings WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }

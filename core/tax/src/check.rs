@@ -3,12 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_jobs::{JobOutcome, MoneyJob, enqueue_all};
 use kontor_kernel::{
     Actor, Result, VatId,
@@ -30,21 +26,16 @@ pub struct Registers {
     register: Arc<dyn VatRegister>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Question {
-    #[diesel(sql_type = Text)]
     vat_id: String,
-    #[diesel(sql_type = Timestamptz)]
     asked_at: chrono::DateTime<chrono::Utc>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     answered_at: Option<chrono::DateTime<chrono::Utc>>,
-    #[diesel(sql_type = Nullable<Text>)]
     requester: Option<String>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Claimed {
-    #[diesel(sql_type = SqlUuid)]
     order_id: OrderId,
 }
 
@@ -93,7 +84,7 @@ async fn question(tx: &mut Tx, check: VatCheckId) -> Result<Option<Question>> {
     let sql = "SELECT c.vat_id, c.asked_at, c.answered_at, p.vat_no AS requester
                FROM vat_checks c LEFT JOIN seller_profiles p ON p.seller_id = c.seller_id
                WHERE c.seller_id = $1 AND c.id = $2";
-    let found: Vec<Question> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(check).load(tx.conn()?).await?;
+    let found: Vec<Question> = query(sql).bind(seller).bind(check).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
@@ -101,15 +92,15 @@ async fn note(tx: &mut Tx, check: VatCheckId, answer: &Answer) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     let said = if answer.valid { "valid" } else { "invalid" };
     query("UPDATE vat_checks SET answer = $3, consultation = $4, answered_at = $5 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(check)
-        .bind::<Text, _>(said)
-        .bind::<Nullable<Text>, _>(answer.consultation.as_deref())
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(check)
+        .bind(said)
+        .bind(answer.consultation.as_deref())
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     let sql = "SELECT order_id FROM vat_claims WHERE seller_id = $1 AND check_id = $2 AND answer IS NULL";
-    let claims: Vec<Claimed> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(check).load(tx.conn()?).await?;
+    let claims: Vec<Claimed> = query(sql).bind(seller).bind(check).load(tx.conn()?).await?;
     let jobs: Vec<MoneyJob> =
         claims.iter().map(|claim| MoneyJob::CorrectVat { seller, order: claim.order_id }).collect();
     enqueue_all(tx, &jobs).await

@@ -1,12 +1,8 @@
 //! A seller's decisions about value added tax.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Bool, Date, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Country, Result, Validator, check_seen, words};
 use kontor_pricing::PriceBasis;
 
@@ -24,28 +20,21 @@ words! {
 }
 
 /// The decisions; of a seller who has made none, what everybody begins with, at version 0.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct VatSettings {
     /// What prices are.
-    #[diesel(sql_type = Text)]
     pub price_basis: PriceBasis,
     /// Whether consumers elsewhere in the Union pay the rate of their own country.
-    #[diesel(sql_type = Bool)]
     pub destination: bool,
     /// Since when.
-    #[diesel(sql_type = Nullable<Date>)]
     pub destination_since: Option<NaiveDate>,
     /// Countries outside the Union whose consumers are charged as well.
-    #[diesel(sql_type = Array<Text>)]
     pub registered: Vec<String>,
     /// What holds while a register has not answered.
-    #[diesel(sql_type = Text)]
     pub pending_ids: PendingIds,
     /// When they were last changed.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub updated_at: Option<DateTime<Utc>>,
     /// Counts the changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -86,7 +75,7 @@ pub async fn vat_settings(tx: &mut Tx) -> Result<VatSettings> {
     let seller = tx.seller()?;
     let sql = "SELECT price_basis, destination, destination_since, registered, pending_ids, updated_at, version
                FROM vat_settings WHERE seller_id = $1";
-    let found: Vec<VatSettings> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let found: Vec<VatSettings> = query(sql).bind(seller).load(tx.conn()?).await?;
     Ok(found.into_iter().next().unwrap_or_default())
 }
 
@@ -128,14 +117,14 @@ async fn write(tx: &mut Tx, next: &VatSettings) -> Result<()> {
          ON CONFLICT (seller_id) DO UPDATE SET price_basis = $2, destination = $3, destination_since = $4, registered = $5,
              pending_ids = $6, updated_at = $7, version = $8",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(next.price_basis)
-    .bind::<Bool, _>(next.destination)
-    .bind::<Nullable<Date>, _>(next.destination_since)
-    .bind::<Array<Text>, _>(&next.registered)
-    .bind::<Text, _>(next.pending_ids)
-    .bind::<Timestamptz, _>(at)
-    .bind::<Integer, _>(next.version)
+    .bind(seller)
+    .bind(next.price_basis)
+    .bind(next.destination)
+    .bind(next.destination_since)
+    .bind(&next.registered)
+    .bind(next.pending_ids)
+    .bind(at)
+    .bind(next.version)
     .execute(tx.conn()?)
     .await?;
     Ok(())

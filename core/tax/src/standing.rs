@@ -1,12 +1,8 @@
 //! What is known of a VAT id now, without anybody waiting: what the register said not long ago, or that it is being asked.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{DomainsJob, enqueue};
 use kontor_kernel::{Result, VatId, kinds::VatCheckId, words};
 
@@ -50,17 +46,12 @@ impl VatIdStatus {
         Self { standing: IdStanding::Unchecked, check: None, consultation: None, answered_at: None };
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct VatCheckRow {
-    #[diesel(sql_type = SqlUuid)]
     id: VatCheckId,
-    #[diesel(sql_type = Nullable<Text>)]
     answer: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     consultation: Option<String>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     answered_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Timestamptz)]
     asked_at: DateTime<Utc>,
 }
 
@@ -69,8 +60,7 @@ pub async fn standing(tx: &mut Tx, id: &VatId) -> Result<VatIdStatus> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql =
         "SELECT id, answer, consultation, answered_at, asked_at FROM vat_checks WHERE seller_id = $1 AND vat_id = $2";
-    let found: Vec<VatCheckRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(id.to_string()).load(tx.conn()?).await?;
+    let found: Vec<VatCheckRow> = query(sql).bind(seller).bind(id.to_string()).load(tx.conn()?).await?;
     let Some(row) = found.into_iter().next() else {
         return Ok(VatIdStatus {
             standing: IdStanding::Pending,
@@ -97,22 +87,16 @@ pub async fn standing(tx: &mut Tx, id: &VatId) -> Result<VatIdStatus> {
 
 /// Writes down that the register is asked, and causes the job that does it.
 async fn ask(tx: &mut Tx, id: &VatId) -> Result<VatCheckId> {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct VatCheckIdRow {
-        #[diesel(sql_type = SqlUuid)]
         id: VatCheckId,
     }
     let (seller, check, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::VatCheck>(), tx.now());
     // Of two who ask at once one writes, and both mean the same row.
     let sql = "INSERT INTO vat_checks (seller_id, id, vat_id, asked_at) VALUES ($1, $2, $3, $4)
                ON CONFLICT (seller_id, vat_id) DO UPDATE SET asked_at = $4 RETURNING id";
-    let asked: Vec<VatCheckIdRow> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(check)
-        .bind::<Text, _>(id.to_string())
-        .bind::<Timestamptz, _>(now)
-        .load(tx.conn()?)
-        .await?;
+    let asked: Vec<VatCheckIdRow> =
+        query(sql).bind(seller).bind(check).bind(id.to_string()).bind(now).load(tx.conn()?).await?;
     let check = asked.into_iter().next().map_or(check, |asked| asked.id);
     enqueue(tx, DomainsJob::CheckVatId { seller, check }).await?;
     Ok(check)

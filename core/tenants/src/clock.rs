@@ -1,8 +1,7 @@
 //! A test side's own time.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{QueryableByName, sql_types};
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_jobs::{MoneyJob, enqueue, enqueue_all};
 use kontor_kernel::{
     ApiError, Code, Result, Validator, iso,
@@ -109,9 +108,8 @@ pub async fn walkers(db: &Db) -> Result<Vec<SellerId>> {
     Ok(found.into_iter().map(|one| one.seller_id).collect())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Walker {
-    #[diesel(sql_type = sql_types::Uuid)]
     seller_id: SellerId,
 }
 

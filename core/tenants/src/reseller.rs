@@ -3,15 +3,14 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryableByName,
     deserialize::{self, FromSql, FromSqlRow},
     pg::{Pg, PgValue},
-    sql_types::{Bool, Integer, Jsonb, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::Jsonb,
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
-    AddressPart, ApiError, Code, Country, Result, TaxPlace, Validator, VatId, check_changed, kinds::UserId,
+    AddressPart, ApiError, Code, Country, Result, SqlValue, TaxPlace, Validator, VatId, check_changed, kinds::UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,40 +20,29 @@ const COST_BPS_MAX: i64 = 5_000;
 const COLUMNS: &str = "active, name, street, zip, city, country, vat_id, terms_url, cost_bps, changed_at, version";
 
 /// The reseller as managers enter it.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Reseller {
     /// Whether sellers can sell by way of it now.
-    #[diesel(sql_type = Bool)]
     pub active: bool,
     /// The company's name.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// Street and number.
-    #[diesel(sql_type = Text)]
     pub street: String,
     /// Postal code.
-    #[diesel(sql_type = Text)]
     pub zip: String,
     /// Town.
-    #[diesel(sql_type = Text)]
     pub city: String,
     /// Where it is established, ISO 3166: it owes the tax of what it sells.
-    #[diesel(sql_type = Text)]
     pub country: String,
     /// Its VAT id.
-    #[diesel(sql_type = Text)]
     pub vat_id: String,
     /// Where its terms of sale stand.
-    #[diesel(sql_type = Text)]
     pub terms_url: String,
     /// What it costs, in basis points of the price.
-    #[diesel(sql_type = Integer)]
     pub cost_bps: i32,
     /// When it was changed last.
-    #[diesel(sql_type = Timestamptz)]
     pub changed_at: DateTime<Utc>,
     /// Counts the changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -96,6 +84,10 @@ impl Resale {
     pub fn home(&self) -> TaxPlace {
         TaxPlace::of_address(self.country.parse().unwrap_or(Country::DE), &self.zip, &self.city)
     }
+}
+
+impl SqlValue for Resale {
+    type Sql = Jsonb;
 }
 
 impl FromSql<Jsonb, Pg> for Resale {
@@ -176,18 +168,18 @@ pub async fn keep_reseller(tx: &mut Tx, seen: Option<i32>, said: Reseller, by: U
              terms_version = r.terms_version + (r.terms_url <> excluded.terms_url)::integer
          WHERE r.version = $12 RETURNING {COLUMNS}"
     ))
-    .bind::<Bool, _>(said.active)
-    .bind::<Text, _>(said.name)
-    .bind::<Text, _>(said.street)
-    .bind::<Text, _>(said.zip)
-    .bind::<Text, _>(said.city)
-    .bind::<Text, _>(said.country)
-    .bind::<Text, _>(said.vat_id)
-    .bind::<Text, _>(said.terms_url)
-    .bind::<Integer, _>(said.cost_bps)
-    .bind::<SqlUuid, _>(by)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen.unwrap_or(version))
+    .bind(said.active)
+    .bind(said.name)
+    .bind(said.street)
+    .bind(said.zip)
+    .bind(said.city)
+    .bind(said.country)
+    .bind(said.vat_id)
+    .bind(said.terms_url)
+    .bind(said.cost_bps)
+    .bind(by)
+    .bind(now)
+    .bind(seen.unwrap_or(version))
     .load(tx.conn()?)
     .await?;
     check_changed(kept.len(), version)?;

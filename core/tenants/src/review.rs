@@ -1,17 +1,12 @@
 //! Whose products the platform looks at before they are sold, and the managers' list of sellers.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tenant, Tx, query};
+use kontor_db::{Row, Tenant, Tx, query};
 use kontor_kernel::{ApiError, Result, kinds::SellerId, kinds::UserId, limits::COUNT_ROWS_MAX};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Active {
-    #[diesel(sql_type = Bool)]
     active: bool,
 }
 
@@ -19,7 +14,7 @@ struct Active {
 pub async fn under_review(tx: &mut Tx) -> Result<bool> {
     let seller = tx.seller()?;
     let sql = "SELECT active FROM seller_reviews WHERE seller_id = $1";
-    let found: Vec<Active> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let found: Vec<Active> = query(sql).bind(seller).load(tx.conn()?).await?;
     Ok(found.into_iter().any(|found| found.active))
 }
 
@@ -32,11 +27,11 @@ async fn set(tx: &mut Tx, active: bool, reason: &str, by: UserId) -> Result<bool
          ON CONFLICT (seller_id) DO UPDATE SET active = $2, reason = $3, changed_by = $4, changed_at = $5
          WHERE r.active <> $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Bool, _>(active)
-    .bind::<Text, _>(reason.trim())
-    .bind::<SqlUuid, _>(by)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(active)
+    .bind(reason.trim())
+    .bind(by)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(written > 0)
@@ -53,34 +48,25 @@ pub async fn end_review(tx: &mut Tx, reason: &str, by: UserId) -> Result<bool> {
 }
 
 /// A seller as managers see them.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Listed {
     /// Whose live side.
-    #[diesel(sql_type = SqlUuid)]
     pub id: SellerId,
     /// The shop's name.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// The shop's address.
-    #[diesel(sql_type = Text)]
     pub username: String,
     /// Where they are written to.
-    #[diesel(sql_type = Text)]
     pub contact_email: String,
     /// ISO 3166 code.
-    #[diesel(sql_type = Text)]
     pub country: String,
     /// Whether their products are looked at before they are sold.
-    #[diesel(sql_type = Bool)]
     pub under_review: bool,
     /// Why, or why no longer.
-    #[diesel(sql_type = Nullable<Text>)]
     pub review_reason: Option<String>,
     /// Since when.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub review_changed_at: Option<DateTime<Utc>>,
     /// When the shop was opened.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -100,9 +86,8 @@ pub struct Sellers {
     pub total: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Total {
-    #[diesel(sql_type = BigInt)]
     total: i64,
 }
 
@@ -124,16 +109,16 @@ pub async fn sellers(
 ) -> Result<Sellers> {
     let look_for = look_for.map(|text| text.trim().to_lowercase()).filter(|text| !text.is_empty());
     let rows = query(format!("{LISTED} {WANTED} ORDER BY s.created_at DESC, s.seller_id LIMIT $3 OFFSET $4"))
-        .bind::<Nullable<Bool>, _>(under_review)
-        .bind::<Nullable<Text>, _>(look_for.as_deref())
-        .bind::<BigInt, _>(per)
-        .bind::<BigInt, _>(page.saturating_sub(1).saturating_mul(per))
+        .bind(under_review)
+        .bind(look_for.as_deref())
+        .bind(per)
+        .bind(page.saturating_sub(1).saturating_mul(per))
         .load(tx.conn()?)
         .await?;
     let counted: Total = query(format!("SELECT count(*) AS total FROM ({LISTED} {WANTED} LIMIT $3) AS counted"))
-        .bind::<Nullable<Bool>, _>(under_review)
-        .bind::<Nullable<Text>, _>(look_for.as_deref())
-        .bind::<BigInt, _>(COUNT_ROWS_MAX + 1)
+        .bind(under_review)
+        .bind(look_for.as_deref())
+        .bind(COUNT_ROWS_MAX + 1)
         .get_result(tx.conn()?)
         .await?;
     Ok(Sellers { rows, total: counted.total })
@@ -141,7 +126,6 @@ pub async fn sellers(
 
 /// One seller's live side; nothing is sold on the other, so nobody looks there.
 pub async fn listed(tx: &mut Tx, id: SellerId) -> Result<Listed> {
-    let found: Vec<Listed> =
-        query(format!("{LISTED} AND s.seller_id = $1")).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Listed> = query(format!("{LISTED} AND s.seller_id = $1")).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -1,68 +1,47 @@
 //! What a sale needs to know of its seller.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Bool, Integer, Jsonb, Nullable, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Currency, Result};
 
 use crate::Resale;
 
 /// The seller as a buyer, the tax office and the books see them.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct SellingFacts {
     /// The shop's public name.
-    #[diesel(sql_type = Text)]
     pub username: String,
     /// The shop's name.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// Where the seller is written to; empty: nowhere.
-    #[diesel(sql_type = Text)]
     pub contact_email: String,
     /// Where the seller is established.
-    #[diesel(sql_type = Text)]
     pub country: String,
     /// Their postcode and town, where VAT differs within the country; empty: not said yet.
-    #[diesel(sql_type = Text)]
     pub zip: String,
     /// See `zip`.
-    #[diesel(sql_type = Text)]
     pub city: String,
     /// What new prices are in.
-    #[diesel(sql_type = Text)]
     pub currency: Currency,
     /// The seller's language.
-    #[diesel(sql_type = Text)]
     pub locale: String,
     /// The seller's time zone.
-    #[diesel(sql_type = Text)]
     pub time_zone: String,
     /// Our fee in basis points.
-    #[diesel(sql_type = Integer)]
     pub fee_bps: i32,
     /// Whether the seller owes VAT; unknown until the tax step is filled in, and then taken as not.
-    #[diesel(sql_type = Nullable<Bool>)]
     pub vat_payer: Option<bool>,
     /// Why not.
-    #[diesel(sql_type = Nullable<Text>)]
     pub vat_exempt_reason: Option<String>,
     /// Whether the seller's prices are gross or net; none: gross.
-    #[diesel(sql_type = Nullable<Text>)]
     pub price_basis: Option<String>,
     /// Whether consumers elsewhere in the Union pay the rate of their own country; none: not.
-    #[diesel(sql_type = Nullable<Bool>)]
     pub vat_destination: Option<bool>,
     /// Countries outside the Union whose consumers are charged as well.
-    #[diesel(sql_type = Array<Text>)]
     pub vat_registered: Vec<String>,
     /// Whether a buyer's VAT id is taken as it is while its register has not answered; none: not.
-    #[diesel(sql_type = Nullable<Bool>)]
     pub accepts_pending_ids: Option<bool>,
     /// By way of whom it is sold, where the seller sells by a reseller, and may.
-    #[diesel(sql_type = Nullable<Jsonb>)]
     pub resale: Option<Resale>,
 }
 
@@ -82,6 +61,6 @@ pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
                             WHERE m.seller_id = s.seller_id AND m.selling_mode = 'selling_via_reseller') END AS resale
                FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id
                LEFT JOIN vat_settings v ON v.seller_id = s.seller_id WHERE s.seller_id = $1";
-    let found: Vec<SellingFacts> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let found: Vec<SellingFacts> = query(sql).bind(seller).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable,
     SelectableHelper,
-    sql_types::{Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -89,12 +88,7 @@ pub async fn insert_side(tx: &mut Tx, side: &SellerRow) -> Result<bool> {
     // Born empty here; verification owns every later move.
     let sql = "WITH profile AS (INSERT INTO seller_profiles (seller_id, country_code, updated_at) VALUES ($1, $2, $3))
                INSERT INTO legitimations (seller_id, updated_at) VALUES ($1, $3)";
-    query(sql)
-        .bind::<SqlUuid, _>(side.seller_id)
-        .bind::<Text, _>(&side.country)
-        .bind::<Timestamptz, _>(side.created_at)
-        .execute(tx.conn()?)
-        .await?;
+    query(sql).bind(side.seller_id).bind(&side.country).bind(side.created_at).execute(tx.conn()?).await?;
     Ok(true)
 }
 

@@ -2,10 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 use chrono::Duration;
-use diesel::{QueryableByName, sql_types::Text};
 use diesel_async::RunQueryDsl;
 use kontor_accounts::{Accounts, Device, ProfileKind, SignUp, User};
-use kontor_db::{Scope, Tenant};
+use kontor_db::{Row, Scope, Tenant, query};
 use kontor_kernel::{Actor, Code, Secret};
 use kontor_tenants::{
     NewSeller, Opened, SellerChanges, advance, clocks, create_clock, find_shop, open, seller, update,
@@ -40,14 +39,13 @@ fn scope(user: &User, side: Tenant) -> Scope {
     Scope::Seller(side, Actor::Seller(user.id))
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Fact {
-    #[diesel(sql_type = Text)]
     fact: String,
 }
 
 async fn look(world: &World, sql: &str) -> String {
-    let facts: Vec<Fact> = diesel::sql_query(sql).load(&mut world.owner().await).await.unwrap();
+    let facts: Vec<Fact> = query(sql).load(&mut world.owner().await).await.unwrap();
     facts.into_iter().map(|fact| fact.fact).collect::<Vec<_>>().join(" ")
 }
 
@@ -90,7 +88,7 @@ async fn a_taken_name_leaves_nothing_behind() {
     assert!(!kontor_tenants::username_is_free(&world.api, "Anna").await.unwrap());
     // The test twin's name alone being taken refuses as well.
     let sql = "INSERT INTO shops (username, tenant, livemode) VALUES ('carla-test', gen_random_uuid(), true)";
-    diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
+    query(sql).execute(&mut world.owner().await).await.unwrap();
     assert!(open(&world.api, &bruno, &request("carla"), HOME).await.is_err());
     assert_eq!(look(&world, "SELECT count(*)::text AS fact FROM sellers").await, "2");
     assert_eq!(

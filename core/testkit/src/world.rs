@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeZone, Utc};
-use diesel::sql_types::{Bool, Text, Timestamptz, Uuid};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use kontor_db::{Db, Scope, Tenant, query};
 use kontor_kernel::{
@@ -82,7 +81,7 @@ impl World {
         if keeper.is_none() {
             *keeper = Some(self.owner().await);
         }
-        let told = query("UPDATE simulated_clock SET now_at = $1").bind::<Timestamptz, _>(self.kit.clock.now());
+        let told = query("UPDATE simulated_clock SET now_at = $1").bind(self.kit.clock.now());
         told.execute(keeper.as_mut().unwrap()).await.unwrap();
     }
 
@@ -123,12 +122,12 @@ impl World {
              f AS (INSERT INTO seller_profiles (seller_id, vat_payer, country_code, updated_at) VALUES ($1, true, 'DE', $5)) \
              INSERT INTO shops (username, tenant, livemode) VALUES ($3, $1, $4)",
         )
-        .bind::<Uuid, _>(id)
-        .bind::<Uuid, _>(user)
-        .bind::<Text, _>(username)
-        .bind::<Bool, _>(livemode)
-        .bind::<Timestamptz, _>(start())
-        .bind::<Uuid, _>(self.kit.id::<kontor_kernel::kinds::Profile>())
+        .bind(id)
+        .bind(user)
+        .bind(username)
+        .bind(livemode)
+        .bind(start())
+        .bind(self.kit.id::<kontor_kernel::kinds::Profile>())
         .execute(&mut owner)
         .await
         .unwrap();

@@ -1,12 +1,8 @@
 //! Codes: what a seller says of them.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Bool, Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Machine, Result, Validator, check_changed, kinds::TrackingCodeId, limits::LINE_CHARS_MAX,
 };
@@ -17,40 +13,29 @@ pub(crate) const COLUMNS: &str =
     "c.id, c.form, c.name, c.account, c.snippet, c.hosts, c.category, c.events, c.active, c.created_at, c.version";
 
 /// A code that measures visits.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct TrackingCode {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: TrackingCodeId,
     /// Whose it is; it stays.
-    #[diesel(sql_type = Text)]
     pub form: CodeForm,
     /// What the seller, and visitors who are asked, call it.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// The account at the vendor; empty of a snippet.
-    #[diesel(sql_type = Text)]
     pub account: String,
     /// The seller's own HTML; empty of a vendor's.
-    #[diesel(sql_type = Text)]
     pub snippet: String,
     /// Servers it may use beside those of its vendor.
-    #[diesel(sql_type = Array<Text>)]
     pub hosts: Vec<String>,
     /// What a visitor has to agree to.
-    #[diesel(sql_type = Text)]
     pub category: Category,
     /// What it hears of.
-    #[diesel(sql_type = Array<Text>)]
     pub events: Vec<PageEvent>,
     /// Whether it runs at all.
-    #[diesel(sql_type = Bool)]
     pub active: bool,
     /// When it was made.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -99,15 +84,14 @@ pub async fn codes(tx: &mut Tx, forms: &[CodeForm]) -> Result<Vec<TrackingCode>>
         "SELECT {COLUMNS} FROM tracking_codes AS c
          WHERE c.seller_id = $1 AND (cardinality($2) = 0 OR c.form = ANY($2)) ORDER BY c.id DESC"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<Text>, _>(forms).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(forms).load(tx.conn()?).await?)
 }
 
 /// One code.
 pub async fn code(tx: &mut Tx, id: TrackingCodeId) -> Result<TrackingCode> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM tracking_codes AS c WHERE c.seller_id = $1 AND c.id = $2");
-    let found: Vec<TrackingCode> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<TrackingCode> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -138,17 +122,17 @@ pub async fn add(tx: &mut Tx, new: &New) -> Result<TrackingCode> {
              (seller_id, id, form, name, account, snippet, hosts, category, events, active, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(said.id)
-    .bind::<Text, _>(said.form)
-    .bind::<Text, _>(&said.name)
-    .bind::<Text, _>(&said.account)
-    .bind::<Text, _>(&said.snippet)
-    .bind::<Array<Text>, _>(&said.hosts)
-    .bind::<Text, _>(said.category)
-    .bind::<Array<Text>, _>(&said.events)
-    .bind::<Bool, _>(said.active)
-    .bind::<Timestamptz, _>(said.created_at)
+    .bind(seller)
+    .bind(said.id)
+    .bind(said.form)
+    .bind(&said.name)
+    .bind(&said.account)
+    .bind(&said.snippet)
+    .bind(&said.hosts)
+    .bind(said.category)
+    .bind(&said.events)
+    .bind(said.active)
+    .bind(said.created_at)
     .execute(tx.conn()?)
     .await?;
     Ok(said)
@@ -174,26 +158,25 @@ pub async fn change(tx: &mut Tx, id: TrackingCodeId, seen: Option<i32>, change: 
              active = $9, updated_at = $10, version = version + 1
          WHERE seller_id = $1 AND id = $2 AND version = $11",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(&said.name)
-    .bind::<Text, _>(&said.account)
-    .bind::<Text, _>(&said.snippet)
-    .bind::<Array<Text>, _>(&said.hosts)
-    .bind::<Text, _>(said.category)
-    .bind::<Array<Text>, _>(&said.events)
-    .bind::<Bool, _>(said.active)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen.unwrap_or(said.version))
+    .bind(seller)
+    .bind(id)
+    .bind(&said.name)
+    .bind(&said.account)
+    .bind(&said.snippet)
+    .bind(&said.hosts)
+    .bind(said.category)
+    .bind(&said.events)
+    .bind(said.active)
+    .bind(now)
+    .bind(seen.unwrap_or(said.version))
     .execute(tx.conn()?)
     .await?;
     check_changed(changed, said.version)?;
     code(tx, id).await
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct TrackingCodeIdRow {
-    #[diesel(sql_type = SqlUuid)]
     id: TrackingCodeId,
 }
 
@@ -202,8 +185,7 @@ struct TrackingCodeIdRow {
 pub async fn check_chosen(tx: &mut Tx, chosen: &[TrackingCodeId], pointer: &str) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM tracking_codes WHERE seller_id = $1 AND id = ANY($2) FOR SHARE";
-    let known: Vec<TrackingCodeIdRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(chosen).load(tx.conn()?).await?;
+    let known: Vec<TrackingCodeIdRow> = query(sql).bind(seller).bind(chosen).load(tx.conn()?).await?;
     let mut check = Validator::new();
     for (place, id) in chosen.iter().enumerate() {
         let there = known.iter().any(|one| one.id == *id);
@@ -216,8 +198,8 @@ pub async fn check_chosen(tx: &mut Tx, chosen: &[TrackingCodeId], pointer: &str)
 pub async fn remove(tx: &mut Tx, id: TrackingCodeId) -> Result<()> {
     let seller = tx.seller()?;
     let gone = query("DELETE FROM tracking_codes WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }

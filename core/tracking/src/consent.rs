@@ -1,26 +1,19 @@
 //! How a shop asks its visitors.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, Validator, check_changed};
 
 use crate::{ConsentMode, limits};
 
 /// What a seller decided; who decided nothing does not ask, and nothing runs.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct ConsentSettings {
     /// How visitors are asked.
-    #[diesel(sql_type = Text)]
     pub mode: ConsentMode,
     /// What the seller adds to the question; may be empty.
-    #[diesel(sql_type = Text)]
     pub text: String,
     /// Counts its changes; 0: nothing was decided yet.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -28,7 +21,7 @@ pub struct ConsentSettings {
 pub async fn settings(tx: &mut Tx) -> Result<ConsentSettings> {
     let seller = tx.seller()?;
     let found: Vec<ConsentSettings> = query("SELECT mode, text, version FROM consent_settings WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
+        .bind(seller)
         .load(tx.conn()?)
         .await?;
     let undecided = ConsentSettings { mode: ConsentMode::None, text: String::new(), version: 0 };
@@ -53,11 +46,11 @@ pub async fn change_settings(
          SET mode = excluded.mode, text = excluded.text, updated_at = excluded.updated_at, version = s.version + 1
          WHERE s.version = $5",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(mode.unwrap_or(before.mode))
-    .bind::<Text, _>(text)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen.unwrap_or(before.version))
+    .bind(seller)
+    .bind(mode.unwrap_or(before.mode))
+    .bind(text)
+    .bind(now)
+    .bind(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
     check_changed(changed, before.version)?;

@@ -1,6 +1,5 @@
 //! That a purchase is measured once, however often its page is looked at.
 
-use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Result, kinds::OrderId};
@@ -12,9 +11,9 @@ pub async fn measure_once(tx: &mut Tx, order: OrderId) -> Result<bool> {
         "INSERT INTO tracked_orders (seller_id, id, created_at) VALUES ($1, $2, $3)
          ON CONFLICT (seller_id, id) DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(order)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(order)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(taken == 1)

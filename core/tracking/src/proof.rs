@@ -1,7 +1,6 @@
 //! Proofs that visitors agreed (Art. 7 (1) GDPR): what they were asked, what they answered, when. Not who they are.
 
 use chrono::Duration;
-use diesel::sql_types::{Array, Jsonb, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, Validator, kinds::ConsentId};
@@ -27,18 +26,18 @@ pub async fn keep(tx: &mut Tx, hash: &str, agreed: &[Category]) -> Result<Consen
         "INSERT INTO consent_terms (seller_id, hash, terms, created_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (seller_id, hash) DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Text, _>(hash)
-    .bind::<Jsonb, _>(asked.terms())
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(hash)
+    .bind(asked.terms())
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     query("INSERT INTO consents (seller_id, id, terms_hash, categories, created_at) VALUES ($1, $2, $3, $4, $5)")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(hash)
-        .bind::<Array<Text>, _>(agreed)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(hash)
+        .bind(agreed)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     Ok(id)

@@ -1,7 +1,6 @@
 //! What runs in a shop, and what its visitors are asked before it does.
 
 use data_encoding::HEXLOWER;
-use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Machine, Result, kinds::TrackingCodeId};
@@ -35,7 +34,7 @@ pub async fn running(tx: &mut Tx) -> Result<Option<Running>> {
            AND EXISTS (SELECT FROM consent_settings AS s WHERE s.seller_id = $1 AND s.mode <> 'none')
          ORDER BY c.id"
     );
-    let codes: Vec<TrackingCode> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let codes: Vec<TrackingCode> = query(sql).bind(seller).load(tx.conn()?).await?;
     if codes.is_empty() {
         return Ok(None);
     }

@@ -1,13 +1,9 @@
 //! Papers of the verification. A paper is an upload of the catalogue with a kind; the file itself is never copied.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{Purpose, UploadState, uploads};
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Machine, Result,
     kinds::{DocumentId, UploadId},
@@ -19,32 +15,23 @@ use crate::{DocumentKind, DocumentState, Internal, legitimation};
 const DOCUMENTS_MAX: usize = 50;
 
 /// A paper.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Document {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: DocumentId,
     /// What it is.
-    #[diesel(sql_type = Text)]
     pub kind: DocumentKind,
     /// Where it stands.
-    #[diesel(sql_type = Text)]
     pub status: DocumentState,
     /// The code of why it was refused.
-    #[diesel(sql_type = Nullable<Text>)]
     pub refusal: Option<String>,
     /// The file's name on the seller's machine.
-    #[diesel(sql_type = Text)]
     pub file_name: String,
     /// The file.
-    #[diesel(sql_type = SqlUuid)]
     pub upload_id: UploadId,
-    #[diesel(sql_type = Text)]
     pub(crate) upload_state: UploadState,
-    #[diesel(sql_type = Nullable<Text>)]
     pub(crate) sha256: Option<String>,
     /// When it was brought.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -61,7 +48,7 @@ pub async fn documents(tx: &mut Tx) -> Result<Vec<Document>> {
     let sql = "SELECT d.id, d.kind, d.status, d.refusal, u.file_name, d.upload_id, u.state AS upload_state, u.sha256, d.created_at
                FROM documents d JOIN uploads u ON u.seller_id = d.seller_id AND u.id = d.upload_id
                WHERE d.seller_id = $1 ORDER BY d.id";
-    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
 /// Brings a paper. While the papers are being looked at nothing can be added.
@@ -86,11 +73,11 @@ pub async fn attach(tx: &mut Tx, upload: UploadId, kind: DocumentKind) -> Result
     query(
         "INSERT INTO documents (seller_id, id, kind, upload_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(kind)
-    .bind::<SqlUuid, _>(file.id)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(kind)
+    .bind(file.id)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     documents(tx).await?.into_iter().find(|document| document.id == id).ok_or_else(ApiError::not_found)
@@ -110,9 +97,9 @@ pub(crate) async fn shift(tx: &mut Tx, id: DocumentId, to: DocumentState, reason
     {
         let seller = tx.seller()?;
         query("UPDATE documents SET refusal = $3 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
-            .bind::<Text, _>(reason)
+            .bind(seller)
+            .bind(id)
+            .bind(reason)
             .execute(tx.conn()?)
             .await?;
     }

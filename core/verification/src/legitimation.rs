@@ -1,12 +1,8 @@
 //! The row that says where a seller's verification stands.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Result};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -19,36 +15,25 @@ const DATA_STEP: i32 = 1;
 const DOCUMENTS_STEP: i32 = 2;
 
 /// Where a seller's verification stands.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Legitimation {
-    #[diesel(sql_type = SqlUuid)]
     pub(crate) id: Uuid,
     /// Our own look.
-    #[diesel(sql_type = Text)]
     pub internal: Internal,
     /// The provider's.
-    #[diesel(sql_type = Nullable<Text>)]
     pub external: Option<External>,
     /// How far the provider's look went.
-    #[diesel(sql_type = Text)]
     pub level: Level,
     /// 1: account data, 2: documents.
-    #[diesel(sql_type = Integer)]
     pub onboarding_step: i32,
     /// The seller's name at the provider.
-    #[diesel(sql_type = Nullable<Text>)]
     pub provider_account: Option<String>,
-    #[diesel(sql_type = Jsonb)]
     requirements: Value,
-    #[diesel(sql_type = Integer)]
     pub(crate) inquiries: i32,
-    #[diesel(sql_type = Bool)]
     payouts_blocked: bool,
     /// When the papers were handed in.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub submitted_at: Option<DateTime<Utc>>,
     /// When they were decided on.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub decided_at: Option<DateTime<Utc>>,
 }
 
@@ -90,7 +75,7 @@ async fn one(tx: &mut Tx, hold: &str) -> Result<Legitimation> {
             s.payouts_blocked, l.submitted_at, l.decided_at
          FROM legitimations l JOIN sellers s ON s.seller_id = l.seller_id WHERE l.seller_id = $1 {hold}"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -110,9 +95,9 @@ pub(crate) async fn note_profile(tx: &mut Tx, complete: bool, protected_changed:
     let step = if complete { DOCUMENTS_STEP } else { DATA_STEP };
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE legitimations SET onboarding_step = $2, updated_at = $3 WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Integer, _>(step)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(step)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     if protected_changed && found.internal == Internal::Reviewed {
@@ -125,8 +110,8 @@ pub(crate) async fn note_profile(tx: &mut Tx, complete: bool, protected_changed:
 pub(crate) async fn set_requirements(tx: &mut Tx, codes: &[String]) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE legitimations SET requirements = $2, version = version + 1 WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Jsonb, _>(json!(codes))
+        .bind(seller)
+        .bind(json!(codes))
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -135,8 +120,8 @@ pub(crate) async fn set_requirements(tx: &mut Tx, codes: &[String]) -> Result<()
 pub(crate) async fn set_account(tx: &mut Tx, account: &str) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE legitimations SET provider_account = $2 WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Text, _>(account)
+        .bind(seller)
+        .bind(account)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -145,8 +130,8 @@ pub(crate) async fn set_account(tx: &mut Tx, account: &str) -> Result<()> {
 pub(crate) async fn note_submitted(tx: &mut Tx) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE legitimations SET submitted_at = $2, decided_at = NULL, inquiries = 0 WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -155,9 +140,9 @@ pub(crate) async fn note_submitted(tx: &mut Tx) -> Result<()> {
 pub(crate) async fn note_decided(tx: &mut Tx, level: Level) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE legitimations SET decided_at = $2, level = $3 WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Text, _>(level)
+        .bind(seller)
+        .bind(now)
+        .bind(level)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -166,7 +151,7 @@ pub(crate) async fn note_decided(tx: &mut Tx, level: Level) -> Result<()> {
 pub(crate) async fn count_inquiry(tx: &mut Tx) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE legitimations SET inquiries = inquiries + 1 WHERE seller_id = $1")
-        .bind::<SqlUuid, _>(seller)
+        .bind(seller)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -179,8 +164,8 @@ pub(crate) async fn begin_external(tx: &mut Tx, found: &Legitimation) -> Result<
         None => {
             let seller = tx.seller()?;
             query("UPDATE legitimations SET external = $2 WHERE seller_id = $1 AND external IS NULL")
-                .bind::<SqlUuid, _>(seller)
-                .bind::<Text, _>(External::KycIncomplete)
+                .bind(seller)
+                .bind(External::KycIncomplete)
                 .execute(tx.conn()?)
                 .await?;
         }

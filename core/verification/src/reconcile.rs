@@ -1,18 +1,15 @@
 //! The sweep: verifications whose job was lost with its last attempt are taken up again.
 
-use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Scope, query};
+use kontor_db::{Row, Scope, query};
 use kontor_jobs::{MoneyJob, enqueue_all};
 use kontor_kernel::{Result, kinds::SellerId};
 
 use crate::{Internal, Verification};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Open {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = diesel::sql_types::Text)]
     internal: Internal,
 }
 

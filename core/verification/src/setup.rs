@@ -1,26 +1,19 @@
 //! What follows from the verification for selling.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Nullable, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::Result;
 
 use crate::{External, Internal, PaymentSetup};
 
 /// What the setup is derived from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Row)]
 pub struct SetupFacts {
     /// Our own look.
-    #[diesel(sql_type = Text)]
     pub internal: Internal,
     /// The provider's.
-    #[diesel(sql_type = Nullable<Text>)]
     pub external: Option<External>,
     /// Whether payouts are paused.
-    #[diesel(sql_type = Bool)]
     pub payouts_blocked: bool,
 }
 
@@ -56,7 +49,7 @@ pub async fn payment_setup(tx: &mut Tx) -> Result<PaymentSetup> {
     let tenant = tx.tenant()?;
     let sql = "SELECT l.internal, l.external, s.payouts_blocked FROM legitimations l JOIN sellers s ON s.seller_id = l.seller_id
                WHERE l.seller_id = $1";
-    let found: Vec<SetupFacts> = query(sql).bind::<SqlUuid, _>(tenant.id).load(tx.conn()?).await?;
+    let found: Vec<SetupFacts> = query(sql).bind(tenant.id).load(tx.conn()?).await?;
     Ok(match found.into_iter().next() {
         Some(facts) if !tenant.livemode && facts.payouts_blocked => PaymentSetup::Payments,
         _ if !tenant.livemode => PaymentSetup::PaymentsPayouts,

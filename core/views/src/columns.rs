@@ -1,23 +1,17 @@
 //! The columns that a person wants to see in a list, on whatever computer they look.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Code, Result, Validator, kinds::UserId};
 
 use crate::limits;
 
 /// The chosen columns of one list, in their order.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Columns {
     /// Of which list.
-    #[diesel(sql_type = Text)]
     pub list: String,
     /// Their keys.
-    #[diesel(sql_type = Array<Text>)]
     pub columns: Vec<String>,
 }
 
@@ -25,7 +19,7 @@ pub struct Columns {
 pub async fn all_columns(tx: &mut Tx, me: UserId) -> Result<Vec<Columns>> {
     let seller = tx.seller()?;
     let sql = "SELECT list, columns FROM list_columns WHERE seller_id = $1 AND user_id = $2 ORDER BY list";
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(me).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(me).load(tx.conn()?).await?)
 }
 
 /// Keeps what a person has chosen for a list; nothing: the list's own columns again. The last to come is kept.
@@ -36,9 +30,9 @@ pub async fn keep_columns(tx: &mut Tx, me: UserId, list: &str, columns: &[String
     let (seller, now) = (tx.seller()?, tx.now());
     if columns.is_empty() {
         query("DELETE FROM list_columns WHERE seller_id = $1 AND user_id = $2 AND list = $3")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(me)
-            .bind::<Text, _>(list)
+            .bind(seller)
+            .bind(me)
+            .bind(list)
             .execute(tx.conn()?)
             .await?;
         return Ok(());
@@ -47,11 +41,11 @@ pub async fn keep_columns(tx: &mut Tx, me: UserId, list: &str, columns: &[String
         "INSERT INTO list_columns (seller_id, user_id, list, columns, updated_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (seller_id, user_id, list) DO UPDATE SET columns = excluded.columns, updated_at = excluded.updated_at",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(me)
-    .bind::<Text, _>(list)
-    .bind::<Array<Text>, _>(columns)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(me)
+    .bind(list)
+    .bind(columns)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())

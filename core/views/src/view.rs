@@ -1,12 +1,8 @@
 //! Views: what their owners say of them, and who may use and change them.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result, Validator, check_changed,
     kinds::{self, SavedViewId, UserId},
@@ -15,40 +11,29 @@ use kontor_kernel::{
 use crate::{columns::checked, limits};
 
 /// The filters and columns of a list under a name.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct SavedView {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: SavedViewId,
     /// Whose.
-    #[diesel(sql_type = SqlUuid)]
     pub user_id: UserId,
     /// What they were called when they made it.
-    #[diesel(sql_type = Text)]
     pub owner_name: String,
     /// Of which list.
-    #[diesel(sql_type = Text)]
     pub list: String,
     /// Its name.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// The list's query string.
-    #[diesel(sql_type = Text)]
     pub search: String,
     /// The shown columns; none: those of whoever opens it.
-    #[diesel(sql_type = Array<Text>)]
     pub columns: Vec<String>,
     /// Whether everybody who works for the shop has it.
-    #[diesel(sql_type = Bool)]
     pub shared: bool,
     /// Whether the asker may change it.
-    #[diesel(sql_type = Bool)]
     pub changeable: bool,
     /// When it was made.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -89,19 +74,15 @@ const SEEN: &str = "SELECT v.id, v.user_id, v.owner_name, v.list, v.name, v.sear
 pub async fn views(tx: &mut Tx, me: UserId, list: Option<&str>) -> Result<Vec<SavedView>> {
     let seller = tx.seller()?;
     let sql = format!("{SEEN} AND ($3::text IS NULL OR v.list = $3) ORDER BY lower(v.name), v.id");
-    let all = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(me).bind::<Nullable<Text>, _>(list);
+    let all = query(sql).bind(seller).bind(me).bind(list);
     Ok(all.load(tx.conn()?).await?)
 }
 
 /// One of them.
 pub async fn view(tx: &mut Tx, me: UserId, id: SavedViewId) -> Result<SavedView> {
     let seller = tx.seller()?;
-    let found = query(format!("{SEEN} AND v.id = $3"))
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(me)
-        .bind::<SqlUuid, _>(id)
-        .load::<SavedView>(tx.conn()?)
-        .await?;
+    let found =
+        query(format!("{SEEN} AND v.id = $3")).bind(seller).bind(me).bind(id).load::<SavedView>(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -124,16 +105,16 @@ pub async fn add(tx: &mut Tx, me: UserId, my_name: &str, new: &New) -> Result<Sa
         "INSERT INTO saved_views (seller_id, id, user_id, owner_name, list, name, search, columns, shared, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(me)
-    .bind::<Text, _>(my_name.trim())
-    .bind::<Text, _>(&new.list)
-    .bind::<Text, _>(new.name.trim())
-    .bind::<Text, _>(&new.search)
-    .bind::<Array<Text>, _>(&new.columns)
-    .bind::<Bool, _>(new.shared)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(me)
+    .bind(my_name.trim())
+    .bind(&new.list)
+    .bind(new.name.trim())
+    .bind(&new.search)
+    .bind(&new.columns)
+    .bind(new.shared)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     view(tx, me, id).await
@@ -158,14 +139,14 @@ pub async fn change(tx: &mut Tx, me: UserId, id: SavedViewId, seen: Option<i32>,
                 shared = coalesce($7, shared), updated_at = $8, version = version + 1
          WHERE seller_id = $1 AND id = $2 AND version = $3",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Integer, _>(version)
-    .bind::<Text, _>(name)
-    .bind::<Nullable<Text>, _>(said.search.as_deref())
-    .bind::<Nullable<Array<Text>>, _>(said.columns.as_deref())
-    .bind::<Nullable<Bool>, _>(said.shared)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(version)
+    .bind(name)
+    .bind(said.search.as_deref())
+    .bind(said.columns.as_deref())
+    .bind(said.shared)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     check_changed(rows, version)?;
@@ -184,9 +165,9 @@ pub async fn remove(tx: &mut Tx, me: UserId, id: SavedViewId, seen: Option<i32>)
     let found = changeable(tx, me, id).await?;
     let (seller, version) = (tx.seller()?, seen.unwrap_or(found.version));
     let rows = query("DELETE FROM saved_views WHERE seller_id = $1 AND id = $2 AND version = $3")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Integer, _>(version)
+        .bind(seller)
+        .bind(id)
+        .bind(version)
         .execute(tx.conn()?)
         .await?;
     check_changed(rows, version)
@@ -204,11 +185,9 @@ fn check_search(check: &mut Validator, search: &str) {
 }
 
 /// How many views somebody has for a list, and how many of them have a name.
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Taken {
-    #[diesel(sql_type = BigInt)]
     all: i64,
-    #[diesel(sql_type = BigInt)]
     named: i64,
 }
 
@@ -219,11 +198,11 @@ impl Taken {
             "SELECT count(*) AS all, count(*) FILTER (WHERE lower(name) = lower($4) AND id IS DISTINCT FROM $5) AS named
              FROM saved_views WHERE seller_id = $1 AND user_id = $2 AND list = $3",
         )
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(owner)
-        .bind::<Text, _>(list)
-        .bind::<Text, _>(name.trim())
-        .bind::<Nullable<SqlUuid>, _>(but)
+        .bind(seller)
+        .bind(owner)
+        .bind(list)
+        .bind(name.trim())
+        .bind(but)
         .get_result(tx.conn()?)
         .await?)
     }

@@ -6,7 +6,6 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
-use diesel::sql_types::{Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tenant, Tx, query};
 use kontor_jobs::JobOutcome;
@@ -75,12 +74,7 @@ impl Deliveries {
                 AND (r.next_attempt_at IS NULL OR r.next_attempt_at <= $3) ORDER BY r.id LIMIT 1",
             delivery::COLUMNS
         );
-        let due: Vec<Delivery> = query(sql)
-            .bind::<SqlUuid, _>(tenant.id)
-            .bind::<SqlUuid, _>(id)
-            .bind::<Timestamptz, _>(at)
-            .load(tx.conn()?)
-            .await?;
+        let due: Vec<Delivery> = query(sql).bind(tenant.id).bind(id).bind(at).load(tx.conn()?).await?;
         let Some(delivery) = due.into_iter().next() else { return Ok(None) };
         let what = event(&mut tx, delivery.event_id).await?;
         let data = self.describe.describe(&mut tx, what.object_type, what.object_id).await?;
@@ -107,14 +101,14 @@ impl Deliveries {
                 last_status = $5, last_problem = $6, delivered_at = CASE WHEN $7 THEN $8 ELSE delivered_at END, updated_at = $8
              WHERE seller_id = $1 AND id = $2",
         )
-        .bind::<SqlUuid, _>(tenant.id)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Integer, _>(tries)
-        .bind::<Nullable<Timestamptz>, _>(next)
-        .bind::<Nullable<Integer>, _>(answer.status.map(i32::from))
-        .bind::<Nullable<Text>, _>(answer.problem)
-        .bind::<Bool, _>(good)
-        .bind::<Timestamptz, _>(now)
+        .bind(tenant.id)
+        .bind(id)
+        .bind(tries)
+        .bind(next)
+        .bind(answer.status.map(i32::from))
+        .bind(answer.problem)
+        .bind(good)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
         if row.state == DeliveryState::Waiting {
@@ -140,8 +134,7 @@ async fn lock(tx: &mut Tx, seen: &Delivery) -> Result<Option<Delivery>> {
         "SELECT {} FROM webhook_deliveries AS r WHERE r.seller_id = $1 AND r.id = $2 FOR UPDATE OF r",
         delivery::COLUMNS
     );
-    let found: Vec<Delivery> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(seen.id).load(tx.conn()?).await?;
+    let found: Vec<Delivery> = query(sql).bind(seller).bind(seen.id).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
@@ -151,9 +144,9 @@ async fn count(tx: &mut Tx, id: WebhookEndpointId, good: bool, now: DateTime<Utc
     let set =
         if good { "failures = 0, last_succeeded_at = $3" } else { "failures = failures + 1, last_failed_at = $3" };
     query(format!("UPDATE webhook_endpoints SET {set} WHERE seller_id = $1 AND id = $2"))
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     Ok(())

@@ -1,12 +1,8 @@
 //! Deliveries as they are kept, and their list.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Result,
     kinds::{self, EventId, WebhookDeliveryId, WebhookEndpointId},
@@ -19,43 +15,31 @@ pub(crate) const COLUMNS: &str = "r.id, r.endpoint_id, r.event_id, r.event_type,
     r.next_attempt_at, r.last_status, r.last_problem, r.delivered_at, r.created_at";
 
 /// One event on its way to one endpoint.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Delivery {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: WebhookDeliveryId,
     /// To whom.
-    #[diesel(sql_type = SqlUuid)]
     pub endpoint_id: WebhookEndpointId,
     /// What.
-    #[diesel(sql_type = SqlUuid)]
     pub event_id: EventId,
     /// The event's type.
-    #[diesel(sql_type = Text)]
     pub event_type: EventType,
     /// Where it stands.
-    #[diesel(sql_type = Text)]
     pub state: DeliveryState,
     /// Attempts of this round.
-    #[diesel(sql_type = Integer)]
     pub tries: i32,
     /// All attempts there were.
-    #[diesel(sql_type = Integer)]
     pub attempts_count: i32,
     /// When the next one is due; none while it waits: at once, or as soon as its endpoint is resumed.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub next_attempt_at: Option<DateTime<Utc>>,
     /// What the receiver answered last.
-    #[diesel(sql_type = Nullable<Integer>)]
     pub last_status: Option<i32>,
     /// Why it did not answer the last time.
-    #[diesel(sql_type = Nullable<Text>)]
     pub last_problem: Option<Problem>,
     /// When it was taken.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub delivered_at: Option<DateTime<Utc>>,
     /// When it was caused.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -105,7 +89,7 @@ pub static DELIVERIES: Sheet = Sheet {
 pub async fn delivery(tx: &mut Tx, id: WebhookDeliveryId) -> Result<Delivery> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM webhook_deliveries AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found: Vec<Delivery> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Delivery> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -115,6 +99,6 @@ pub async fn deliveries_of(tx: &mut Tx, events: &[EventId]) -> Result<Vec<Delive
     let sql = format!(
         "SELECT {COLUMNS} FROM webhook_deliveries AS r WHERE r.seller_id = $1 AND r.event_id = ANY($2) ORDER BY r.id"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(events);
+    let found = query(sql).bind(seller).bind(events);
     Ok(found.load(tx.conn()?).await?)
 }

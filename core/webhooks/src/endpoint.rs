@@ -1,12 +1,8 @@
 //! Endpoints: what a seller says of them.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, Secret, Validator, check_changed, kinds::WebhookEndpointId};
 
 use crate::{Address, EndpointState, EventType, limits, secret};
@@ -15,40 +11,29 @@ const COLUMNS: &str = "e.id, e.url, e.description, e.event_types, e.state, e.fai
     CASE WHEN e.old_secret_until > $2 THEN e.old_secret_until END AS old_secret_until, e.created_at, e.version";
 
 /// Where a seller wants to be told.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Endpoint {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: WebhookEndpointId,
     /// The address that is called.
-    #[diesel(sql_type = Text)]
     pub url: String,
     /// What the seller calls it.
-    #[diesel(sql_type = Text)]
     pub description: String,
     /// What it is told; everything when empty.
-    #[diesel(sql_type = Array<Text>)]
     pub event_types: Vec<EventType>,
     /// Whether it is told.
-    #[diesel(sql_type = Text)]
     pub state: EndpointState,
     /// Attempts that failed since the last that worked.
-    #[diesel(sql_type = Integer)]
     pub failures: i32,
     /// When an attempt worked last.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_succeeded_at: Option<DateTime<Utc>>,
     /// When one failed last.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_failed_at: Option<DateTime<Utc>>,
     /// Until when the secret before this one signs too.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub old_secret_until: Option<DateTime<Utc>>,
     /// When it was made.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -78,19 +63,14 @@ pub struct Change {
 pub async fn endpoints(tx: &mut Tx) -> Result<Vec<Endpoint>> {
     let (seller, now) = (tx.seller()?, tx.kit().clock.now());
     let sql = format!("SELECT {COLUMNS} FROM webhook_endpoints AS e WHERE e.seller_id = $1 ORDER BY e.id DESC");
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Timestamptz, _>(now).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(now).load(tx.conn()?).await?)
 }
 
 /// One endpoint.
 pub async fn endpoint(tx: &mut Tx, id: WebhookEndpointId) -> Result<Endpoint> {
     let (seller, now) = (tx.seller()?, tx.kit().clock.now());
     let sql = format!("SELECT {COLUMNS} FROM webhook_endpoints AS e WHERE e.seller_id = $1 AND e.id = $3");
-    let found: Vec<Endpoint> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Timestamptz, _>(now)
-        .bind::<SqlUuid, _>(id)
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<Endpoint> = query(sql).bind(seller).bind(now).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -108,14 +88,14 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &New) -> Result<(Endpoint, S
         "INSERT INTO webhook_endpoints (seller_id, id, url, description, event_types, state, secret, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(new.address.text())
-    .bind::<Text, _>(new.description.trim())
-    .bind::<Array<Text>, _>(event_types)
-    .bind::<Text, _>(EndpointState::Active)
-    .bind::<Text, _>(sealed)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(new.address.text())
+    .bind(new.description.trim())
+    .bind(event_types)
+    .bind(EndpointState::Active)
+    .bind(sealed)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok((endpoint(tx, id).await?, clear))
@@ -132,22 +112,21 @@ pub async fn change(tx: &mut Tx, id: WebhookEndpointId, seen: Option<i32>, chang
         "UPDATE webhook_endpoints SET url = $3, description = $4, event_types = $5, updated_at = $6, version = version + 1
          WHERE seller_id = $1 AND id = $2 AND version = $7",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(url)
-    .bind::<Text, _>(description.trim())
-    .bind::<Array<Text>, _>(event_types)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(seen.unwrap_or(before.version))
+    .bind(seller)
+    .bind(id)
+    .bind(url)
+    .bind(description.trim())
+    .bind(event_types)
+    .bind(now)
+    .bind(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
     check_changed(changed, before.version)?;
     endpoint(tx, id).await
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct EndpointIdRow {
-    #[diesel(sql_type = SqlUuid)]
     id: WebhookEndpointId,
 }
 
@@ -156,8 +135,7 @@ struct EndpointIdRow {
 pub async fn check_chosen(tx: &mut Tx, chosen: &[WebhookEndpointId], pointer: &str) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM webhook_endpoints WHERE seller_id = $1 AND id = ANY($2) FOR SHARE";
-    let known: Vec<EndpointIdRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(chosen).load(tx.conn()?).await?;
+    let known: Vec<EndpointIdRow> = query(sql).bind(seller).bind(chosen).load(tx.conn()?).await?;
     let mut check = Validator::new();
     for (place, id) in chosen.iter().enumerate() {
         let there = known.iter().any(|one| one.id == *id);
@@ -170,8 +148,8 @@ pub async fn check_chosen(tx: &mut Tx, chosen: &[WebhookEndpointId], pointer: &s
 pub async fn remove(tx: &mut Tx, id: WebhookEndpointId) -> Result<()> {
     let seller = tx.seller()?;
     let gone = query("DELETE FROM webhook_endpoints WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     if gone == 0 { Err(ApiError::not_found()) } else { Ok(()) }

@@ -1,12 +1,8 @@
 //! Events as they are kept, and their list.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Id, Result,
     kinds::{self, EventId, ProductId},
@@ -19,28 +15,22 @@ use crate::{EventType, ObjectKind};
 const COLUMNS: &str = "r.id, r.type, r.object_type, r.object_id, r.sequence, r.product_id, r.created_at";
 
 /// Something that happened.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Event {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: EventId,
     /// What happened.
-    #[diesel(sql_type = Text, column_name = "type")]
+    #[row(column = "type")]
     pub kind: EventType,
     /// To what kind of thing.
-    #[diesel(sql_type = Text)]
     pub object_type: ObjectKind,
     /// To which.
-    #[diesel(sql_type = SqlUuid)]
     pub object_id: Uuid,
     /// The how-manieth event of that thing, from 1.
-    #[diesel(sql_type = Integer)]
     pub sequence: i32,
     /// The product it concerns.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub product_id: Option<ProductId>,
     /// When, in the seller's own time.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -105,8 +95,8 @@ pub static EVENTS: Sheet = Sheet {
 pub async fn event(tx: &mut Tx, id: EventId) -> Result<Event> {
     let seller = tx.seller()?;
     let found: Vec<Event> = query(format!("SELECT {COLUMNS} FROM events AS r WHERE r.seller_id = $1 AND r.id = $2"))
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .load(tx.conn()?)
         .await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
@@ -119,5 +109,5 @@ pub async fn events_of(tx: &mut Tx, objects: &[Uuid]) -> Result<Vec<Event>> {
         "SELECT {COLUMNS} FROM events AS r WHERE r.seller_id = $1 AND r.object_id = ANY($2) \
          ORDER BY r.created_at DESC, r.id DESC LIMIT 100"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(objects).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(objects).load(tx.conn()?).await?)
 }

@@ -1,6 +1,5 @@
 //! Endpoints that are switched off, paused and resumed.
 
-use diesel::sql_types::{Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{HooksJob, enqueue};
@@ -16,16 +15,16 @@ pub async fn resume(tx: &mut Tx, id: WebhookEndpointId) -> Result<Endpoint> {
     if moved {
         let seller = tx.seller()?;
         query("UPDATE webhook_endpoints SET failures = 0, version = version + 1 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
+            .bind(seller)
+            .bind(id)
             .execute(tx.conn()?)
             .await?;
         query(
             "UPDATE webhook_deliveries SET next_attempt_at = NULL
              WHERE seller_id = $1 AND endpoint_id = $2 AND state = 'waiting'",
         )
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
         enqueue(tx, HooksJob::Deliver { seller, endpoint: id }).await?;
@@ -50,18 +49,18 @@ pub async fn switch_off(tx: &mut Tx, id: WebhookEndpointId) -> Result<Endpoint> 
     if moved {
         let (seller, now) = (tx.seller()?, tx.now());
         query("UPDATE webhook_endpoints SET version = version + 1 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
+            .bind(seller)
+            .bind(id)
             .execute(tx.conn()?)
             .await?;
         query(
             "UPDATE webhook_deliveries SET state = $3, next_attempt_at = NULL, updated_at = $4
              WHERE seller_id = $1 AND endpoint_id = $2 AND state = 'waiting'",
         )
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(DeliveryState::Canceled)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(DeliveryState::Canceled)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     }

@@ -1,8 +1,7 @@
 //! Sending again by hand.
 
-use diesel::sql_types::{Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{HooksJob, enqueue};
 use kontor_kernel::{
     ApiError, Code, Result, kinds,
@@ -24,8 +23,8 @@ pub async fn replay(tx: &mut Tx, id: WebhookDeliveryId) -> Result<Delivery> {
         .into_result(DeliveryState::Waiting)?;
     let seller = tx.seller()?;
     query("UPDATE webhook_deliveries SET tries = 0, next_attempt_at = NULL WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     enqueue(tx, HooksJob::Deliver { seller, endpoint: to.id }).await?;
@@ -46,29 +45,27 @@ pub async fn replay_event(tx: &mut Tx, id: EventId, to: WebhookEndpointId) -> Re
         "INSERT INTO webhook_deliveries (seller_id, id, endpoint_id, event_id, event_type, state, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (seller_id, endpoint_id, event_id) DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(fresh)
-    .bind::<SqlUuid, _>(to)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(what.kind)
-    .bind::<Text, _>(DeliveryState::Waiting)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(fresh)
+    .bind(to)
+    .bind(id)
+    .bind(what.kind)
+    .bind(DeliveryState::Waiting)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     let known = of(tx, id, to).await?;
     replay(tx, known).await
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct DeliveryIdRow {
-    #[diesel(sql_type = SqlUuid)]
     id: WebhookDeliveryId,
 }
 
 async fn of(tx: &mut Tx, event: EventId, to: WebhookEndpointId) -> Result<WebhookDeliveryId> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM webhook_deliveries WHERE seller_id = $1 AND endpoint_id = $2 AND event_id = $3";
-    let found: Vec<DeliveryIdRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(to).bind::<SqlUuid, _>(event).load(tx.conn()?).await?;
+    let found: Vec<DeliveryIdRow> = query(sql).bind(seller).bind(to).bind(event).load(tx.conn()?).await?;
     found.into_iter().next().map(|found| found.id).ok_or_else(ApiError::not_found)
 }

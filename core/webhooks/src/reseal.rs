@@ -1,11 +1,7 @@
 //! After the installation's key was replaced: secrets of endpoints are sealed anew with the present one.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Nullable, Text, Uuid as SqlUuid},
-};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
-use kontor_db::query;
+use kontor_db::{Row, query};
 use kontor_kernel::{
     Env, Result, Secret,
     kinds::{SellerId, WebhookEndpointId},
@@ -13,15 +9,11 @@ use kontor_kernel::{
 
 use crate::secret::place;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct SealedSecretRow {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = SqlUuid)]
     id: WebhookEndpointId,
-    #[diesel(sql_type = Text)]
     secret: String,
-    #[diesel(sql_type = Nullable<Text>)]
     old_secret: Option<String>,
 }
 
@@ -43,11 +35,11 @@ pub async fn reseal_endpoints(owner_url: &str, kit: &Env, key: &Secret) -> Resul
         changed += query(
             "UPDATE webhook_endpoints SET secret = $4, old_secret = $5 WHERE seller_id = $1 AND id = $2 AND secret = $3",
         )
-        .bind::<SqlUuid, _>(seller_id)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(&secret)
-        .bind::<Text, _>(anew(&secret)?)
-        .bind::<Nullable<Text>, _>(old_secret.as_ref().map(anew).transpose()?)
+        .bind(seller_id)
+        .bind(id)
+        .bind(&secret)
+        .bind(anew(&secret)?)
+        .bind(old_secret.as_ref().map(anew).transpose()?)
         .execute(&mut owner)
         .await?;
     }

@@ -2,12 +2,8 @@
 
 use chrono::{DateTime, Duration, Utc};
 use data_encoding::BASE64;
-use diesel::{
-    QueryableByName,
-    sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Env, Place, Result, Secret,
     kinds::{SellerId, WebhookEndpointId},
@@ -28,13 +24,10 @@ pub(crate) fn draw(kit: &Env, secret: &Secret, seller: SellerId, id: WebhookEndp
     Ok((clear, sealed))
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Sealed {
-    #[diesel(sql_type = Text)]
     secret: String,
-    #[diesel(sql_type = Nullable<Text>)]
     old_secret: Option<String>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     old_secret_until: Option<DateTime<Utc>>,
 }
 
@@ -42,7 +35,7 @@ struct Sealed {
 pub(crate) async fn signing(tx: &mut Tx, secret: &Secret, id: WebhookEndpointId) -> Result<Vec<String>> {
     let (seller, now) = (tx.seller()?, tx.kit().clock.now());
     let sql = "SELECT secret, old_secret, old_secret_until FROM webhook_endpoints WHERE seller_id = $1 AND id = $2";
-    let found: Vec<Sealed> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Sealed> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     let found = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     let old = found.old_secret.filter(|_| found.old_secret_until.is_some_and(|until| until > now));
     std::iter::once(found.secret).chain(old).map(|sealed| secret.open(place(seller, id), &sealed)).collect()
@@ -58,11 +51,11 @@ pub async fn rotate(tx: &mut Tx, secret: &Secret, id: WebhookEndpointId) -> Resu
         "UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = $4, secret = $3, updated_at = $5,
             version = version + 1 WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(sealed)
-    .bind::<Timestamptz, _>(now + Duration::hours(limits::OVERLAP_HOURS))
-    .bind::<Timestamptz, _>(tx.now())
+    .bind(seller)
+    .bind(id)
+    .bind(sealed)
+    .bind(now + Duration::hours(limits::OVERLAP_HOURS))
+    .bind(tx.now())
     .execute(tx.conn()?)
     .await?;
     Ok((endpoint(tx, id).await?, clear))

@@ -1,12 +1,8 @@
 //! What comes by itself: attempts that are due, and forgetting.
 
 use chrono::Duration;
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, query};
+use kontor_db::{Db, Row, Scope, query};
 use kontor_jobs::{HooksJob, enqueue_all};
 use kontor_kernel::{
     Result,
@@ -15,11 +11,9 @@ use kontor_kernel::{
 
 use crate::limits;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Due {
-    #[diesel(sql_type = SqlUuid)]
     seller: SellerId,
-    #[diesel(sql_type = SqlUuid)]
     endpoint: WebhookEndpointId,
 }
 
@@ -30,8 +24,7 @@ pub async fn retry_due(system: &Db) -> Result<usize> {
     let sql = "SELECT DISTINCT d.seller_id AS seller, d.endpoint_id AS endpoint FROM webhook_deliveries d
                JOIN webhook_endpoints e ON e.seller_id = d.seller_id AND e.id = d.endpoint_id AND e.state = 'active'
                WHERE d.state = 'waiting' AND (d.next_attempt_at IS NULL OR d.next_attempt_at <= $1) LIMIT $2";
-    let due: Vec<Due> =
-        query(sql).bind::<Timestamptz, _>(now).bind::<BigInt, _>(limits::SWEEP_ENDPOINTS).load(tx.conn()?).await?;
+    let due: Vec<Due> = query(sql).bind(now).bind(limits::SWEEP_ENDPOINTS).load(tx.conn()?).await?;
     let jobs: Vec<_> = due.iter().map(|one| HooksJob::Deliver { seller: one.seller, endpoint: one.endpoint }).collect();
     enqueue_all(&mut tx, &jobs).await?;
     tx.commit().await?;

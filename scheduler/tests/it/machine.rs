@@ -6,12 +6,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use diesel::{
-    QueryableByName, sql_query,
-    sql_types::{BigInt, Integer, Text},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope};
+use kontor_db::{Db, Row, Scope, query};
 use kontor_jobs::{AccessJob, JobOutcome, enqueue_all, work};
 use kontor_kernel::{
     Id, Result,
@@ -95,14 +91,13 @@ impl Machine {
     }
 
     pub async fn count(&self, state: &str) -> i64 {
-        #[derive(QueryableByName)]
+        #[derive(Row)]
         struct Count {
-            #[diesel(sql_type = BigInt)]
             count: i64,
         }
         let mut tx = self.world.worker.begin(Scope::System).await.unwrap();
-        let found: Count = sql_query("SELECT count(*) AS count FROM jobs WHERE state = $1")
-            .bind::<Text, _>(state)
+        let found: Count = query("SELECT count(*) AS count FROM jobs WHERE state = $1")
+            .bind(state)
             .get_result(tx.conn().unwrap())
             .await
             .unwrap();
@@ -130,20 +125,17 @@ async fn note(job: AccessJob, runs: Runs, takes: Duration) -> Result<JobOutcome>
 }
 
 /// How a row stands.
-#[derive(QueryableByName, Debug, PartialEq)]
+#[derive(Row, Debug, PartialEq)]
 pub struct Row {
-    #[diesel(sql_type = Text)]
     pub state: String,
-    #[diesel(sql_type = Integer)]
     pub attempts: i32,
-    #[diesel(sql_type = Text)]
     pub error: String,
 }
 
 pub async fn row(db: &Db, id: JobId) -> Row {
     let mut tx = db.begin(Scope::System).await.unwrap();
-    let row = sql_query("SELECT state, attempts, coalesce(last_error, '') AS error FROM jobs WHERE id = $1")
-        .bind::<diesel::sql_types::Uuid, _>(id.uuid())
+    let row = query("SELECT state, attempts, coalesce(last_error, '') AS error FROM jobs WHERE id = $1")
+        .bind(id.uuid())
         .get_result(tx.conn().unwrap())
         .await
         .unwrap();
@@ -154,7 +146,7 @@ pub async fn row(db: &Db, id: JobId) -> Row {
 /// Lets time pass for the jobs table: what waits is due, what is leased has ended.
 pub async fn let_time_pass(db: &Db) {
     let mut tx = db.begin(Scope::System).await.unwrap();
-    sql_query("UPDATE jobs SET run_at = now() - interval '1 second', lease_until = lease_until - interval '1 hour'")
+    query("UPDATE jobs SET run_at = now() - interval '1 second', lease_until = lease_until - interval '1 hour'")
         .execute(tx.conn().unwrap())
         .await
         .unwrap();

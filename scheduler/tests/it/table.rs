@@ -1,8 +1,7 @@
 use std::{collections::HashSet, time::Duration};
 
-use diesel::{QueryableByName, sql_query, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Scope;
+use kontor_db::{Row, Scope, query};
 use kontor_jobs::{
     AccessJob, DomainsJob, FilesJob, HooksJob, Job, JobOutcome, JobState, Lane, MailJob, MoneyJob, Stored,
     claim::{AttemptOutcome, claim, finish},
@@ -14,15 +13,14 @@ use kontor_testkit::World;
 
 use crate::machine::{let_time_pass, row};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Found {
-    #[diesel(sql_type = SqlUuid)]
     id: uuid::Uuid,
 }
 
 async fn ids(world: &World) -> Vec<JobId> {
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let found: Vec<Found> = sql_query("SELECT id FROM jobs ORDER BY id").load(tx.conn().unwrap()).await.unwrap();
+    let found: Vec<Found> = query("SELECT id FROM jobs ORDER BY id").load(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     found.into_iter().map(|one| Id::from_uuid(one.id)).collect()
 }
@@ -58,13 +56,12 @@ async fn a_job_of_a_process_that_ends_is_taken_again_at_once_and_loses_no_attemp
     let waiting =
         "SELECT id FROM jobs WHERE state = 'queued' AND attempts = 0 AND offered_at IS NULL AND run_at <= now()";
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let found: Vec<Found> = sql_query(waiting).load(tx.conn().unwrap()).await.unwrap();
+    let found: Vec<Found> = query(waiting).load(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(found.len(), 1);
     work_once(&world, id, Ok(JobOutcome::Done)).await;
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let done: Vec<Found> =
-        sql_query("SELECT id FROM jobs WHERE state = 'done'").load(tx.conn().unwrap()).await.unwrap();
+    let done: Vec<Found> = query("SELECT id FROM jobs WHERE state = 'done'").load(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(done.len(), 1);
 }
@@ -81,7 +78,7 @@ async fn a_tenant_may_enqueue_and_not_look() {
     assert_eq!(ids(&world).await.len(), 1, "the same work is open once");
 
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    let refused = sql_query("SELECT id FROM jobs").load::<Found>(tx.conn().unwrap()).await;
+    let refused = query("SELECT id FROM jobs").load::<Found>(tx.conn().unwrap()).await;
     assert!(refused.is_err_and(|error| error.to_string().contains("permission denied")));
 }
 
@@ -188,7 +185,7 @@ async fn a_job_that_nobody_understands_any_more_is_hopeless() {
     let world = World::new().await;
     let id = send(&world).await;
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    sql_query("UPDATE jobs SET kind = 'send_by_pigeon'").execute(tx.conn().unwrap()).await.unwrap();
+    query("UPDATE jobs SET kind = 'send_by_pigeon'").execute(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     work_once(&world, id, Ok(JobOutcome::Done)).await;
     assert_eq!(row(&world.worker, id).await.state, "dead");
@@ -209,18 +206,14 @@ async fn sellers_take_turns_whatever_the_length_of_their_backlogs() {
     let due = offer::take_due(&world.worker, &rooms).await.unwrap();
     let taken = &due[&Lane::Access];
     assert_eq!((due.len(), taken.len()), (1, 9));
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Tenant {
-        #[diesel(sql_type = SqlUuid)]
         tenant: uuid::Uuid,
     }
     let mut turns = Vec::new();
     for id in taken {
-        let found: Tenant = sql_query("SELECT tenant FROM jobs WHERE id = $1")
-            .bind::<SqlUuid, _>(id)
-            .get_result(tx.conn().unwrap())
-            .await
-            .unwrap();
+        let found: Tenant =
+            query("SELECT tenant FROM jobs WHERE id = $1").bind(id).get_result(tx.conn().unwrap()).await.unwrap();
         turns.push(sellers.iter().position(|seller| seller.uuid() == found.tenant).unwrap());
     }
     assert_eq!(turns[0..3].iter().collect::<HashSet<_>>().len(), 3, "first everybody's first: {turns:?}");
@@ -262,8 +255,8 @@ async fn what_is_done_for_a_week_is_cleared_away_and_the_dead_stay() {
         for set in
             ["state = 'running'".to_owned(), format!("state = '{state}', finished_at = now() - interval '8 days'")]
         {
-            sql_query(format!("UPDATE jobs SET {set} WHERE id = $1"))
-                .bind::<SqlUuid, _>(id.uuid())
+            query(format!("UPDATE jobs SET {set} WHERE id = $1"))
+                .bind(id.uuid())
                 .execute(tx.conn().unwrap())
                 .await
                 .unwrap();
@@ -278,9 +271,8 @@ async fn what_is_done_for_a_week_is_cleared_away_and_the_dead_stay() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_sweep_stands_in_the_calendar() {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Kind {
-        #[diesel(sql_type = diesel::sql_types::Text)]
         name: String,
     }
     fn sweeps<J: Job>() -> Vec<String> {
@@ -299,7 +291,7 @@ async fn every_sweep_stands_in_the_calendar() {
     calendar::once(&world.worker).await.unwrap();
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
     let found: Vec<Kind> =
-        sql_query("SELECT lane || '/' || kind AS name FROM jobs").load(tx.conn().unwrap()).await.unwrap();
+        query("SELECT lane || '/' || kind AS name FROM jobs").load(tx.conn().unwrap()).await.unwrap();
     let mut found: Vec<String> = found.into_iter().map(|kind| kind.name).collect();
     wanted.sort();
     found.sort();

@@ -1,8 +1,8 @@
 //! Everything a database holds, as text that two lives can be compared by.
 
+use kontor_db::{Row, query};
 use std::collections::{BTreeMap, BTreeSet};
 
-use diesel::sql_types::{Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use kontor_testkit::World;
 use regex::Regex;
@@ -10,14 +10,13 @@ use regex::Regex;
 /// Tables, each row a line, in order.
 pub type Dump = BTreeMap<String, Vec<String>>;
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Line {
-    #[diesel(sql_type = Nullable<Text>)]
     line: Option<String>,
 }
 
 async fn lines(owner: &mut AsyncPgConnection, sql: &str) -> Vec<String> {
-    let found: Vec<Line> = diesel::sql_query(sql).load(owner).await.unwrap();
+    let found: Vec<Line> = query(sql).load(owner).await.unwrap();
     found.into_iter().filter_map(|one| one.line).collect()
 }
 

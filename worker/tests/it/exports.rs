@@ -1,11 +1,8 @@
 //! Every list that can be ordered as a file arrives: asked for as the api does, written by the job that the worker runs, and
 //! read back, in each language. Sums are numbers for the spreadsheets of that language.
+use kontor_db::{Row, query};
 use std::{env, sync::Arc};
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Uuid},
-};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use futures::TryStreamExt;
 use kontor_exports::{ExportState, Request, Resource, find, request};
@@ -48,24 +45,23 @@ async fn deps(world: &World, files: Arc<MemoryStore>) -> Arc<Deps> {
 /// A row of every list.
 async fn fill(world: &World, anna: &Seller) {
     let mut owner = world.owner().await;
-    let fill = diesel::sql_query(include_str!("../../../core/orders/tests/fill.sql"));
-    fill.bind::<Uuid, _>(anna.id).bind::<Integer, _>(20).execute(&mut owner).await.unwrap();
-    let moved = diesel::sql_query(include_str!("../../../core/orders/tests/money.sql"));
-    moved.bind::<Uuid, _>(anna.id).execute(&mut owner).await.unwrap();
+    let fill = query(include_str!("../../../core/orders/tests/fill.sql"));
+    fill.bind(anna.id).bind(20).execute(&mut owner).await.unwrap();
+    let moved = query(include_str!("../../../core/orders/tests/money.sql"));
+    moved.bind(anna.id).execute(&mut owner).await.unwrap();
     owner.batch_execute(include_str!("../../../core/exports/tests/it/rows.sql")).await.unwrap();
     let zone = "UPDATE sellers SET time_zone = 'Europe/Vienna'";
-    diesel::sql_query(zone).execute(&mut owner).await.unwrap();
+    query(zone).execute(&mut owner).await.unwrap();
 }
 
 /// Does the job that waits, as a lane does.
 async fn work(world: &World, deps: &Arc<Deps>) {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Waiting {
-        #[diesel(sql_type = Uuid)]
         id: JobId,
     }
     let sql = "SELECT id FROM jobs WHERE kind = 'build_export' AND state = 'queued'";
-    let waiting: Vec<Waiting> = diesel::sql_query(sql).load(&mut world.owner().await).await.unwrap();
+    let waiting: Vec<Waiting> = query(sql).load(&mut world.owner().await).await.unwrap();
     assert_eq!(waiting.len(), 1);
     lanes::attempt(deps, Lane::Files, waiting[0].id).await;
 }

@@ -8,10 +8,9 @@ use std::{
 };
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_checkout::Placed;
-use kontor_db::{Claim, IdempotencyKey, Tx, query};
+use kontor_db::{Claim, IdempotencyKey, Row, Tx, query};
 use kontor_files::MemoryStore;
 use kontor_jobs::Lane;
 use kontor_kernel::{
@@ -75,19 +74,15 @@ pub struct Life {
     until: DateTime<Utc>,
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Due {
-    #[diesel(sql_type = SqlUuid)]
     id: uuid::Uuid,
-    #[diesel(sql_type = Text)]
     lane: String,
-    #[diesel(sql_type = Timestamptz)]
     run_at: DateTime<Utc>,
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Number {
-    #[diesel(sql_type = BigInt)]
     number: i64,
 }
 
@@ -178,7 +173,7 @@ impl Life {
              WHERE state IN ('queued', 'retry') AND offered_at IS NULL AND run_at <= $1
              ORDER BY kind = 'walk_clock', run_at, id LIMIT 1";
         loop {
-            let asked = query(next).bind::<Timestamptz, _>(self.until);
+            let asked = query(next).bind(self.until);
             let found: Vec<Due> = asked.load(&mut self.owner).await.unwrap();
             let Some(due) = found.into_iter().next() else { return };
             if due.run_at > self.world.kit.clock.now() {
@@ -195,7 +190,7 @@ impl Life {
 
     /// One number of the database.
     pub async fn number(&mut self, sql: &str) -> i64 {
-        let found: Number = diesel::sql_query(sql).get_result(&mut self.owner).await.unwrap();
+        let found: Number = query(sql).get_result(&mut self.owner).await.unwrap();
         found.number
     }
 
@@ -207,7 +202,7 @@ impl Life {
     /// What this life has cost PostgreSQL so far, where it runs on this machine.
     pub async fn database_seconds(&mut self) -> f64 {
         let sql = "SELECT pid::bigint AS number FROM pg_stat_activity WHERE datname = current_database()";
-        let found: Vec<Number> = diesel::sql_query(sql).load(&mut self.owner).await.unwrap();
+        let found: Vec<Number> = query(sql).load(&mut self.owner).await.unwrap();
         found.iter().map(|backend| cpu::seconds(&backend.number.to_string())).sum()
     }
 
@@ -244,6 +239,6 @@ async fn verify(world: &World, seller: &Seller) {
         "UPDATE legitimations SET internal = 'in_review' WHERE seller_id = $1",
         "UPDATE legitimations SET internal = 'reviewed', external = 'kyc2', provider_account = 'acct_1' WHERE seller_id = $1",
     ] {
-        diesel::sql_query(sql).bind::<SqlUuid, _>(seller.id).execute(&mut owner).await.unwrap();
+        query(sql).bind(seller.id).execute(&mut owner).await.unwrap();
     }
 }

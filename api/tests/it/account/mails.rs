@@ -1,5 +1,6 @@
 //! Mailed links over HTTP.
 
+use kontor_db::{Row, query};
 use std::sync::Arc;
 
 use kontor_mail::Recorder;
@@ -10,22 +11,19 @@ use super::{Api, HOME};
 
 /// Answers what was asked for and sends what waits, as the worker does, and reads it.
 pub async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
-    use diesel::{QueryableByName, sql_types::Uuid};
     use diesel_async::RunQueryDsl;
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Waiting {
-        #[diesel(sql_type = Uuid)]
         id: kontor_kernel::kinds::MailId,
     }
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Asked {
-        #[diesel(sql_type = Uuid)]
         id: kontor_kernel::kinds::MailRequestId,
     }
     let secret = kontor_kernel::Secret::from_hex(&"ab".repeat(32)).unwrap();
     let worker = kontor_accounts::Accounts::new(api.world.worker.clone(), secret, HOME);
     let sql = "SELECT id FROM mail_requests ORDER BY created_at, id";
-    let asked: Vec<Asked> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
+    let asked: Vec<Asked> = query(sql).load(&mut api.world.owner().await).await.unwrap();
     for request in asked {
         worker.answer_mail_request(request.id).await.unwrap();
     }
@@ -37,7 +35,7 @@ pub async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
         test_recipients: TestRecipients::default(),
     };
     let sql = "SELECT id FROM mails WHERE state = 'queued' ORDER BY created_at, id";
-    let waiting: Vec<Waiting> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
+    let waiting: Vec<Waiting> = query(sql).load(&mut api.world.owner().await).await.unwrap();
     for mail in waiting {
         kontor_notices::send(&post, mail.id).await.unwrap();
     }

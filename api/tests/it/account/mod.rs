@@ -8,9 +8,9 @@ mod people;
 mod sessions;
 mod shops;
 
+use kontor_db::{Row, query};
 use std::{path::PathBuf, sync::Arc};
 
-use diesel::{QueryableByName, sql_types::Text};
 use diesel_async::RunQueryDsl;
 use kontor_accounts::Accounts;
 use kontor_api::{
@@ -38,15 +38,14 @@ use serde_json::{Value, json};
 pub const HOME: &str = "http://shop.test";
 pub const PASSWORD: &str = "correct horse battery";
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct TextRow {
-    #[diesel(sql_type = Text)]
     text: String,
 }
 
 /// The column `text` of a query, asked as the owner of the database.
 pub async fn texts(api: &Api, sql: &str) -> Vec<String> {
-    let rows: Vec<TextRow> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
+    let rows: Vec<TextRow> = query(sql).load(&mut api.world.owner().await).await.unwrap();
     rows.into_iter().map(|row| row.text).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Sign-up, one's own account, and reference data.
 
+use kontor_db::query;
 use poem::http::Method;
 use serde_json::{Value, json};
 
@@ -113,7 +114,7 @@ async fn what_opens_the_account_is_changed_with_the_present_password() {
     let token = api.person("anna@example.com").await.text("/data/attributes/access_token");
     // Only an address that is proven is changed.
     let sql = "UPDATE users SET confirmed_at = created_at";
-    diesel_async::RunQueryDsl::execute(diesel::sql_query(sql), &mut api.world.owner().await).await.unwrap();
+    diesel_async::RunQueryDsl::execute(query(sql), &mut api.world.owner().await).await.unwrap();
     api.world.clock.advance(chrono::Duration::minutes(11));
     for request in [json!({ "email": "anna@example.org" }), json!({ "password": "correct horse battery 2" })] {
         let change = async |current: Option<&str>| {

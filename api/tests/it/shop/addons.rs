@@ -2,6 +2,7 @@
 //! closed with the rest.
 
 use kontor_catalog::addons::{self, Upsells};
+use kontor_db::{Row, query};
 use kontor_fulfilment::goods;
 use kontor_kernel::{Secret, kinds::OrderId};
 use kontor_orders::{Links, OrderState};
@@ -10,9 +11,8 @@ use super::buyer::Shop;
 
 const FORM: &str = "/s/anna/paper/payment";
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Row {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: OrderId,
 }
 
@@ -30,8 +30,7 @@ async fn shop() -> (Shop, String) {
 /// Delivered or withdrawn as the worker would; how many files are open.
 async fn open_files(shop: &Shop) -> usize {
     let mut owner = shop.world.owner().await;
-    let order: Row =
-        diesel_async::RunQueryDsl::get_result(diesel::sql_query("SELECT id FROM orders"), &mut owner).await.unwrap();
+    let order: Row = diesel_async::RunQueryDsl::get_result(query("SELECT id FROM orders"), &mut owner).await.unwrap();
     let secret = Secret::from_hex(&"ab".repeat(32)).unwrap();
     let links = Links { public_url: "http://shop.test".to_owned(), secret };
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();

@@ -3,6 +3,7 @@
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{AfterPurchaseChange, EmailAfterPurchase, ProductChange};
 use kontor_checkout::seller_facts;
+use kontor_db::{Row, query};
 use kontor_kernel::{Secret, kinds::OrderId};
 use kontor_orders::Links;
 use serde_json::Value;
@@ -11,15 +12,13 @@ use super::buyer::Shop;
 
 const FORM: &str = "/s/anna/soup/payment";
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Bought {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: OrderId,
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Told {
-    #[diesel(sql_type = diesel::sql_types::Jsonb)]
     facts: Value,
 }
 
@@ -51,12 +50,12 @@ async fn pay(shop: &Shop, number: &str) -> String {
 async fn letter(shop: &Shop) -> Value {
     let links =
         Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() };
-    let order = diesel::sql_query("SELECT id FROM orders");
+    let order = query("SELECT id FROM orders");
     let order = order.get_result::<Bought>(&mut shop.world.owner().await).await.unwrap().id;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_fulfilment::deliver(&mut tx, &links, order).await.unwrap();
     tx.commit().await.unwrap();
-    let told = diesel::sql_query("SELECT data #> '{letter,facts}' AS facts FROM mails WHERE template = 'order_paid'");
+    let told = query("SELECT data #> '{letter,facts}' AS facts FROM mails WHERE template = 'order_paid'");
     told.get_result::<Told>(&mut shop.world.owner().await).await.unwrap().facts
 }
 

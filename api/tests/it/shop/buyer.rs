@@ -1,8 +1,8 @@
 //! A shop that sells, the real sandbox behind it, and a browser without scripts.
 
+use kontor_db::{Row, query};
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 
-use diesel::sql_types::{BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_accounts::Accounts;
 use kontor_api::{
@@ -105,7 +105,7 @@ impl Shop {
         let id = || self.world.kit.id::<kinds::Product>().uuid();
         let (product, upload) = (id(), id());
         self.sql("ALTER TABLE uploads DISABLE TRIGGER USER").await;
-        diesel::sql_query(
+        query(
             "WITH p AS (INSERT INTO products (seller_id, id, slug, name, description, form, published, published_at, \
                  plans_count, digitals_count, free, display_amount, display_currency, created_at, updated_at) \
                  VALUES ($1, $2, $3, 'The book of ' || $3, E'First.\\n\\nSecond <b>.', 'download', true, $5, 1, 1, $6, $4, 'eur', $5, $5)), \
@@ -117,13 +117,13 @@ impl Shop {
              INSERT INTO digitals (seller_id, id, product_id, upload_id, name, created_at) \
                  VALUES ($1, gen_random_uuid(), $2, $7, 'book.pdf', $5)",
         )
-        .bind::<SqlUuid, _>(self.seller.id)
-        .bind::<SqlUuid, _>(product)
-        .bind::<Text, _>(slug)
-        .bind::<BigInt, _>(cents)
-        .bind::<Timestamptz, _>(self.world.kit.clock.now())
-        .bind::<Bool, _>(cents == 0)
-        .bind::<SqlUuid, _>(upload)
+        .bind(self.seller.id)
+        .bind(product)
+        .bind(slug)
+        .bind(cents)
+        .bind(self.world.kit.clock.now())
+        .bind(cents == 0)
+        .bind(upload)
         .execute(&mut self.world.owner().await)
         .await
         .unwrap();
@@ -131,38 +131,35 @@ impl Shop {
 
     /// The product at `/s/anna/{slug}`.
     pub async fn product_id(&self, slug: &str) -> kinds::ProductId {
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Product {
-            #[diesel(sql_type = SqlUuid)]
             id: kinds::ProductId,
         }
-        let found = diesel::sql_query("SELECT id FROM products WHERE slug = $1").bind::<Text, _>(slug);
+        let found = query("SELECT id FROM products WHERE slug = $1").bind(slug);
         found.get_result::<Product>(&mut self.world.owner().await).await.unwrap().id
     }
 
     /// One SQL statement behind the walls.
     pub async fn sql(&self, statement: &str) {
-        diesel::sql_query(statement).execute(&mut self.world.owner().await).await.unwrap();
+        query(statement).execute(&mut self.world.owner().await).await.unwrap();
     }
 
     /// The one `word` that a statement gives behind the walls.
     pub async fn word(&self, statement: &str) -> String {
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Word {
-            #[diesel(sql_type = diesel::sql_types::Text)]
             word: String,
         }
-        diesel::sql_query(statement).get_result::<Word>(&mut self.world.owner().await).await.unwrap().word
+        query(statement).get_result::<Word>(&mut self.world.owner().await).await.unwrap().word
     }
 
     pub async fn count(&self, table: &str) -> i64 {
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Count {
-            #[diesel(sql_type = BigInt)]
             count: i64,
         }
         let sql = format!("SELECT count(*) AS count FROM {table}");
-        diesel::sql_query(sql).get_result::<Count>(&mut self.world.owner().await).await.unwrap().count
+        query(sql).get_result::<Count>(&mut self.world.owner().await).await.unwrap().count
     }
 
     pub fn accounts(&self) -> Accounts {

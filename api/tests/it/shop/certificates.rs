@@ -9,6 +9,7 @@ use kontor_catalog::{
     plans,
 };
 use kontor_checkout::seller_facts;
+use kontor_db::{Row, query};
 use kontor_fulfilment::{
     CertificateState,
     certificates::{self, Certificate},
@@ -49,9 +50,8 @@ pub(super) async fn product(shop: &Shop) -> ProductId {
     product
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Sold {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: OrderId,
 }
 
@@ -62,8 +62,7 @@ async fn bought(shop: &Shop) -> (String, OrderId, Certificate) {
     let form = browser.get(FORM).await;
     let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await;
     assert_eq!(sent.status, 303);
-    let sold: Sold =
-        diesel::sql_query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
+    let sold: Sold = query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
     for _ in 0..2 {
         worker(shop, sold.id).await;
     }

@@ -4,27 +4,26 @@ use kontor_catalog::{
     LessonKind,
     course::{self, LessonChange, NewLesson},
 };
+use kontor_db::{Row, query};
 use kontor_kernel::{
     Secret,
     kinds::{OrderId, ProductId},
 };
 use kontor_orders::Links;
 
-use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
 
 use super::buyer::{Page, Shop};
 
 const FORM: &str = "/s/anna/light/payment";
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Found {
-    #[diesel(sql_type = SqlUuid)]
     id: uuid::Uuid,
 }
 
 async fn ids(shop: &Shop, sql: &str) -> Vec<uuid::Uuid> {
-    let rows: Vec<Found> = diesel::sql_query(sql).load(&mut shop.world.owner().await).await.unwrap();
+    let rows: Vec<Found> = query(sql).load(&mut shop.world.owner().await).await.unwrap();
     rows.into_iter().map(|row| row.id).collect()
 }
 

@@ -1,9 +1,9 @@
 //! A purchase that is disputed at the bank, as its buyer sees it.
 
+use kontor_db::{Row, query};
 use std::sync::Arc;
 
 use bytes::Bytes;
-use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
 use kontor_checkout::Checkout;
 use kontor_files::keys;
@@ -20,11 +20,9 @@ use super::buyer::{HOOK_SECRET, KEY, Shop};
 
 const FORM: &str = "/s/anna/soup/payment";
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Sold {
-    #[diesel(sql_type = SqlUuid)]
     order: OrderId,
-    #[diesel(sql_type = SqlUuid)]
     payment: TransactionId,
 }
 
@@ -44,7 +42,7 @@ async fn sold(shop: &Shop) -> (Sold, Checkout, String) {
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
     let page = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await.location();
-    let sold: Sold = diesel::sql_query("SELECT order_id AS order, id AS payment FROM transactions")
+    let sold: Sold = query("SELECT order_id AS order, id AS payment FROM transactions")
         .get_result(&mut shop.world.owner().await)
         .await
         .unwrap();
@@ -174,7 +172,7 @@ async fn files_of_evidence(shop: &Shop, one: &str, token: &str) {
     let checked =
         format!("UPDATE uploads SET state = $1, sha256 = '{}' WHERE id = $2", kontor_sandbox::sign::fingerprint(PDF));
     for state in ["completed", "checked"] {
-        let moved = diesel::sql_query(&checked).bind::<diesel::sql_types::Text, _>(state).bind::<SqlUuid, _>(upload);
+        let moved = query(&checked).bind(state).bind(upload);
         moved.execute(&mut shop.world.owner().await).await.unwrap();
         if state == "completed" {
             refused(&said, "upload_unchecked", "/files/0/upload_id").await;

@@ -2,6 +2,7 @@
 
 use diesel_async::RunQueryDsl;
 use kontor_checkout::seller_facts;
+use kontor_db::{Row, query};
 use kontor_funnels::{FunnelInput, Graph, Preset};
 use kontor_kernel::kinds::{FunnelId, FunnelNodeId};
 use serde_json::json;
@@ -146,9 +147,8 @@ async fn ten_presses_at_once_are_one_order() {
     assert_eq!(shop.count("transactions").await, 2);
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Sold {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: kontor_kernel::kinds::OrderId,
 }
 
@@ -160,7 +160,7 @@ async fn what_was_kept_is_forgotten_of_whoever_closes_the_tab() {
     assert_eq!(shop.count("orders WHERE saved_method IS NOT NULL").await, 1);
     let due = "jobs j, orders o WHERE j.kind = 'forget_method' AND j.run_at = o.charged_at + interval '30 minutes'";
     assert_eq!(shop.count(due).await, 1);
-    let sold = diesel::sql_query("SELECT id FROM orders");
+    let sold = query("SELECT id FROM orders");
     let Sold { id } = sold.get_result(&mut shop.world.owner().await).await.unwrap();
     shop.app.checkout.forget_method(shop.seller.tenant, id).await.unwrap();
     assert_eq!(shop.count("orders WHERE saved_method IS NOT NULL").await, 0);

@@ -8,7 +8,7 @@ use kontor_catalog::{
     plans,
 };
 use kontor_checkout::seller_facts;
-use kontor_db::Tx;
+use kontor_db::{Row, Tx, query};
 use kontor_fulfilment::{Goods, goods, services};
 use kontor_kernel::{
     ApiError, Code, Currency, Money, Result, Secret,
@@ -38,18 +38,14 @@ async fn change(tx: &mut Tx, product: ProductId, change: ProductChange) -> Resul
     kontor_catalog::change(tx, product, None, &change, facts).await.map(drop)
 }
 
-#[derive(diesel::QueryableByName)]
-struct Row<T>
-where
-    T: diesel::deserialize::FromSqlRow<diesel::sql_types::Uuid, diesel::pg::Pg> + 'static,
-{
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    id: T,
+#[derive(Row)]
+struct OrderIdRow {
+    id: OrderId,
 }
 
 async fn order(shop: &Shop) -> OrderId {
     let mut owner = shop.world.owner().await;
-    diesel::sql_query("SELECT id FROM orders").get_result::<Row<OrderId>>(&mut owner).await.unwrap().id
+    query("SELECT id FROM orders").get_result::<OrderIdRow>(&mut owner).await.unwrap().id
 }
 
 async fn file(shop: &Shop) -> ProductId {

@@ -3,6 +3,7 @@
 
 use chrono::Duration;
 use diesel_async::RunQueryDsl;
+use kontor_db::{Row, query};
 use kontor_kernel::{Actor, kinds::OrderId};
 use kontor_orders::CancelAt;
 
@@ -13,9 +14,8 @@ use super::{
 
 const FORM: &str = "/s/anna/winter-gardens/payment";
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Made {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: OrderId,
 }
 
@@ -45,8 +45,7 @@ async fn seat(shop: &Shop) -> (OrderId, Page) {
     fields.extend([("street", "Am Markt"), ("street_number", "1"), ("zip", "10115"), ("city", "Berlin")]);
     let sent = browser.pay(&told, FORM, &fields).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
-    let made: Made =
-        diesel::sql_query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
+    let made: Made = query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
     deliver(shop, made.id).await;
     (made.id, browser.get(&sent.location()).await)
 }

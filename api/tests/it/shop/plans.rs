@@ -2,6 +2,7 @@
 
 use kontor_catalog::{PlanKind, plans};
 use kontor_checkout::seller_facts;
+use kontor_db::{Row, query};
 use kontor_kernel::{Currency, Money, kinds::OrderId};
 use kontor_orders::pause;
 use kontor_pricing::{Interval, Terms};
@@ -19,9 +20,8 @@ async fn instalments(shop: &Shop) -> (OrderId, String) {
 
 /// A plan of 10,00 a month whose first payment is made by card: the order, and its page.
 pub async fn bought(shop: &Shop, kind: PlanKind, count: Option<u32>) -> (OrderId, String) {
-    #[derive(diesel::QueryableByName)]
+    #[derive(Row)]
     struct Made {
-        #[diesel(sql_type = diesel::sql_types::Uuid)]
         id: OrderId,
     }
     shop.product("club", 5_000).await;
@@ -41,8 +41,7 @@ pub async fn bought(shop: &Shop, kind: PlanKind, count: Option<u32>) -> (OrderId
     let sent = browser.pay(&form, &path, &fields).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let sql = "SELECT id FROM orders";
-    let made: Made =
-        diesel_async::RunQueryDsl::get_result(diesel::sql_query(sql), &mut shop.world.owner().await).await.unwrap();
+    let made: Made = diesel_async::RunQueryDsl::get_result(query(sql), &mut shop.world.owner().await).await.unwrap();
     (made.id, sent.location())
 }
 

@@ -5,15 +5,15 @@ use kontor_catalog::{
     QuestionType,
     questions::{self, NewQuestion, QuestionChange},
 };
+use kontor_db::{Row, query};
 use kontor_kernel::kinds::OrderId;
 
 use super::buyer::{Page, Shop};
 
 const FORM: &str = "/s/anna/soup/payment";
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Order {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: OrderId,
 }
 
@@ -118,7 +118,7 @@ async fn an_order_keeps_what_it_was_asked_whatever_becomes_of_the_question() {
     questions::change(&mut tx, product, all[0].id, Some(1), &other).await.unwrap();
     questions::remove(&mut tx, product, all[1].id).await.unwrap();
     let sql = "SELECT id FROM orders";
-    let id = diesel::sql_query(sql).get_result::<Order>(&mut shop.world.owner().await).await.unwrap().id;
+    let id = query(sql).get_result::<Order>(&mut shop.world.owner().await).await.unwrap().id;
     let kept = kontor_orders::find(&mut tx, id).await.unwrap().snapshot().unwrap().answers;
     tx.commit().await.unwrap();
     let kept: Vec<_> = kept.iter().map(|one| (one.question.as_str(), one.answer.as_str())).collect();

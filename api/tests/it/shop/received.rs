@@ -3,6 +3,7 @@
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{Form, KeySource, NewProduct, ProductChange, license_keys, plans};
 use kontor_checkout::seller_facts;
+use kontor_db::{Row, query};
 use kontor_kernel::{Currency, Money, Secret, kinds::OrderId};
 use kontor_orders::Links;
 use serde_json::Value;
@@ -27,14 +28,13 @@ async fn program(shop: &Shop) {
     tx.commit().await.unwrap();
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Sold {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: OrderId,
 }
 
 async fn worker(shop: &Shop) {
-    let all: Vec<Sold> = diesel::sql_query("SELECT id FROM orders").load(&mut shop.world.owner().await).await.unwrap();
+    let all: Vec<Sold> = query("SELECT id FROM orders").load(&mut shop.world.owner().await).await.unwrap();
     for sold in all {
         let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
         kontor_fulfilment::withdraw(&mut tx, sold.id).await.unwrap();

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use bytes::Bytes;
 use diesel_async::RunQueryDsl;
+use kontor_db::{Row, query};
 use kontor_files::{MemoryStore, ObjectStore, Press, Stamp, keys};
 use kontor_fulfilment::stamps;
 use kontor_kernel::{
@@ -42,11 +43,9 @@ struct Desk {
     store: MemoryStore,
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Bought {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: GrantId,
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     order_id: OrderId,
 }
 
@@ -68,16 +67,15 @@ impl Desk {
         let form = browser.get(FORM).await;
         let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await;
         assert_eq!(sent.status, 303, "{}", sent.html);
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Row {
-            #[diesel(sql_type = diesel::sql_types::Uuid)]
             id: OrderId,
         }
         let sql = "SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT 1";
-        let order = diesel::sql_query(sql).get_result::<Row>(&mut self.shop.world.owner().await).await.unwrap().id;
+        let order = query(sql).get_result::<Row>(&mut self.shop.world.owner().await).await.unwrap().id;
         self.deliver(order).await;
         let sql = format!("SELECT id, order_id FROM grants WHERE order_id = '{}'", order.uuid());
-        diesel::sql_query(sql).get_result(&mut self.shop.world.owner().await).await.unwrap()
+        query(sql).get_result(&mut self.shop.world.owner().await).await.unwrap()
     }
 
     async fn deliver(&self, order: OrderId) {
@@ -191,7 +189,7 @@ async fn what_cannot_be_stamped_is_told_to_both_and_handed_out_to_nobody() {
 /// Any grant.
 async fn stamps_of(desk: &Desk) -> GrantId {
     let sql = "SELECT id, order_id FROM grants ORDER BY id LIMIT 1";
-    diesel::sql_query(sql).get_result::<Bought>(&mut desk.shop.world.owner().await).await.unwrap().id
+    query(sql).get_result::<Bought>(&mut desk.shop.world.owner().await).await.unwrap().id
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,6 +7,7 @@ use kontor_catalog::{
     tickets::{DateChange, NewDates, NewTicket, TicketChange, dates},
 };
 use kontor_checkout::seller_facts;
+use kontor_db::{Row, query};
 use kontor_fulfilment::{
     TicketState,
     tickets::{self, Tell},
@@ -56,9 +57,8 @@ pub(super) fn links() -> Links {
     Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() }
 }
 
-#[derive(diesel::QueryableByName)]
+#[derive(Row)]
 struct Sold {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: OrderId,
 }
 
@@ -90,8 +90,7 @@ async fn a_ticket_is_chosen_paid_fetched_used_and_lost_with_its_money() {
     let late = browser.pay(&late, FORM, &fields).await;
     assert!(late.status == 422 && late.has("There is nothing left of this"), "{}", late.html);
 
-    let sold: Sold =
-        diesel::sql_query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
+    let sold: Sold = query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
     for _ in 0..3 {
         let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
         kontor_fulfilment::deliver(&mut tx, &links(), sold.id).await.unwrap();
@@ -137,8 +136,7 @@ async fn tickets_expire_with_their_event_by_the_clock_of_their_side() {
     let form = browser.get(FORM).await;
     let date = made[0].to_string();
     browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token), ("ticket_date", &date)]).await;
-    let sold: Sold =
-        diesel::sql_query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
+    let sold: Sold = query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_fulfilment::deliver(&mut tx, &links(), sold.id).await.unwrap();
     tx.commit().await.unwrap();
@@ -168,8 +166,7 @@ async fn who_holds_a_ticket_is_told_once_of_each_move_unless_the_seller_does_not
     let form = browser.get(FORM).await;
     let date = made[0].to_string();
     browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token), ("ticket_date", &date)]).await;
-    let sold: Sold =
-        diesel::sql_query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
+    let sold: Sold = query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_fulfilment::deliver(&mut tx, &links(), sold.id).await.unwrap();
     let kind = kontor_catalog::tickets::list(&mut tx, product).await.unwrap().remove(0);

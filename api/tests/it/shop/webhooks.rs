@@ -1,9 +1,9 @@
 //! A purchase as its seller's own server hears it.
 
+use kontor_db::{Row, query};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use diesel::QueryableByName;
 use diesel_async::RunQueryDsl;
 use kontor_api_resources::Resources;
 use kontor_kernel::{Result, Secret, kinds::OrderId};
@@ -64,9 +64,8 @@ async fn send(shop: &Shop, ear: &Ear, to: &Endpoint) {
     sender.deliver(shop.seller.id, to.id).await.unwrap();
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Row {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
     id: OrderId,
 }
 
@@ -90,7 +89,7 @@ async fn a_purchase_is_told_in_order_and_each_message_shows_the_order_as_it_is()
     let sent = browser.pay(&form, form_at, &[("method", "card"), ("card_token", &token)]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let paid = "SELECT id FROM orders WHERE payment_state = 'paid'";
-    let order = diesel::sql_query(paid).get_result::<Row>(&mut shop.world.owner().await).await.unwrap().id;
+    let order = query(paid).get_result::<Row>(&mut shop.world.owner().await).await.unwrap().id;
     for _ in 0..2 {
         let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
         kontor_fulfilment::deliver(&mut tx, &links(), order).await.unwrap();

@@ -11,9 +11,9 @@ mod rotation;
 mod sessions;
 mod walls;
 
-use diesel::{QueryableByName, sql_types::Text};
 use diesel_async::RunQueryDsl;
 use kontor_accounts::{Accounts, Device, Holder, MailRequest, Purpose, SignUp, SignedIn};
+use kontor_db::{Row, query};
 use kontor_kernel::{Locale, Secret, kinds::MailRequestId};
 use kontor_testkit::World;
 
@@ -82,15 +82,14 @@ pub async fn confirm(world: &World, signed_in: &SignedIn) {
     accounts(world).confirm(&link, holder(world, signed_in).await, &device()).await.unwrap();
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Fact {
-    #[diesel(sql_type = Text)]
     fact: String,
 }
 
 /// What a query of the owner says, one text a row.
 pub async fn look(world: &World, sql: &str) -> Vec<String> {
-    let facts: Vec<Fact> = diesel::sql_query(sql).load(&mut world.owner().await).await.unwrap();
+    let facts: Vec<Fact> = query(sql).load(&mut world.owner().await).await.unwrap();
     facts.into_iter().map(|fact| fact.fact).collect()
 }
 

@@ -1,9 +1,8 @@
 //! Purchases belong to who has proven the address that they were made with, whatever was done to the account before.
 
-use diesel::sql_types::{Text, Uuid};
 use diesel_async::RunQueryDsl;
 use kontor_accounts::{Changes, Purpose, SignedIn, authenticate};
-use kontor_db::Scope;
+use kontor_db::{Scope, query};
 use kontor_kernel::{Code, Locale, kinds::UserId};
 use kontor_testkit::World;
 
@@ -29,14 +28,14 @@ async fn buy(world: &World, email: &str) {
         FROM information_schema.columns WHERE table_name = 'orders' AND is_nullable = 'NO' AND column_default IS NULL \
         AND is_generated = 'NEVER' AND column_name NOT IN ('seller_id', 'id', 'payer_email')";
     let values = look(world, values).await.remove(0);
-    diesel::sql_query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
-    diesel::sql_query(format!(
+    query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
+    query(format!(
         "INSERT INTO orders (seller_id, id, payer_email, payer_user_id, {others}) \
          VALUES ($1, gen_random_uuid(), $2, $3, {values})"
     ))
-    .bind::<Uuid, _>(seller.id)
-    .bind::<Text, _>(email)
-    .bind::<Uuid, _>(payer)
+    .bind(seller.id)
+    .bind(email)
+    .bind(payer)
     .execute(&mut owner)
     .await
     .unwrap();
@@ -45,8 +44,7 @@ async fn buy(world: &World, email: &str) {
 /// The orders that a person sees.
 async fn seen(world: &World, user: UserId) -> i64 {
     let mut tx = world.api.begin(Scope::Person(user)).await.unwrap();
-    let found: Fact =
-        diesel::sql_query("SELECT count(*)::text AS fact FROM orders").get_result(tx.conn().unwrap()).await.unwrap();
+    let found: Fact = query("SELECT count(*)::text AS fact FROM orders").get_result(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     found.fact.parse().unwrap()
 }
@@ -117,7 +115,7 @@ async fn an_unproven_account_changes_its_address_only_by_starting_over() {
     // Whatever a row says that was written before the rule: another address that is proven is not this one.
     let mut owner = world.owner().await;
     let sql = "UPDATE users SET email = 'evil@example.com', confirmed_at = now() WHERE email = 'victim@example.com'";
-    diesel::sql_query(sql).execute(&mut owner).await.unwrap();
+    query(sql).execute(&mut owner).await.unwrap();
     assert_eq!(seen(&world, thief.user).await, 0);
 }
 

@@ -2,7 +2,7 @@
 
 use diesel_async::RunQueryDsl;
 use kontor_accounts::authenticate;
-use kontor_db::Scope;
+use kontor_db::{Scope, query};
 use kontor_kernel::Code;
 use kontor_testkit::World;
 
@@ -29,7 +29,7 @@ async fn another_persons_profile_session_and_rows_are_not_there() {
         "UPDATE sessions SET nonce = '\\x00'",
         "UPDATE email_tokens SET used_at = now()",
     ] {
-        let touched = diesel::sql_query(sql).execute(tx.conn().unwrap()).await.unwrap();
+        let touched = query(sql).execute(tx.conn().unwrap()).await.unwrap();
         assert_eq!(touched, 1, "{sql}");
     }
     tx.rollback().await.unwrap();
@@ -44,7 +44,7 @@ async fn nobody_makes_themselves_a_manager() {
         "INSERT INTO profiles (id, user_id, kind, created_at) VALUES (gen_random_uuid(), current_setting('app.user_id')::uuid, 'manager', now())",
     ] {
         let mut tx = world.api.begin(Scope::Person(anna.user)).await.unwrap();
-        assert!(diesel::sql_query(sql).execute(tx.conn().unwrap()).await.is_err(), "{sql}");
+        assert!(query(sql).execute(tx.conn().unwrap()).await.is_err(), "{sql}");
     }
 }
 
@@ -55,11 +55,8 @@ async fn a_token_of_another_seat_is_worthless() {
     let anna = sign_up(&world, "anna@example.com").await;
     let shop = world.seller("shop").await;
     let mut owner = world.owner().await;
-    diesel::sql_query(format!("UPDATE sellers SET owner_user_id = '{}'", anna.user.uuid()))
-        .execute(&mut owner)
-        .await
-        .unwrap();
-    diesel::sql_query(format!("UPDATE profiles SET user_id = '{}' WHERE kind = 'seller'", anna.user.uuid()))
+    query(format!("UPDATE sellers SET owner_user_id = '{}'", anna.user.uuid())).execute(&mut owner).await.unwrap();
+    query(format!("UPDATE profiles SET user_id = '{}' WHERE kind = 'seller'", anna.user.uuid()))
         .execute(&mut owner)
         .await
         .unwrap();
@@ -117,7 +114,7 @@ async fn a_person_writes_no_role_session_or_proof_that_is_not_theirs() {
         ),
     ] {
         let mut tx = world.api.begin(Scope::Person(anna.user)).await.unwrap();
-        let refused = diesel::sql_query(&sql).execute(tx.conn().unwrap()).await.unwrap_err().to_string();
+        let refused = query(&sql).execute(tx.conn().unwrap()).await.unwrap_err().to_string();
         assert!(refused.contains("row-level security") || refused.contains("permission denied"), "{sql}: {refused}");
     }
 }

@@ -1,12 +1,8 @@
 //! The settings as they are kept.
 
 use chrono::NaiveDate;
-use diesel::{
-    QueryableByName,
-    sql_types::{Date, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result, check_seen,
     kinds::{CoverId, ProductId},
@@ -16,37 +12,22 @@ use serde_json::Value;
 use super::{CertificateLayout, CertificateSettings, DateMode, Validity, check, place};
 use crate::{Form, covers, store};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct CertificateFormRow {
-    #[diesel(sql_type = Text)]
     title: String,
-    #[diesel(sql_type = Text)]
     body: String,
-    #[diesel(sql_type = Text)]
     signer: String,
-    #[diesel(sql_type = Text)]
     date_mode: DateMode,
-    #[diesel(sql_type = Integer)]
     date_days: i32,
-    #[diesel(sql_type = Text)]
     date_text: String,
-    #[diesel(sql_type = Nullable<Text>)]
     validity: Option<Validity>,
-    #[diesel(sql_type = Nullable<Date>)]
     valid_from: Option<NaiveDate>,
-    #[diesel(sql_type = Nullable<Integer>)]
     valid_days: Option<i32>,
-    #[diesel(sql_type = Text)]
     layout: CertificateLayout,
-    #[diesel(sql_type = Text)]
     accent: String,
-    #[diesel(sql_type = Text)]
     header: String,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     background_cover_id: Option<CoverId>,
-    #[diesel(sql_type = Jsonb)]
     places: Value,
-    #[diesel(sql_type = Integer)]
     version: i32,
 }
 
@@ -78,8 +59,7 @@ pub async fn find(tx: &mut Tx, product: ProductId) -> Result<CertificateSettings
     let sql = "SELECT title, body, signer, date_mode, date_days, date_text, validity, valid_from, valid_days, layout,
                    accent, header, background_cover_id, places, version
                FROM certificate_settings WHERE seller_id = $1 AND product_id = $2";
-    let found: Vec<CertificateFormRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let found: Vec<CertificateFormRow> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     Ok(found.into_iter().next().map(CertificateSettings::from).unwrap_or_default())
 }
 
@@ -115,23 +95,23 @@ pub async fn save(
             header = excluded.header, background_cover_id = excluded.background_cover_id, places = excluded.places,
             updated_at = excluded.updated_at, version = certificate_settings.version + 1",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<Text, _>(said.title.trim())
-    .bind::<Text, _>(said.body.trim())
-    .bind::<Text, _>(said.signer.trim())
-    .bind::<Text, _>(said.date_mode)
-    .bind::<Integer, _>(said.date_days)
-    .bind::<Text, _>(said.date_text.trim())
-    .bind::<Nullable<Text>, _>(said.validity)
-    .bind::<Nullable<Date>, _>(said.valid_from)
-    .bind::<Nullable<Integer>, _>(said.valid_days)
-    .bind::<Text, _>(said.layout)
-    .bind::<Text, _>(crate::six_digits(&said.accent))
-    .bind::<Text, _>(said.header.trim())
-    .bind::<Nullable<SqlUuid>, _>(said.background)
-    .bind::<Jsonb, _>(place::written(&said.places))
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(product.id)
+    .bind(said.title.trim())
+    .bind(said.body.trim())
+    .bind(said.signer.trim())
+    .bind(said.date_mode)
+    .bind(said.date_days)
+    .bind(said.date_text.trim())
+    .bind(said.validity)
+    .bind(said.valid_from)
+    .bind(said.valid_days)
+    .bind(said.layout)
+    .bind(crate::six_digits(&said.accent))
+    .bind(said.header.trim())
+    .bind(said.background)
+    .bind(place::written(&said.places))
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     find(tx, product.id).await
@@ -151,10 +131,10 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
             places, $4
          FROM certificate_settings AS s WHERE s.seller_id = $1 AND s.product_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(from)
-    .bind::<SqlUuid, _>(to)
-    .bind::<Timestamptz, _>(tx.now())
+    .bind(seller)
+    .bind(from)
+    .bind(to)
+    .bind(tx.now())
     .execute(tx.conn()?)
     .await?;
     Ok(())

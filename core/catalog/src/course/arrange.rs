@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use diesel::sql_types::{Array, Integer, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -34,11 +33,11 @@ pub async fn arrange(tx: &mut Tx, product: ProductId, seen: Option<i32>, order: 
          FROM unnest($3, $4) AS one (id, position)
          WHERE s.seller_id = $1 AND s.product_id = $2 AND s.id = one.id AND s.position <> one.position",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
-    .bind::<Array<SqlUuid>, _>(&sections)
-    .bind::<Array<Integer>, _>((0..).take(sections.len()).collect::<Vec<i32>>())
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(product)
+    .bind(&sections)
+    .bind((0..).take(sections.len()).collect::<Vec<i32>>())
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     let mut lessons: (Vec<LessonId>, Vec<CourseSectionId>, Vec<i32>) = Default::default();
@@ -55,12 +54,12 @@ pub async fn arrange(tx: &mut Tx, product: ProductId, seen: Option<i32>, order: 
          WHERE l.seller_id = $1 AND l.product_id = $2 AND l.id = one.id
            AND (l.position <> one.position OR l.section_id <> one.section_id)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
-    .bind::<Array<SqlUuid>, _>(lessons.0)
-    .bind::<Array<SqlUuid>, _>(lessons.1)
-    .bind::<Array<Integer>, _>(lessons.2)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(product)
+    .bind(lessons.0)
+    .bind(lessons.1)
+    .bind(lessons.2)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     changed(tx, product).await

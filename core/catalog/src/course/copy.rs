@@ -1,6 +1,5 @@
 //! A second course like the first.
 
-use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Result, kinds::ProductId};
@@ -20,10 +19,10 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
          SELECT $1, gen_random_uuid(), $3, pairs.new_id, l.name, l.kind, l.body, l.upload_id, l.preview, l.position, $4, $4
          FROM lessons AS l JOIN pairs ON pairs.old_id = l.section_id WHERE l.seller_id = $1 AND l.product_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(from)
-    .bind::<SqlUuid, _>(to)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(from)
+    .bind(to)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())

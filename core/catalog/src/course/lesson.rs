@@ -1,12 +1,8 @@
 //! A lesson as it is kept.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Result,
     kinds::{CourseSectionId, LessonId, ProductId, UploadId},
@@ -42,51 +38,34 @@ pub(crate) const COUNT_READY: &str = concat!(
 );
 
 /// A lesson.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Lesson {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: LessonId,
     /// Its course.
-    #[diesel(sql_type = SqlUuid)]
     pub product_id: ProductId,
     /// Its section.
-    #[diesel(sql_type = SqlUuid)]
     pub section_id: CourseSectionId,
     /// What buyers read.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// What it is.
-    #[diesel(sql_type = Text)]
     pub kind: LessonKind,
     /// Its words as plain text; lists leave them out.
-    #[diesel(sql_type = Text)]
     pub body: String,
     /// Whether everybody may read it before they buy.
-    #[diesel(sql_type = Bool)]
     pub preview: bool,
     /// Its place in its section, from 0.
-    #[diesel(sql_type = Integer)]
     pub position: i32,
     /// When it was made.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// Whether buyers can take it: it has what its kind needs.
-    #[diesel(sql_type = Bool)]
     pub ready: bool,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     upload_id: Option<UploadId>,
-    #[diesel(sql_type = Nullable<Text>)]
     file_name: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     content_type: Option<String>,
-    #[diesel(sql_type = Nullable<BigInt>)]
     size_bytes: Option<i64>,
-    #[diesel(sql_type = Nullable<Text>)]
     object_key: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     file_state: Option<UploadState>,
-    #[diesel(sql_type = Nullable<Text>)]
     refusal: Option<String>,
 }
 
@@ -137,11 +116,6 @@ pub async fn find_preview(tx: &mut Tx, product: ProductId, id: LessonId) -> Resu
 async fn one(tx: &mut Tx, product: ProductId, id: LessonId, besides: &str) -> Result<Lesson> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {HEAD}, l.body {FROM} AND l.product_id = $2 AND l.id = $3 {besides}");
-    let found: Vec<Lesson> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<SqlUuid, _>(id)
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<Lesson> = query(sql).bind(seller).bind(product).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -1,6 +1,5 @@
 //! Lessons: begun, written, filled with a file, removed.
 
-use diesel::sql_types::{Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -69,16 +68,16 @@ pub async fn add(tx: &mut Tx, product: ProductId, seen: Option<i32>, new: &NewLe
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT coalesce(max(position), -1) + 1 FROM lessons
             WHERE seller_id = $1 AND product_id = $3 AND section_id = $4), $10, $10)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(course.id)
-    .bind::<SqlUuid, _>(new.section)
-    .bind::<Text, _>(wanted.name.trim())
-    .bind::<Text, _>(wanted.kind)
-    .bind::<Text, _>(wanted.text.trim())
-    .bind::<Nullable<SqlUuid>, _>(wanted.upload)
-    .bind::<Bool, _>(wanted.preview)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(course.id)
+    .bind(new.section)
+    .bind(wanted.name.trim())
+    .bind(wanted.kind)
+    .bind(wanted.text.trim())
+    .bind(wanted.upload)
+    .bind(wanted.preview)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok((id, changed(tx, product).await?))
@@ -101,14 +100,14 @@ pub async fn change(
         "UPDATE lessons SET name = $3, kind = $4, body = $5, upload_id = $6, preview = $7, updated_at = $8
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(wanted.name.trim())
-    .bind::<Text, _>(wanted.kind)
-    .bind::<Text, _>(wanted.text.trim())
-    .bind::<Nullable<SqlUuid>, _>(wanted.upload)
-    .bind::<Bool, _>(wanted.preview)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(wanted.name.trim())
+    .bind(wanted.kind)
+    .bind(wanted.text.trim())
+    .bind(wanted.upload)
+    .bind(wanted.preview)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     changed(tx, product).await
@@ -119,11 +118,7 @@ pub async fn remove(tx: &mut Tx, product: ProductId, seen: Option<i32>, id: Less
     lock(tx, product, seen).await?;
     find(tx, product, id).await?;
     let seller = tx.seller()?;
-    query("DELETE FROM lessons WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .execute(tx.conn()?)
-        .await?;
+    query("DELETE FROM lessons WHERE seller_id = $1 AND id = $2").bind(seller).bind(id).execute(tx.conn()?).await?;
     changed(tx, product).await
 }
 

@@ -1,11 +1,7 @@
 //! The whole of a course at one look.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{CourseSectionId, ProductId},
@@ -13,11 +9,9 @@ use kontor_kernel::{
 
 use super::lesson::{FROM, HEAD, Lesson};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct SectionRow {
-    #[diesel(sql_type = SqlUuid)]
     id: CourseSectionId,
-    #[diesel(sql_type = Text)]
     name: String,
 }
 
@@ -36,11 +30,9 @@ pub struct Section {
 pub async fn outline(tx: &mut Tx, product: ProductId) -> Result<Vec<Section>> {
     let seller = tx.seller()?;
     let sql = "SELECT id, name FROM course_sections WHERE seller_id = $1 AND product_id = $2 ORDER BY position, id";
-    let rows: Vec<SectionRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let rows: Vec<SectionRow> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     let sql = format!("SELECT {HEAD}, '' AS body {FROM} AND l.product_id = $2 ORDER BY l.position, l.id");
-    let mut lessons: Vec<Lesson> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let mut lessons: Vec<Lesson> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     let section = |row: SectionRow| {
         let of_it = lessons.extract_if(.., |lesson| lesson.section_id == row.id).collect();
         Section { id: row.id, name: row.name, lessons: of_it }
@@ -52,6 +44,6 @@ pub async fn outline(tx: &mut Tx, product: ProductId) -> Result<Vec<Section>> {
 pub async fn previews(tx: &mut Tx, product: ProductId) -> Result<Vec<Lesson>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {HEAD}, l.body {FROM} AND l.product_id = $2 AND l.preview ORDER BY l.id");
-    let found: Vec<Lesson> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let found: Vec<Lesson> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     Ok(found.into_iter().filter(|lesson| lesson.ready).collect())
 }

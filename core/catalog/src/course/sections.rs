@@ -1,6 +1,5 @@
 //! Sections: begun, renamed, removed with what is in them.
 
-use diesel::sql_types::{Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -29,11 +28,11 @@ pub async fn add_section(
          VALUES ($1, $2, $3, $4, (SELECT coalesce(max(position), -1) + 1 FROM course_sections
             WHERE seller_id = $1 AND product_id = $3), $5, $5)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(course.id)
-    .bind::<Text, _>(name.trim())
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(course.id)
+    .bind(name.trim())
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok((id, changed(tx, product).await?))
@@ -52,14 +51,8 @@ pub async fn rename_section(
     let (seller, now) = (tx.seller()?, tx.now());
     let sql =
         "UPDATE course_sections SET name = $4, updated_at = $5 WHERE seller_id = $1 AND product_id = $2 AND id = $3";
-    let renamed = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(name.trim())
-        .bind::<Timestamptz, _>(now)
-        .execute(tx.conn()?)
-        .await?;
+    let renamed =
+        query(sql).bind(seller).bind(product).bind(id).bind(name.trim()).bind(now).execute(tx.conn()?).await?;
     if renamed == 0 {
         return Err(ApiError::not_found());
     }
@@ -76,15 +69,15 @@ pub async fn remove_section(
     lock(tx, product, seen).await?;
     let seller = tx.seller()?;
     query("DELETE FROM lessons WHERE seller_id = $1 AND product_id = $2 AND section_id = $3")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(product)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     let gone = query("DELETE FROM course_sections WHERE seller_id = $1 AND product_id = $2 AND id = $3")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(product)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     if gone == 0 {

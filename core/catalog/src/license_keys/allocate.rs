@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use diesel::sql_types::{Array, Integer, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -94,13 +93,13 @@ async fn take(tx: &mut Tx, asked: KeyRequest<'_>) -> Result<bool> {
                    SELECT id FROM license_keys WHERE seller_id = $1 AND product_id = $2 AND state = 'available'
                    ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)";
     let taken = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<SqlUuid, _>(order)
-        .bind::<Text, _>(token)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Text, _>(KeyState::Allocated)
-        .bind::<Integer, _>(place)
+        .bind(seller)
+        .bind(product)
+        .bind(order)
+        .bind(token)
+        .bind(now)
+        .bind(KeyState::Allocated)
+        .bind(place)
         .execute(tx.conn()?)
         .await?;
     Ok(taken > 0)
@@ -117,16 +116,16 @@ async fn draw(tx: &mut Tx, asked: KeyRequest<'_>, format: &Format) -> Result<()>
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $9, $9, $9)
                    ON CONFLICT (seller_id, product_id, value) DO NOTHING";
         let written = query(sql)
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
-            .bind::<SqlUuid, _>(product)
-            .bind::<Text, _>(&value)
-            .bind::<Text, _>(KeySource::Generated)
-            .bind::<Text, _>(KeyState::Allocated)
-            .bind::<SqlUuid, _>(order)
-            .bind::<Text, _>(token)
-            .bind::<Timestamptz, _>(now)
-            .bind::<Integer, _>(place)
+            .bind(seller)
+            .bind(id)
+            .bind(product)
+            .bind(&value)
+            .bind(KeySource::Generated)
+            .bind(KeyState::Allocated)
+            .bind(order)
+            .bind(token)
+            .bind(now)
+            .bind(place)
             .execute(tx.conn()?)
             .await?;
         if written > 0 {
@@ -149,7 +148,7 @@ pub async fn of_orders(tx: &mut Tx, orders: &[OrderId]) -> Result<Vec<Key>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM license_keys AS r WHERE r.seller_id = $1 AND r.order_id = ANY($2) ORDER BY r.id"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(orders).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(orders).load(tx.conn()?).await?;
     Ok(found)
 }
 

@@ -2,12 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result,
     kinds::{LicenseKeyId, ProductId},
@@ -33,9 +29,8 @@ pub struct Report {
     pub skipped_count: usize,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Value {
-    #[diesel(sql_type = Text)]
     value: String,
 }
 
@@ -76,12 +71,7 @@ async fn known(tx: &mut Tx, product: ProductId, lines: &[Line]) -> Result<BTreeS
     // Letters with marks may be kept in either of two forms; they are one key.
     let values: Vec<String> = lines.iter().flat_map(|line| [line.key.clone(), line.key.nfd().collect()]).collect();
     let sql = "SELECT value FROM license_keys WHERE seller_id = $1 AND product_id = $2 AND value = ANY($3)";
-    let rows: Vec<Value> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<Array<Text>, _>(values)
-        .load(tx.conn()?)
-        .await?;
+    let rows: Vec<Value> = query(sql).bind(seller).bind(product).bind(values).load(tx.conn()?).await?;
     Ok(rows.into_iter().map(|row| row.value.nfc().collect()).collect())
 }
 
@@ -94,11 +84,11 @@ async fn insert(tx: &mut Tx, product: ProductId, lines: &[Line]) -> Result<()> {
         "INSERT INTO license_keys (seller_id, id, product_id, value, source, state, created_at, updated_at)
          SELECT $1, new.id, $2, new.value, 'list', 'available', $3, $3 FROM unnest($4, $5) AS new (id, value)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Array<SqlUuid>, _>(&ids)
-    .bind::<Array<Text>, _>(&values)
+    .bind(seller)
+    .bind(product)
+    .bind(now)
+    .bind(&ids)
+    .bind(&values)
     .execute(tx.conn()?)
     .await?;
     let words = ids
@@ -116,9 +106,9 @@ pub(super) async fn write_tokens(tx: &mut Tx, of: Vec<LicenseKeyId>, tokens: Vec
         "INSERT INTO license_key_tokens (seller_id, id, token)
          SELECT $1, word.id, word.token FROM unnest($2, $3) AS word (id, token) ON CONFLICT DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Array<SqlUuid>, _>(of)
-    .bind::<Array<Text>, _>(tokens)
+    .bind(seller)
+    .bind(of)
+    .bind(tokens)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -127,9 +117,9 @@ pub(super) async fn write_tokens(tx: &mut Tx, of: Vec<LicenseKeyId>, tokens: Vec
 async fn add_left(tx: &mut Tx, product: ProductId, added: i32) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE products SET keys_left = keys_left + $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<Integer, _>(added)
+        .bind(seller)
+        .bind(product)
+        .bind(added)
         .execute(tx.conn()?)
         .await?;
     Ok(())

@@ -1,21 +1,15 @@
 //! Telling a seller that few keys are left, once until there are enough again.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, kinds::ProductId};
 
 /// Few keys are left.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Low {
     /// Of what.
-    #[diesel(sql_type = Text)]
     pub product: String,
     /// How many can still be sold.
-    #[diesel(sql_type = Integer)]
     pub left: i32,
 }
 
@@ -26,12 +20,7 @@ pub async fn warn_once(tx: &mut Tx, product: ProductId) -> Result<Option<Low>> {
                WHERE s.seller_id = $1 AND s.product_id = $2 AND p.seller_id = $1 AND p.id = $2
                  AND s.warned_at IS NULL AND p.keys_ready AND p.keys_left <= p.keys_threshold
                RETURNING p.name AS product, p.keys_left AS left";
-    let told: Vec<Low> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<Timestamptz, _>(now)
-        .load(tx.conn()?)
-        .await?;
+    let told: Vec<Low> = query(sql).bind(seller).bind(product).bind(now).load(tx.conn()?).await?;
     Ok(told.into_iter().next())
 }
 
@@ -43,8 +32,8 @@ pub(super) async fn forget_warning(tx: &mut Tx, product: ProductId) -> Result<()
          WHERE s.seller_id = $1 AND s.product_id = $2 AND p.seller_id = $1 AND p.id = $2
            AND s.warned_at IS NOT NULL AND (p.keys_left IS NULL OR p.keys_left > p.keys_threshold)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
+    .bind(seller)
+    .bind(product)
     .execute(tx.conn()?)
     .await?;
     Ok(())

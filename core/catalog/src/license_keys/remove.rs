@@ -1,6 +1,5 @@
 //! Taking keys back that nobody bought.
 
-use diesel::sql_types::{Array, Integer, Nullable, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -33,7 +32,7 @@ pub async fn remove_unsold(tx: &mut Tx, product: ProductId) -> Result<usize> {
 pub async fn find(tx: &mut Tx, id: LicenseKeyId) -> Result<Key> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM license_keys AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found: Vec<Key> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Key> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -42,21 +41,11 @@ async fn delete(tx: &mut Tx, product: ProductId, ids: Option<Vec<LicenseKeyId>>)
     let (seller, source) = (tx.seller()?, settings(tx, product).await?.source);
     let sql = "DELETE FROM license_keys WHERE seller_id = $1 AND product_id = $2 AND state = 'available'
                AND ($3 IS NULL OR id = ANY($3))";
-    let gone = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<Nullable<Array<SqlUuid>>, _>(ids)
-        .execute(tx.conn()?)
-        .await?;
+    let gone = query(sql).bind(seller).bind(product).bind(ids).execute(tx.conn()?).await?;
     if source == KeySource::List {
         let fewer = "UPDATE products SET keys_left = keys_left - $3
                      WHERE seller_id = $1 AND id = $2 AND keys_left - $3 >= reserved_count";
-        let spared = query(fewer)
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(product)
-            .bind::<Integer, _>(i32::try_from(gone)?)
-            .execute(tx.conn()?)
-            .await?;
+        let spared = query(fewer).bind(seller).bind(product).bind(i32::try_from(gone)?).execute(tx.conn()?).await?;
         if spared == 0 {
             // The transaction is given up, and with it the deletion.
             return Err(ApiError::new(Code::KeysHeld));
@@ -77,8 +66,8 @@ pub(crate) async fn count_ready(tx: &mut Tx, product: ProductId) -> Result<()> {
          FROM license_key_settings AS s
          WHERE p.seller_id = $1 AND p.id = $2 AND s.seller_id = $1 AND s.product_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
+    .bind(seller)
+    .bind(product)
     .execute(tx.conn()?)
     .await?;
     Ok(())

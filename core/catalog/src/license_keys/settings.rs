@@ -1,38 +1,29 @@
 //! Where a product's keys come from, and how many there are.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, Validator, kinds::ProductId};
 
 use super::{Format, count_ready};
 use crate::{KeySource, Product, contents, limits, store};
 
 /// Where a product's keys come from.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Settings {
     /// From where.
-    #[diesel(sql_type = Text)]
     pub source: KeySource,
     /// How they are drawn; empty: not said yet.
-    #[diesel(sql_type = Text)]
     pub format: String,
 }
 
 /// Keys of a product, by what became of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Row)]
 pub struct Stock {
     /// Nobody has them.
-    #[diesel(sql_type = BigInt)]
     pub available: i64,
     /// They are orders'.
-    #[diesel(sql_type = BigInt)]
     pub allocated: i64,
     /// They count no more.
-    #[diesel(sql_type = BigInt)]
     pub revoked: i64,
 }
 
@@ -51,8 +42,7 @@ pub struct Change {
 pub async fn settings(tx: &mut Tx, product: ProductId) -> Result<Settings> {
     let seller = tx.seller()?;
     let sql = "SELECT source, format FROM license_key_settings WHERE seller_id = $1 AND product_id = $2";
-    let found: Vec<Settings> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let found: Vec<Settings> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -63,7 +53,7 @@ pub async fn stock_of(tx: &mut Tx, product: ProductId) -> Result<Stock> {
                       count(*) FILTER (WHERE state = 'allocated') AS allocated,
                       count(*) FILTER (WHERE state = 'revoked') AS revoked
                FROM license_keys WHERE seller_id = $1 AND product_id = $2";
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -81,11 +71,11 @@ pub(crate) async fn begin(tx: &mut Tx, product: ProductId, like: Option<ProductI
             keys_threshold = coalesce((SELECT f.keys_threshold FROM products AS f WHERE f.seller_id = $1 AND f.id = $3), $5)
          FROM made WHERE p.seller_id = $1 AND p.id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
-    .bind::<Nullable<SqlUuid>, _>(like)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Integer, _>(limits::KEYS_THRESHOLD_DEFAULT)
+    .bind(seller)
+    .bind(product)
+    .bind(like)
+    .bind(now)
+    .bind(limits::KEYS_THRESHOLD_DEFAULT)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -113,17 +103,17 @@ pub async fn change(tx: &mut Tx, product: ProductId, seen: Option<i32>, change: 
         "UPDATE license_key_settings SET source = $3, format = $4, updated_at = $5
          WHERE seller_id = $1 AND product_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<Text, _>(source)
-    .bind::<Text, _>(format)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(product.id)
+    .bind(source)
+    .bind(format)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     query("UPDATE products SET keys_threshold = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product.id)
-        .bind::<Integer, _>(i32::try_from(threshold)?)
+        .bind(seller)
+        .bind(product.id)
+        .bind(i32::try_from(threshold)?)
         .execute(tx.conn()?)
         .await?;
     if source != was.source {
@@ -144,9 +134,9 @@ async fn count_list(tx: &mut Tx, product: ProductId, source: KeySource) -> Resul
     };
     let seller = tx.seller()?;
     query("UPDATE products SET keys_left = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<Nullable<Integer>, _>(left)
+        .bind(seller)
+        .bind(product)
+        .bind(left)
         .execute(tx.conn()?)
         .await?;
     Ok(())

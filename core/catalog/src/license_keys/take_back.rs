@@ -1,6 +1,5 @@
 //! The seller takes back a key that somebody has: it was passed on, or was given by mistake.
 
-use diesel::sql_types::{Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{ChangeReason, Result, Validator, kinds::LicenseKeyId};
@@ -22,9 +21,9 @@ pub async fn take_back(tx: &mut Tx, id: LicenseKeyId, reason: &str) -> Result<Ke
     let seller = tx.seller()?;
     // One that its money took is taken by hand as well: it stays revoked when a dispute is won.
     query("UPDATE license_keys SET revoked_reason = coalesce(revoked_reason, $3) WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(reason)
+        .bind(seller)
+        .bind(id)
+        .bind(reason)
         .execute(tx.conn()?)
         .await?;
     find(tx, id).await

@@ -4,12 +4,8 @@
 //! The caller holds the product first (a step of [`crate::stock`] does), as whoever edits dates does.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Nullable, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result,
     kinds::{ProductId, TicketDateId},
@@ -59,11 +55,9 @@ pub async fn give_back(tx: &mut Tx, product: ProductId, date: TicketDateId) -> R
     step(tx, product, date, 1, GIVE_BACK).await
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Counts {
-    #[diesel(sql_type = Nullable<Integer>)]
     capacity: Option<i32>,
-    #[diesel(sql_type = Integer)]
     taken: i32,
 }
 
@@ -75,14 +69,8 @@ async fn step(tx: &mut Tx, product: ProductId, date: TicketDateId, places: i32, 
          RETURNING capacity, sold_count + reserved_count AS taken",
         step.set, step.only_if
     );
-    let counts: Vec<Counts> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<SqlUuid, _>(date)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Integer, _>(places)
-        .load(tx.conn()?)
-        .await?;
+    let counts: Vec<Counts> =
+        query(sql).bind(seller).bind(product).bind(date).bind(now).bind(places).load(tx.conn()?).await?;
     let Some(counts) = counts.into_iter().next() else { return Ok(false) };
     let (is_full, was_full) =
         (counts.capacity == Some(counts.taken), counts.capacity == Some(counts.taken - step.taken * places));
@@ -96,8 +84,8 @@ async fn step(tx: &mut Tx, product: ProductId, date: TicketDateId, places: i32, 
 async fn recount(tx: &mut Tx, product: ProductId) -> Result<()> {
     let seller = tx.seller()?;
     query(format!("UPDATE products AS p SET last_open_at = {LAST_OPEN} WHERE p.seller_id = $1 AND p.id = $2"))
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
+        .bind(seller)
+        .bind(product)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -110,9 +98,8 @@ pub(crate) const LAST_OPEN: &str = "(SELECT max(d.starts_at) FROM ticket_dates A
     AND NOT EXISTS (SELECT FROM ticket_upgrades AS u \
         WHERE u.seller_id = $1 AND u.to_id = d.ticket_id AND u.amount > 0))";
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct DateStartRow {
-    #[diesel(sql_type = Timestamptz)]
     starts_at: DateTime<Utc>,
 }
 
@@ -120,12 +107,7 @@ async fn why_not(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "SELECT starts_at FROM ticket_dates
                WHERE seller_id = $1 AND product_id = $2 AND id = $3 AND removed_at IS NULL";
-    let why: Vec<DateStartRow> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<SqlUuid, _>(date)
-        .load(tx.conn()?)
-        .await?;
+    let why: Vec<DateStartRow> = query(sql).bind(seller).bind(product).bind(date).load(tx.conn()?).await?;
     Ok(match why.into_iter().next() {
         None => ApiError::not_found(),
         Some(why) if why.starts_at <= now => ApiError::new(Code::DateBegun).at("/ticket_date_id"),

@@ -1,11 +1,7 @@
 //! The tickets of a second product like the first.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{ProductId, TicketId},
@@ -13,9 +9,8 @@ use kontor_kernel::{
 
 use super::upgrade;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct TicketIdRow {
-    #[diesel(sql_type = SqlUuid)]
     id: TicketId,
 }
 
@@ -25,8 +20,8 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
     let rows: Vec<TicketIdRow> = query(
         "SELECT id FROM tickets WHERE seller_id = $1 AND product_id = $2 AND removed_at IS NULL ORDER BY position, id",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(from)
+    .bind(seller)
+    .bind(from)
     .load(tx.conn()?)
     .await?;
     let mut copies = Vec::new();
@@ -39,10 +34,10 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
          SELECT seller_id, $3, accent, header, footer, show_cover, paper, $4
          FROM ticket_designs WHERE seller_id = $1 AND product_id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(from)
-    .bind::<SqlUuid, _>(to)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(from)
+    .bind(to)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -61,14 +56,7 @@ async fn copy_kind(tx: &mut Tx, from: TicketId, product: ProductId) -> Result<Ti
         FROM ticket_dates WHERE seller_id = $1 AND ticket_id = $2 AND removed_at IS NULL AND starts_at > $5";
     let (seller, now, to) = (tx.seller()?, tx.now(), tx.id::<kontor_kernel::kinds::Ticket>());
     for sql in [KIND, DATES] {
-        query(sql)
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(from)
-            .bind::<SqlUuid, _>(to)
-            .bind::<SqlUuid, _>(product)
-            .bind::<Timestamptz, _>(now)
-            .execute(tx.conn()?)
-            .await?;
+        query(sql).bind(seller).bind(from).bind(to).bind(product).bind(now).execute(tx.conn()?).await?;
     }
     Ok(to)
 }

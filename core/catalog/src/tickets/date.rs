@@ -1,12 +1,8 @@
 //! A date of a ticket as it is kept.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Nullable, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{ProductId, TicketDateId, TicketId},
@@ -17,31 +13,23 @@ const COLUMNS: &str =
     "d.id, d.ticket_id, d.starts_at, d.ends_at, d.capacity, d.sold_count, d.reserved_count, d.version";
 
 /// A date of a ticket.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Date {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: TicketDateId,
     /// Whose date it is.
-    #[diesel(sql_type = SqlUuid)]
     pub ticket_id: TicketId,
     /// When it begins.
-    #[diesel(sql_type = Timestamptz)]
     pub starts_at: DateTime<Utc>,
     /// When it is over.
-    #[diesel(sql_type = Timestamptz)]
     pub ends_at: DateTime<Utc>,
     /// How many places there are; none: as many as are asked for.
-    #[diesel(sql_type = Nullable<Integer>)]
     pub capacity: Option<i32>,
     /// How many places are sold.
-    #[diesel(sql_type = Integer)]
     pub sold_count: i32,
     /// How many places are held for buyers who are paying.
-    #[diesel(sql_type = Integer)]
     pub reserved_count: i32,
     /// Counts its changes.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -83,7 +71,7 @@ pub(super) async fn of_product(tx: &mut Tx, product: ProductId) -> Result<Vec<Da
         "SELECT {COLUMNS} FROM ticket_dates AS d WHERE d.seller_id = $1 AND d.product_id = $2 AND d.removed_at IS NULL \
          ORDER BY d.starts_at, d.id"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     Ok(found)
 }
 
@@ -94,7 +82,7 @@ pub(super) async fn of_ticket(tx: &mut Tx, ticket: TicketId) -> Result<Vec<Date>
         "SELECT {COLUMNS} FROM ticket_dates AS d WHERE d.seller_id = $1 AND d.ticket_id = $2 AND d.removed_at IS NULL \
          ORDER BY d.starts_at, d.id"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(ticket).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(ticket).load(tx.conn()?).await?;
     Ok(found)
 }
 

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Days, Duration, LocalResult, TimeZone, Utc};
 use chrono_tz::Tz;
-use diesel::sql_types::{Array, Integer, Nullable, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -60,14 +59,14 @@ pub async fn add(tx: &mut Tx, product: ProductId, ticket: TicketId, new: &NewDat
         "INSERT INTO ticket_dates (seller_id, id, product_id, ticket_id, starts_at, ends_at, capacity, created_at, updated_at)
          SELECT $1, one.id, $2, $3, one.starts, one.ends, $4, $5, $5 FROM unnest($6, $7, $8) AS one (id, starts, ends)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
-    .bind::<SqlUuid, _>(ticket)
-    .bind::<Nullable<Integer>, _>(new.capacity.map(i32::try_from).transpose()?)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Array<SqlUuid>, _>(ids)
-    .bind::<Array<Timestamptz>, _>(starts)
-    .bind::<Array<Timestamptz>, _>(ends)
+    .bind(seller)
+    .bind(product)
+    .bind(ticket)
+    .bind(new.capacity.map(i32::try_from).transpose()?)
+    .bind(now)
+    .bind(ids)
+    .bind(starts)
+    .bind(ends)
     .execute(tx.conn()?)
     .await?;
     store::recount(tx, &[product.uuid()], true).await?;
@@ -101,12 +100,12 @@ pub async fn change(
         "UPDATE ticket_dates SET starts_at = $3, ends_at = $4, capacity = $5, updated_at = $6, version = version + 1
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(starts)
-    .bind::<Timestamptz, _>(ends)
-    .bind::<Nullable<Integer>, _>(capacity.map(i32::try_from).transpose()?)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(starts)
+    .bind(ends)
+    .bind(capacity.map(i32::try_from).transpose()?)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     store::recount(tx, &[product.uuid()], true).await?;
@@ -122,9 +121,9 @@ pub async fn remove(tx: &mut Tx, product: ProductId, ticket: TicketId, id: Ticke
     }
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE ticket_dates SET removed_at = $3, updated_at = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     store::recount(tx, &[product.uuid()], true).await

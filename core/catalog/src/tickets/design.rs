@@ -1,11 +1,7 @@
 //! How a product's tickets look: a few honest choices.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, Validator, check_seen, kinds::ProductId, words};
 
 use crate::{Form, is_colour, limits, six_digits, store};
@@ -21,25 +17,19 @@ words! {
 }
 
 /// How a product's tickets look.
-#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Design {
     /// The colour of the band: `#0a5eb0`.
-    #[diesel(sql_type = Text)]
     pub accent: String,
     /// What stands in the band; empty: the shop's name.
-    #[diesel(sql_type = Text)]
     pub header: String,
     /// What stands at the foot.
-    #[diesel(sql_type = Text)]
     pub footer: String,
     /// Whether the product's first picture stands beneath the band (on a whole page).
-    #[diesel(sql_type = Bool)]
     pub show_cover: bool,
     /// What it is printed on.
-    #[diesel(sql_type = Text)]
     pub paper: Paper,
     /// Counts its changes; 0: nobody has chosen anything yet.
-    #[diesel(sql_type = Integer)]
     pub version: i32,
 }
 
@@ -61,7 +51,7 @@ pub async fn find(tx: &mut Tx, product: ProductId) -> Result<Design> {
     let seller = tx.seller()?;
     let sql = "SELECT accent, header, footer, show_cover, paper, version FROM ticket_designs
                WHERE seller_id = $1 AND product_id = $2";
-    let found: Vec<Design> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let found: Vec<Design> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     Ok(found.into_iter().next().unwrap_or_default())
 }
 
@@ -82,14 +72,14 @@ pub async fn save(tx: &mut Tx, product: ProductId, seen: Option<i32>, requested:
             footer = excluded.footer, show_cover = excluded.show_cover, paper = excluded.paper,
             updated_at = excluded.updated_at, version = ticket_designs.version + 1",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<Text, _>(six_digits(&requested.accent))
-    .bind::<Text, _>(requested.header.trim())
-    .bind::<Text, _>(requested.footer.trim())
-    .bind::<Bool, _>(requested.show_cover)
-    .bind::<Text, _>(requested.paper)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(product.id)
+    .bind(six_digits(&requested.accent))
+    .bind(requested.header.trim())
+    .bind(requested.footer.trim())
+    .bind(requested.show_cover)
+    .bind(requested.paper)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     find(tx, product.id).await

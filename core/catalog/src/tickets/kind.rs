@@ -1,12 +1,8 @@
 //! The kinds of tickets of an event.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Currency, Money, Result, check_seen,
     kinds::{ProductId, TicketId},
@@ -24,37 +20,22 @@ const COLUMNS: &str = "t.id, t.product_id, t.name, t.online, t.location_address,
     u.to_id AS upgrade_id, u.amount AS upgrade_amount, u.currency AS upgrade_currency";
 const TABLE: &str = "tickets AS t LEFT JOIN ticket_upgrades AS u ON u.seller_id = t.seller_id AND u.ticket_id = t.id";
 
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 struct TicketKindRow {
-    #[diesel(sql_type = SqlUuid)]
     id: TicketId,
-    #[diesel(sql_type = SqlUuid)]
     product_id: ProductId,
-    #[diesel(sql_type = Text)]
     name: String,
-    #[diesel(sql_type = Bool)]
     online: bool,
-    #[diesel(sql_type = Text)]
     location_address: String,
-    #[diesel(sql_type = Nullable<Text>)]
     country_code: Option<String>,
-    #[diesel(sql_type = Text)]
     location_short_name: String,
-    #[diesel(sql_type = Text)]
     time_zone_name: String,
-    #[diesel(sql_type = Text)]
     additional_text: String,
-    #[diesel(sql_type = Integer)]
     position: i32,
-    #[diesel(sql_type = Timestamptz)]
     created_at: DateTime<Utc>,
-    #[diesel(sql_type = Integer)]
     version: i32,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     upgrade_id: Option<TicketId>,
-    #[diesel(sql_type = Nullable<BigInt>)]
     upgrade_amount: Option<i64>,
-    #[diesel(sql_type = Nullable<Text>)]
     upgrade_currency: Option<Currency>,
 }
 
@@ -150,8 +131,7 @@ pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Ticket>> {
         "SELECT {COLUMNS} FROM {TABLE} WHERE t.seller_id = $1 AND t.product_id = $2 AND t.removed_at IS NULL \
          ORDER BY t.position, t.id"
     );
-    let rows: Vec<TicketKindRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let rows: Vec<TicketKindRow> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     let mut dates = date::of_product(tx, product).await?;
     let with_dates = |row: TicketKindRow| {
         let own = dates.extract_if(.., |date| date.ticket_id == row.id).collect();
@@ -174,8 +154,7 @@ pub async fn find_any(tx: &mut Tx, id: TicketId) -> Result<Ticket> {
 async fn one(tx: &mut Tx, id: TicketId, only: &str) -> Result<Ticket> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM {TABLE} WHERE t.seller_id = $1 AND t.id = $2 {only}");
-    let rows: Vec<TicketKindRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let rows: Vec<TicketKindRow> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     let row = rows.into_iter().next().ok_or_else(ApiError::not_found)?;
     let dates = date::of_ticket(tx, id).await?;
     Ok(row.with(dates))
@@ -223,17 +202,17 @@ pub async fn add(tx: &mut Tx, product: ProductId, new: &NewTicket) -> Result<Tic
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (SELECT coalesce(max(position), -1) + 1 FROM tickets
             WHERE seller_id = $1 AND product_id = $3), $11, $11)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(product.id)
-    .bind::<Text, _>(&new.name)
-    .bind::<Bool, _>(new.online)
-    .bind::<Text, _>(&new.location_address)
-    .bind::<Nullable<Text>, _>(&new.country_code)
-    .bind::<Text, _>(&new.location_short_name)
-    .bind::<Text, _>(&new.time_zone_name)
-    .bind::<Text, _>(&new.additional_text)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(product.id)
+    .bind(&new.name)
+    .bind(new.online)
+    .bind(&new.location_address)
+    .bind(&new.country_code)
+    .bind(&new.location_short_name)
+    .bind(&new.time_zone_name)
+    .bind(&new.additional_text)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     store::recount(tx, &[product.id.uuid()], true).await?;
@@ -271,16 +250,16 @@ pub async fn change(
             time_zone_name = $8, additional_text = $9, updated_at = $10, version = version + 1
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(&after.name)
-    .bind::<Bool, _>(after.online)
-    .bind::<Text, _>(&after.location_address)
-    .bind::<Nullable<Text>, _>(&after.country_code)
-    .bind::<Text, _>(&after.location_short_name)
-    .bind::<Text, _>(&after.time_zone_name)
-    .bind::<Text, _>(&after.additional_text)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(&after.name)
+    .bind(after.online)
+    .bind(&after.location_address)
+    .bind(&after.country_code)
+    .bind(&after.location_short_name)
+    .bind(&after.time_zone_name)
+    .bind(&after.additional_text)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     if let Some(position) = change.position {
@@ -304,9 +283,9 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<()>
                         WHERE seller_id = $1 AND ticket_id = $2 AND removed_at IS NULL)
          UPDATE tickets SET removed_at = $3, updated_at = $3 WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     store::recount(tx, &[product.uuid()], true).await

@@ -1,7 +1,6 @@
 //! The way up: which kind of ticket the holders of another one can change to, and for how much more. An event has one list
 //! of prices for all its kinds, so one that is an upgrade for money is sold in no other way.
 
-use diesel::sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -40,13 +39,13 @@ pub async fn offer(tx: &mut Tx, product: ProductId, id: TicketId, upgrade: Upgra
          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (seller_id, ticket_id)
          DO UPDATE SET to_id = excluded.to_id, amount = excluded.amount, currency = excluded.currency",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(upgrade.to)
-    .bind::<BigInt, _>(upgrade.price.amount)
-    .bind::<Text, _>(upgrade.price.currency)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(product)
+    .bind(id)
+    .bind(upgrade.to)
+    .bind(upgrade.price.amount)
+    .bind(upgrade.price.currency)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     store::recount(tx, &[product.uuid()], true).await?;
@@ -59,8 +58,8 @@ pub async fn withdraw(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<(
     find(tx, product, id).await?;
     let seller = tx.seller()?;
     query("DELETE FROM ticket_upgrades WHERE seller_id = $1 AND ticket_id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     store::recount(tx, &[product.uuid()], true).await
@@ -82,8 +81,8 @@ fn leads_on(all: &[Ticket], from: TicketId, to: TicketId) -> bool {
 pub(super) async fn forget(tx: &mut Tx, id: TicketId) -> Result<()> {
     let seller = tx.seller()?;
     query("DELETE FROM ticket_upgrades WHERE seller_id = $1 AND (ticket_id = $2 OR to_id = $2)")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -100,11 +99,11 @@ pub(super) async fn copy(tx: &mut Tx, product: ProductId, copies: &[(TicketId, T
          FROM ticket_upgrades AS u JOIN pairs AS a ON a.kind = u.ticket_id JOIN pairs AS b ON b.kind = u.to_id
          WHERE u.seller_id = $1",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(product)
-    .bind::<Array<SqlUuid>, _>(kinds)
-    .bind::<Array<SqlUuid>, _>(copies)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(product)
+    .bind(kinds)
+    .bind(copies)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())

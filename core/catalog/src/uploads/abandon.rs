@@ -1,6 +1,5 @@
 //! Giving an upload up.
 
-use diesel::sql_types::{Array, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{ObjectStore, keys};
@@ -42,9 +41,9 @@ pub async fn discard(tx: &mut Tx, id: UploadId) -> Result<()> {
 pub async fn let_go(tx: &mut Tx, ids: &[UploadId]) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE uploads SET updated_at = $3 WHERE seller_id = $1 AND id = ANY($2)")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Array<SqlUuid>, _>(ids)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(ids)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     Ok(())

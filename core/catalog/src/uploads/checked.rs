@@ -1,6 +1,5 @@
 //! Several uploads at once, for what goes out of the house: each is looked at by then, and none is left out silently.
 
-use diesel::sql_types::{Array, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Result, Validator, kinds::UploadId};
@@ -17,8 +16,7 @@ const ALLOWED: &str = "a checked upload of this purpose";
 pub async fn all_checked(tx: &mut Tx, ids: &[UploadId], purpose: Purpose, pointer: &str) -> Result<Vec<Upload>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM uploads WHERE seller_id = $1 AND id = ANY($2) ORDER BY id FOR SHARE");
-    let theirs: Vec<Upload> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(ids).load(tx.conn()?).await?;
+    let theirs: Vec<Upload> = query(sql).bind(seller).bind(ids).load(tx.conn()?).await?;
     let (mut check, mut found) = (Validator::new(), Vec::with_capacity(ids.len()));
     for (place, id) in ids.iter().enumerate() {
         let beside = format!("{pointer}/{place}/upload_id");

@@ -1,12 +1,8 @@
 //! Uploads that nobody goes on with.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, query};
+use kontor_db::{Db, Row, Scope, query};
 use kontor_files::ObjectStore;
 use kontor_kernel::{
     Actor, Code, Result,
@@ -19,11 +15,9 @@ use crate::limits::OPEN_UPLOAD_HOURS;
 /// Uploads that one sweep gives up; the next one goes on.
 const SWEEP_ROWS: i64 = 500;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Forgotten {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = SqlUuid)]
     id: UploadId,
 }
 
@@ -50,8 +44,8 @@ async fn forgotten(db: &Db, before: DateTime<Utc>) -> Result<Vec<Forgotten>> {
     let rows = query(
         "SELECT seller_id, id FROM uploads WHERE state = 'open' AND created_at < $1 ORDER BY created_at LIMIT $2",
     )
-    .bind::<Timestamptz, _>(before)
-    .bind::<BigInt, _>(SWEEP_ROWS)
+    .bind(before)
+    .bind(SWEEP_ROWS)
     .load(tx.conn()?)
     .await?;
     tx.commit().await?;

@@ -11,12 +11,8 @@ mod promote;
 mod resize;
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, kinds::UploadId};
 
 use crate::{Purpose, UploadState};
@@ -35,49 +31,35 @@ const COLUMNS: &str = "id, purpose, file_name, content_type, size_bytes, part_by
     sha256, refusal, pdf_check, created_at, updated_at";
 
 /// A file on its way, or arrived.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Upload {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: UploadId,
     /// What it is for.
-    #[diesel(sql_type = Text)]
     pub purpose: Purpose,
     /// Its name on the seller's machine.
-    #[diesel(sql_type = Text)]
     pub file_name: String,
     /// What it says it is; true once it was checked.
-    #[diesel(sql_type = Text)]
     pub content_type: String,
     /// Its whole length.
-    #[diesel(sql_type = BigInt)]
     pub size_bytes: i64,
     /// The length of every part but the last.
-    #[diesel(sql_type = BigInt)]
     pub part_bytes: i64,
     /// Where it is.
-    #[diesel(sql_type = Text)]
     pub object_key: String,
     /// The store's name for the upload in parts.
-    #[diesel(sql_type = Text)]
     pub(crate) s3_upload_id: String,
     /// Where it stands.
-    #[diesel(sql_type = Text)]
     pub state: UploadState,
     /// Its fingerprint, once it was checked.
-    #[diesel(sql_type = Nullable<Text>)]
     pub sha256: Option<String>,
     /// The code of why it was refused.
-    #[diesel(sql_type = Nullable<Text>)]
     pub refusal: Option<String>,
     /// Of a PDF: whether it can be stamped; `None` while nobody has looked.
-    #[diesel(sql_type = Nullable<Text>)]
     pub(crate) pdf_check: Option<String>,
     /// When it began.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// When it last changed.
-    #[diesel(sql_type = Timestamptz)]
     pub updated_at: DateTime<Utc>,
 }
 
@@ -110,7 +92,7 @@ pub async fn lock(tx: &mut Tx, id: UploadId) -> Result<Upload> {
 async fn one(tx: &mut Tx, id: UploadId, hold: &str) -> Result<Upload> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM uploads WHERE seller_id = $1 AND id = $2 {hold}");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 

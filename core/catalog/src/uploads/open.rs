@@ -1,6 +1,5 @@
 //! Beginning an upload.
 
-use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{FileKind, ObjectStore, is_phone_photo_name, keys};
@@ -74,16 +73,16 @@ async fn write(mut tx: Tx, id: UploadId, new: &NewUpload, kind: &FileKind, key: 
             s3_upload_id, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(new.purpose)
-    .bind::<Text, _>(new.file_name.trim())
-    .bind::<Text, _>(kind.media_type)
-    .bind::<BigInt, _>(new.size_bytes)
-    .bind::<BigInt, _>(limits::PART_BYTES)
-    .bind::<Text, _>(key)
-    .bind::<Text, _>(s3)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(new.purpose)
+    .bind(new.file_name.trim())
+    .bind(kind.media_type)
+    .bind(new.size_bytes)
+    .bind(limits::PART_BYTES)
+    .bind(key)
+    .bind(s3)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     let upload = find(&mut tx, id).await?;

@@ -2,13 +2,9 @@
 //! stamped for a buyer whom there is not, is kept for its seller to look at.
 
 use bytes::{Bytes, BytesMut};
-use diesel::{
-    QueryableByName,
-    sql_types::{Bool, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use futures::StreamExt;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_files::{ObjectStore, Press, STAMPED_PDF_BYTES_MAX, Stamp, keys};
 use kontor_kernel::{
     Actor, ApiError, Code, Result,
@@ -108,17 +104,16 @@ fn nobody() -> Stamp {
 pub(super) async fn note(tx: &mut Tx, id: UploadId, found: Option<Code>) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE uploads SET pdf_check = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(found.map_or(FINE, Code::text))
+        .bind(seller)
+        .bind(id)
+        .bind(found.map_or(FINE, Code::text))
         .execute(tx.conn()?)
         .await?;
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Held {
-    #[diesel(sql_type = Bool)]
     held: bool,
 }
 
@@ -128,6 +123,6 @@ pub(super) async fn is_stamped(tx: &mut Tx, id: UploadId) -> Result<bool> {
     let sql =
         "SELECT EXISTS (SELECT FROM digitals d JOIN products p ON p.seller_id = d.seller_id AND p.id = d.product_id
                WHERE d.seller_id = $1 AND d.upload_id = $2 AND d.removed_at IS NULL AND p.stamps_pdfs) AS held";
-    let rows: Vec<Held> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let rows: Vec<Held> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     Ok(rows.iter().any(|row| row.held))
 }

@@ -1,7 +1,6 @@
 //! A worker looks at a finished upload: its length, what it is by its first bytes, its fingerprint.
 
 use data_encoding::HEXLOWER;
-use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use futures::StreamExt;
 use kontor_db::{Db, Scope, Tx, query};
@@ -168,12 +167,12 @@ async fn note(tx: &mut Tx, id: UploadId, key: &str, found: Result<&Lawful, Code>
         "UPDATE uploads SET object_key = $3, sha256 = $4, refusal = $5, content_type = coalesce($6, content_type)
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(key)
-    .bind::<Nullable<Text>, _>(lawful.map(|lawful| lawful.sha256.as_str()))
-    .bind::<Nullable<Text>, _>(found.as_ref().err().map(|code| code.text()))
-    .bind::<Nullable<Text>, _>(lawful.map(|lawful| lawful.media_type.as_str()))
+    .bind(seller)
+    .bind(id)
+    .bind(key)
+    .bind(lawful.map(|lawful| lawful.sha256.as_str()))
+    .bind(found.as_ref().err().map(|code| code.text()))
+    .bind(lawful.map(|lawful| lawful.media_type.as_str()))
     .execute(tx.conn()?)
     .await?;
     Ok(())

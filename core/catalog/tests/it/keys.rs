@@ -1,8 +1,8 @@
 //! Keys: brought, drawn, sold once.
 
+use kontor_db::query;
 use std::{collections::BTreeSet, sync::Arc};
 
-use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{
     license_keys::{Change, Key, LICENSE_KEYS, LineProblem, Stock},
@@ -96,14 +96,9 @@ async fn drawn_keys_differ_however_many_draw_at_once() {
                  SELECT $1, gen_random_uuid(), $2, lpad(n::text, 3, '0'), 'generated', 'allocated', gen_random_uuid(), 'X', 1, now(), now(), now()
                  FROM generate_series(0, 999) AS n WHERE n % 10 < 3";
     let mut owner = world.owner().await;
-    diesel::sql_query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
-    diesel::sql_query("UPDATE license_key_settings SET format = '{9:3}'").execute(&mut owner).await.unwrap();
-    diesel::sql_query(taken)
-        .bind::<SqlUuid, _>(anna.tenant.id)
-        .bind::<SqlUuid, _>(product)
-        .execute(&mut owner)
-        .await
-        .unwrap();
+    query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
+    query("UPDATE license_key_settings SET format = '{9:3}'").execute(&mut owner).await.unwrap();
+    query(taken).bind(anna.tenant.id).bind(product).execute(&mut owner).await.unwrap();
     let buyers: Vec<_> = (0..100)
         .map(|_| {
             let (world, anna) = (world.clone(), anna.clone());

@@ -1,9 +1,9 @@
 //! What a provider tells may come in any order, late, and more than once. Whatever it is about, and however the telling falls
 //! between the happening, the order, its payments and the books end the same.
 
+use kontor_db::{Row, query};
 use std::collections::BTreeSet;
 
-use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::PlanKind;
 use kontor_checkout::{Checkout, CheckoutRequest, Placed};
@@ -120,11 +120,9 @@ impl Shop {
     }
 
     async fn end(&self, order: OrderId) -> End {
-        #[derive(QueryableByName)]
+        #[derive(Row)]
         struct Row {
-            #[diesel(sql_type = sql_types::Text)]
             account: String,
-            #[diesel(sql_type = sql_types::BigInt)]
             sum: i64,
         }
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
@@ -135,7 +133,7 @@ impl Shop {
              JOIN postings p ON p.seller_id = e.seller_id AND p.id = e.posting_id
              JOIN transactions t ON t.seller_id = p.seller_id AND t.id = p.subject_id
              WHERE t.order_id = $1 GROUP BY 1 HAVING sum(e.amount) <> 0 ORDER BY 1";
-        let asked = diesel::sql_query(sql).bind::<sql_types::Uuid, _>(order);
+        let asked = query(sql).bind(order);
         let books: Vec<Row> = asked.load(&mut self.world.owner().await).await.unwrap();
         End(
             found.payment_state.to_string(),

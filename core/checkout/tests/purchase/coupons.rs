@@ -5,6 +5,7 @@ use chrono::Duration;
 use kontor_catalog::PlanKind;
 use kontor_checkout::QuoteRequest;
 use kontor_coupons::{Charset, Codes, Coupon, CouponState, DiscountUnit, Draw, Payments, ProductScope, Rules};
+use kontor_db::{Row, query};
 use kontor_kernel::{Actor, ApiError, Country};
 use kontor_orders::{CancelAt, refund::RefundRequest};
 use kontor_payments::provider::RefundOutcome;
@@ -294,13 +295,12 @@ async fn codes_of_a_bulk_coupon_are_drawn_once_and_are_for_one_order_each() {
         kontor_coupons::draw_codes(&shop.world.worker, shop.anna.tenant.id, coupon.id).await.unwrap();
     }
     assert_eq!(shop.count("coupon_codes WHERE code LIKE 'FAIR_________'").await, 7_000);
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Row {
-        #[diesel(sql_type = sql_types::Text)]
         code: String,
     }
     let mut owner = shop.world.owner().await;
-    let row: Row = diesel::sql_query("SELECT code FROM coupon_codes LIMIT 1").get_result(&mut owner).await.unwrap();
+    let row: Row = query("SELECT code FROM coupon_codes LIMIT 1").get_result(&mut owner).await.unwrap();
     begin(&shop, request(&shop, &row.code.to_lowercase()), "k1").await.unwrap();
     assert_eq!(code_of(&begin(&shop, request(&shop, &row.code), "k2").await.unwrap_err()), Code::CouponLimitReached);
     assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 1));

@@ -3,6 +3,7 @@
 mod cases;
 
 use kontor_checkout::Checkout;
+use kontor_db::query;
 use kontor_kernel::kinds::{OrderId, TransactionId};
 use kontor_orders::refund::RefundRequest;
 use kontor_payments::{
@@ -242,7 +243,7 @@ async fn money_that_was_paid_out_is_owed_and_comes_out_of_the_next_sale() {
     let mut owner = shop.world.owner().await;
     let paid_out = "WITH p AS (INSERT INTO postings SELECT seller_id, gen_random_uuid(), 'payout_settled', gen_random_uuid(), now() FROM sellers LIMIT 1 RETURNING seller_id, id)
         INSERT INTO entries SELECT seller_id, id, line, account, 'eur', amount, '2026-01-01' FROM p, (VALUES (1, 'seller_balance', 47500), (2, 'provider_clearing', -47500)) AS l (line, account, amount)";
-    diesel::sql_query(paid_out).execute(&mut owner).await.unwrap();
+    query(paid_out).execute(&mut owner).await.unwrap();
     shop.world.clock.advance(Duration::days(8));
     shop.provider.dispute(payment, "dp_1", 50_000, Open);
     shop.news(payment).await;

@@ -63,11 +63,10 @@ mod wordings;
 use std::sync::Arc;
 
 use chrono::Duration;
-use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{Form, NewProduct, ProductChange, SellerFacts, plans};
 use kontor_checkout::{Checkout, CheckoutRequest, Placed};
-use kontor_db::IdempotencyKey;
+use kontor_db::{IdempotencyKey, Row, query};
 use kontor_kernel::{
     Code, Currency, Locale, Money, Secret,
     kinds::{OrderId, ProductId},
@@ -114,7 +113,7 @@ impl Shop {
         let checkout = Checkout::new(world.api.clone(), provider.clone(), links());
         let mut owner = world.owner().await;
         let reachable = "UPDATE sellers SET contact_email = 'anna@example.test'";
-        diesel::sql_query(reachable).execute(&mut owner).await.unwrap();
+        query(reachable).execute(&mut owner).await.unwrap();
         let facts = SellerFacts {
             registration_finished: true,
             any_payment_method_active: true,
@@ -187,19 +186,16 @@ impl Shop {
 
     /// Every account's sum in the seller's books.
     async fn books(&self) -> Vec<(String, i64)> {
-        #[derive(QueryableByName)]
+        #[derive(Row)]
         struct Row {
-            #[diesel(sql_type = sql_types::Text)]
             account: String,
-            #[diesel(sql_type = sql_types::BigInt)]
             sum: i64,
         }
         let mut owner = self.world.owner().await;
-        let rows: Vec<Row> =
-            diesel::sql_query("SELECT account, sum(amount)::bigint AS sum FROM entries GROUP BY 1 ORDER BY 1")
-                .load(&mut owner)
-                .await
-                .unwrap();
+        let rows: Vec<Row> = query("SELECT account, sum(amount)::bigint AS sum FROM entries GROUP BY 1 ORDER BY 1")
+            .load(&mut owner)
+            .await
+            .unwrap();
         rows.into_iter().map(|row| (row.account, row.sum)).collect()
     }
 
@@ -207,31 +203,28 @@ impl Shop {
     async fn sql(&self, sql: &str) {
         let mut owner = self.world.owner().await;
         for one in sql.split(';') {
-            diesel::sql_query(one).execute(&mut owner).await.unwrap();
+            query(one).execute(&mut owner).await.unwrap();
         }
     }
 
     /// What a query names `text`, row by row.
     async fn texts(&self, sql: &str) -> Vec<String> {
-        #[derive(QueryableByName)]
+        #[derive(Row)]
         struct Row {
-            #[diesel(sql_type = sql_types::Text)]
             text: String,
         }
         let mut owner = self.world.owner().await;
-        let rows: Vec<Row> = diesel::sql_query(sql).load(&mut owner).await.unwrap();
+        let rows: Vec<Row> = query(sql).load(&mut owner).await.unwrap();
         rows.into_iter().map(|row| row.text).collect()
     }
 
     async fn count(&self, sql: &str) -> i64 {
-        #[derive(QueryableByName)]
+        #[derive(Row)]
         struct Row {
-            #[diesel(sql_type = sql_types::BigInt)]
             count: i64,
         }
         let mut owner = self.world.owner().await;
-        let rows: Vec<Row> =
-            diesel::sql_query(format!("SELECT count(*) AS count FROM {sql}")).load(&mut owner).await.unwrap();
+        let rows: Vec<Row> = query(format!("SELECT count(*) AS count FROM {sql}")).load(&mut owner).await.unwrap();
         rows[0].count
     }
 }

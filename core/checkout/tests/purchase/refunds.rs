@@ -1,6 +1,7 @@
 //! What the way back promises: never more than came, never twice, never lost, and every cent in the books.
 
 use kontor_checkout::Refunded;
+use kontor_db::query;
 use kontor_kernel::{
     Actor, ApiError,
     kinds::{OrderId, TransactionId},
@@ -272,13 +273,13 @@ async fn a_refund_that_the_balance_does_not_cover_waits_for_the_next_sale() {
     let mut owner = shop.world.owner().await;
     let paid_out = "WITH p AS (INSERT INTO postings SELECT seller_id, gen_random_uuid(), 'payout_settled', gen_random_uuid(), now() FROM sellers LIMIT 1 RETURNING seller_id, id)
         INSERT INTO entries SELECT seller_id, id, line, account, 'eur', amount, now() FROM p, (VALUES (1, 'seller_balance', 47500), (2, 'provider_clearing', -47500)) AS l (line, account, amount)";
-    diesel::sql_query(paid_out).execute(&mut owner).await.unwrap();
+    query(paid_out).execute(&mut owner).await.unwrap();
     let made = shop.refund(order, &all(), "r1").await.unwrap();
     assert!(made.refunds[0].queued_at.is_some() && !made.checking);
     assert_eq!((shop.provider.refunds(), shop.account("seller_balance").await), (0, 0));
     assert_eq!(shop.job(made.refunds[0].id).await, kontor_jobs::JobOutcome::Done);
     assert_eq!(shop.refund(order, &part(1), "r2").await.unwrap_err().code(), Code::NothingRefundable);
-    diesel::sql_query("DELETE FROM jobs").execute(&mut owner).await.unwrap();
+    query("DELETE FROM jobs").execute(&mut owner).await.unwrap();
     let next = shop.paid("k2").await;
     assert_eq!(shop.count("jobs WHERE kind = 'refund'").await, 1, "the payment lets it go");
     // First come, first served: a small one does not overtake it, and no payout takes what it waits for.

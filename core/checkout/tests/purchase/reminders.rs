@@ -1,10 +1,10 @@
 //! Reminders of the payments of plans: on which day, of what, and never twice.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::PlanKind;
 use kontor_checkout::Placed;
+use kontor_db::{Row, query};
 use kontor_orders::{CancelAt, OrderState};
 use kontor_payments::{PaymentForm, provider::Outcome};
 use kontor_pricing::{Interval, Terms};
@@ -17,15 +17,13 @@ fn monthly(count: Option<u32>) -> Terms {
 
 /// A letter: when it was written, and the day that it names.
 async fn letters(shop: &Shop) -> Vec<(String, String)> {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Row {
-        #[diesel(sql_type = sql_types::Timestamptz)]
         created_at: DateTime<Utc>,
-        #[diesel(sql_type = sql_types::Text)]
         day: String,
     }
     let sql = "SELECT created_at, data #>> '{letter,facts,on}' AS day FROM mails WHERE template = 'rate_reminder' ORDER BY id";
-    let rows: Vec<Row> = diesel::sql_query(sql).load(&mut shop.world.owner().await).await.unwrap();
+    let rows: Vec<Row> = query(sql).load(&mut shop.world.owner().await).await.unwrap();
     rows.into_iter().map(|row| (row.created_at.format("%m-%d %H:%M").to_string(), row.day)).collect()
 }
 

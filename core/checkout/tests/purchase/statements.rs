@@ -3,6 +3,7 @@
 
 use chrono::Duration;
 use kontor_checkout::Placed;
+use kontor_db::{Row, query};
 use kontor_kernel::{
     Actor, Code, Money,
     kinds::{BankEntryId, OrderId, TransactionId},
@@ -63,14 +64,13 @@ impl Shop {
     }
 
     async fn ids(&self, from: &str) -> Vec<uuid::Uuid> {
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Row {
-            #[diesel(sql_type = diesel::sql_types::Uuid)]
             id: uuid::Uuid,
         }
         let mut owner = self.world.owner().await;
         let sql = format!("SELECT id FROM {from} ORDER BY id");
-        let rows: Vec<Row> = diesel_async::RunQueryDsl::load(diesel::sql_query(sql), &mut owner).await.unwrap();
+        let rows: Vec<Row> = diesel_async::RunQueryDsl::load(query(sql), &mut owner).await.unwrap();
         rows.into_iter().map(|row| row.id).collect()
     }
 

@@ -3,13 +3,9 @@
 
 use std::{collections::BTreeSet, time::Instant};
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use kontor_checkout::Checkout;
-use kontor_db::Scope;
+use kontor_db::{Row, Scope, query};
 use kontor_jobs::{Lane, offer};
 use kontor_orders::{BATCH, dunning, pause};
 use kontor_testkit::World;
@@ -21,21 +17,20 @@ const DUE: usize = 50_000 + 999 * 50;
 /// Ids that Redis holds of a lane.
 const ROOM: usize = Lane::Money.depth();
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Line {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+    #[row(column = "QUERY PLAN")]
     text: String,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Count {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
 async fn count(owner: &mut AsyncPgConnection, rows: &str) -> usize {
     let sql = format!("SELECT count(*) AS count FROM {rows}");
-    let found: Count = diesel::sql_query(sql).get_result(owner).await.unwrap();
+    let found: Count = query(sql).get_result(owner).await.unwrap();
     usize::try_from(found.count).unwrap()
 }
 
@@ -45,10 +40,10 @@ async fn plans_are_by_index(world: &World) {
     for sql in [due.statements(), endings.statements(), pauses.statements()].concat() {
         let mut tx = world.worker.begin(Scope::System).await.unwrap();
         let now = world.kit.clock.now();
-        let asked = diesel::sql_query(format!("EXPLAIN {sql}"))
-            .bind::<Timestamptz, _>(now - chrono::Duration::days(40))
-            .bind::<SqlUuid, _>(Uuid::nil())
-            .bind::<BigInt, _>(i64::try_from(BATCH).unwrap());
+        let asked = query(format!("EXPLAIN {sql}"))
+            .bind(now - chrono::Duration::days(40))
+            .bind(Uuid::nil())
+            .bind(i64::try_from(BATCH).unwrap());
         let plan: Vec<Line> = asked.load(tx.conn().unwrap()).await.unwrap();
         let plan: Vec<_> = plan.into_iter().map(|line| line.text).collect();
         let plan = plan.join("\n");

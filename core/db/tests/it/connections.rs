@@ -1,16 +1,13 @@
 //! Connections: what was prepared on them, and what became of them while nobody looked.
 
-use diesel::sql_types::{Integer, Text};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
-use kontor_db::{Scope, query};
+use kontor_db::{Row, Scope, query};
 use kontor_kernel::Code;
 use kontor_testkit::World;
 
-#[derive(Debug, diesel::QueryableByName)]
+#[derive(Debug, Row)]
 struct Seen {
-    #[diesel(sql_type = Text)]
     role: String,
-    #[diesel(sql_type = Text)]
     login: String,
 }
 
@@ -58,9 +55,8 @@ async fn a_tenant_is_served_by_a_whole_transaction_only() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_that_died_in_the_pool_are_replaced_unnoticed() {
-    #[derive(diesel::QueryableByName)]
+    #[derive(Row)]
     struct One {
-        #[diesel(sql_type = Integer)]
         one: i32,
     }
     let world = World::new().await;

@@ -1,9 +1,8 @@
 //! Idempotency keys: kept as long as the contract says, then forgotten, in batches.
 
 use chrono::Duration;
-use diesel::sql_types::{Text, Timestamptz, Uuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Claim, IdempotencyKey};
+use kontor_db::{Claim, IdempotencyKey, query};
 use kontor_testkit::{Seller, World};
 
 fn key(name: &str) -> IdempotencyKey {
@@ -60,13 +59,13 @@ async fn a_try_that_broke_off_goes_on_from_where_it_stopped_for_a_month() {
 async fn more_than_a_batch_goes_in_one_sweep() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
-    diesel::sql_query(
+    query(
         "INSERT INTO idempotency_keys (seller_id, scope, key, request_hash, claimed_at, finished_at, status, body)
          SELECT $1, $2, 'k' || n, '', $3, $3, 201, '{}' FROM generate_series(1, 2500) n",
     )
-    .bind::<Uuid, _>(anna.id)
-    .bind::<Text, _>("payouts.create")
-    .bind::<Timestamptz, _>(world.kit.clock.now() - Duration::days(2))
+    .bind(anna.id)
+    .bind("payouts.create")
+    .bind(world.kit.clock.now() - Duration::days(2))
     .execute(&mut world.owner().await)
     .await
     .unwrap();

@@ -1,22 +1,18 @@
 //! The walls between tenants, asked of the database's own catalogue, and tried.
 
-use diesel::{QueryableByName, sql_types::*};
 use diesel_async::RunQueryDsl;
-use kontor_db::Scope;
+use kontor_db::{Row, Scope, query};
 use kontor_kernel::{Actor, kinds};
 use kontor_testkit::World;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Finding {
-    #[diesel(sql_type = Text)]
     rule: String,
-    #[diesel(sql_type = Text)]
     subject: String,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Count {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
@@ -45,7 +41,7 @@ const WITHOUT_SELLER_ID: &[(&str, &str)] = &[
 async fn the_catalogue_has_no_hole() {
     let world = World::new().await;
     let mut owner = world.owner().await;
-    let findings: Vec<Finding> = diesel::sql_query(include_str!("rls_catalogue.sql")).load(&mut owner).await.unwrap();
+    let findings: Vec<Finding> = query(include_str!("rls_catalogue.sql")).load(&mut owner).await.unwrap();
     let holes: Vec<String> = findings.iter().map(|found| format!("{}: {}", found.rule, found.subject)).collect();
     assert!(holes.is_empty(), "{holes:#?}");
 }
@@ -56,7 +52,7 @@ async fn every_table_without_seller_id_has_a_reason() {
     let mut owner = world.owner().await;
     let sql = "SELECT 'table' AS rule, relname::text AS subject FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') \
                AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'seller_id') ORDER BY 2";
-    let found: Vec<Finding> = diesel::sql_query(sql).load(&mut owner).await.unwrap();
+    let found: Vec<Finding> = query(sql).load(&mut owner).await.unwrap();
     let mut found: Vec<String> = found.into_iter().map(|finding| finding.subject).collect();
     let mut allowed: Vec<String> = WITHOUT_SELLER_ID.iter().map(|(table, _)| (*table).to_owned()).collect();
     found.sort();
@@ -69,12 +65,11 @@ async fn a_login_alone_sees_nothing_and_a_tenant_sees_only_itself() {
     let world = World::new().await;
     let (anna, bruno) = world.two_tenants().await;
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    let rows: Vec<Count> =
-        diesel::sql_query("SELECT count(*) AS count FROM sellers").load(tx.conn().unwrap()).await.unwrap();
+    let rows: Vec<Count> = query("SELECT count(*) AS count FROM sellers").load(tx.conn().unwrap()).await.unwrap();
     assert_eq!(rows[0].count, 1);
     // Writing into another tenant is refused by the wall itself.
-    let stolen = diesel::sql_query("INSERT INTO test_clocks VALUES ($1, gen_random_uuid(), now(), now())")
-        .bind::<Uuid, _>(bruno.id)
+    let stolen = query("INSERT INTO test_clocks VALUES ($1, gen_random_uuid(), now(), now())")
+        .bind(bruno.id)
         .execute(tx.conn().unwrap())
         .await;
     assert!(stolen.unwrap_err().to_string().contains("row-level security"));
@@ -95,18 +90,15 @@ async fn a_dropped_transaction_leaves_nothing_and_its_connection_is_clean() {
     let anna = world.seller("anna").await;
     for _ in 0..20 {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
-        diesel::sql_query("UPDATE sellers SET name = 'half'").execute(tx.conn().unwrap()).await.unwrap();
+        query("UPDATE sellers SET name = 'half'").execute(tx.conn().unwrap()).await.unwrap();
     }
     let mut tx = world.api.begin(Scope::Seller(anna.tenant, Actor::System)).await.unwrap();
-    let rows: Vec<Count> = diesel::sql_query("SELECT count(*) AS count FROM sellers WHERE name = 'half'")
-        .load(tx.conn().unwrap())
-        .await
-        .unwrap();
+    let rows: Vec<Count> =
+        query("SELECT count(*) AS count FROM sellers WHERE name = 'half'").load(tx.conn().unwrap()).await.unwrap();
     assert_eq!(rows[0].count, 0);
     tx.commit().await.unwrap();
     let mut tx = world.api.begin(Scope::Person(world.kit.id::<kinds::User>())).await.unwrap();
-    let rows: Vec<Count> =
-        diesel::sql_query("SELECT count(*) AS count FROM sellers").load(tx.conn().unwrap()).await.unwrap();
+    let rows: Vec<Count> = query("SELECT count(*) AS count FROM sellers").load(tx.conn().unwrap()).await.unwrap();
     assert_eq!(rows[0].count, 0);
 }
 

@@ -1,8 +1,8 @@
 //! Exports from the queued to the file: whole, twice, failing, refused.
 
+use kontor_db::{Row, query};
 use std::sync::Arc;
 
-use diesel::sql_types::{Integer, Uuid};
 use diesel_async::RunQueryDsl;
 use futures::TryStreamExt;
 use kontor_exports::{Builder, Export, ExportState, Request, Resource, build, find, link, request, retry};
@@ -23,9 +23,9 @@ async fn shop(orders: i32) -> Shop {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    diesel::sql_query(include_str!("../../../orders/tests/fill.sql"))
-        .bind::<Uuid, _>(anna.id)
-        .bind::<Integer, _>(orders)
+    query(include_str!("../../../orders/tests/fill.sql"))
+        .bind(anna.id)
+        .bind(orders)
         .execute(tx.conn().unwrap())
         .await
         .unwrap();
@@ -64,12 +64,11 @@ impl Shop {
     }
 
     async fn count(&self, sql: &str) -> i64 {
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Count {
-            #[diesel(sql_type = diesel::sql_types::BigInt)]
             count: i64,
         }
-        diesel::sql_query(sql).get_result::<Count>(&mut self.world.owner().await).await.unwrap().count
+        query(sql).get_result::<Count>(&mut self.world.owner().await).await.unwrap().count
     }
 }
 
@@ -129,7 +128,7 @@ async fn a_failure_says_so_and_is_made_good_by_the_job_or_by_its_owner() {
 async fn a_worker_that_died_is_followed_by_one_that_begins_anew() {
     let shop = shop(20).await;
     let queued = shop.ask("").await.unwrap();
-    diesel::sql_query("UPDATE exports SET state = 'running', rows_done = 7, started_at = now()")
+    query("UPDATE exports SET state = 'running', rows_done = 7, started_at = now()")
         .execute(&mut shop.world.owner().await)
         .await
         .unwrap();

@@ -1,8 +1,8 @@
 //! The two files of the products' list, and what the files say of groups: names, not ids.
 
+use kontor_db::query;
 use std::sync::Arc;
 
-use diesel::sql_types::{Integer, Uuid};
 use diesel_async::RunQueryDsl;
 use futures::TryStreamExt;
 use kontor_exports::{Builder, Request, Resource, build, find, request};
@@ -34,8 +34,8 @@ async fn groups_have_their_names_and_the_second_file_says_who_has_access_and_for
     let (anna, bruno) = world.two_tenants().await;
     for seller in [&anna, &bruno] {
         let mut tx = world.api.begin(seller.scope()).await.unwrap();
-        let fill = diesel::sql_query(include_str!("../../../orders/tests/fill.sql"));
-        fill.bind::<Uuid, _>(seller.id).bind::<Integer, _>(3).execute(tx.conn().unwrap()).await.unwrap();
+        let fill = query(include_str!("../../../orders/tests/fill.sql"));
+        fill.bind(seller.id).bind(3).execute(tx.conn().unwrap()).await.unwrap();
         tx.commit().await.unwrap();
     }
     let mut owner = world.owner().await;
@@ -48,7 +48,7 @@ async fn groups_have_their_names_and_the_second_file_says_who_has_access_and_for
              product_id = (SELECT id FROM products AS p WHERE p.seller_id = r.seller_id ORDER BY id LIMIT 1), payment_state = 'paid'",
         "UPDATE order_rows SET payment_state = 'payment_refunded' WHERE id IN (SELECT DISTINCT ON (seller_id) id FROM order_rows)",
     ] {
-        diesel::sql_query(sql).execute(&mut owner).await.unwrap();
+        query(sql).execute(&mut owner).await.unwrap();
     }
     for resource in [Resource::Products, Resource::Orders] {
         let file = written(&world, &anna, resource).await;

@@ -1,12 +1,9 @@
 //! The file of coupons says all that its seller said of them, and what they have brought; and no table is read from end to end
 //! for it.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Text, Uuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_coupons::{COUPONS, Codes, Payments, ProductScope, Rules};
+use kontor_db::{Row, query};
 use kontor_kernel::{Currency, Id, Locale, Money, kinds::ProductId};
 use kontor_lists::Dialect;
 use kontor_testkit::World;
@@ -15,9 +12,9 @@ use kontor_testkit::World;
 const PRODUCT: &str = "01900000-0000-7000-8000-000000000001";
 const ORDERS: i32 = 4_000;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Line {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+    #[row(column = "QUERY PLAN")]
     text: String,
 }
 
@@ -26,8 +23,8 @@ async fn the_file_of_coupons_is_whole_and_read_by_index() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    let fill = diesel::sql_query(include_str!("../../../orders/tests/fill.sql"));
-    fill.bind::<Uuid, _>(anna.id).bind::<Integer, _>(ORDERS).execute(tx.conn().unwrap()).await.unwrap();
+    let fill = query(include_str!("../../../orders/tests/fill.sql"));
+    fill.bind(anna.id).bind(ORDERS).execute(tx.conn().unwrap()).await.unwrap();
     let product: ProductId = Id::from_uuid(PRODUCT.parse().unwrap());
     let rules = Rules {
         scope: ProductScope::SingleProduct,
@@ -61,7 +58,7 @@ async fn the_file_of_coupons_is_whole_and_read_by_index() {
         "UPDATE orders SET paid_amount = 1000, refunded_amount = 10",
         "ANALYZE orders, coupons, coupon_codes, coupon_redemptions, coupons_products, products",
     ] {
-        diesel::sql_query(sql).execute(&mut owner).await.unwrap();
+        query(sql).execute(&mut owner).await.unwrap();
     }
 
     let mut tx = world.worker.begin(anna.scope()).await.unwrap();
@@ -93,7 +90,7 @@ async fn the_file_of_coupons_is_whole_and_read_by_index() {
     let select = copy.trim_start_matches("COPY (").trim_end_matches(") TO STDOUT");
     let page = COUPONS.read("sort_key=created_at", tx.now()).unwrap().explained(anna.id.uuid());
     for sql in [format!("EXPLAIN {select}"), page] {
-        let plan: Vec<Line> = diesel::sql_query(&sql).load(tx.conn().unwrap()).await.unwrap();
+        let plan: Vec<Line> = kontor_db::query(&sql).load(tx.conn().unwrap()).await.unwrap();
         let plan = plan.into_iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
         for table in ["orders", "coupon_redemptions", "coupon_codes"] {
             assert!(!plan.contains(&format!("Seq Scan on {table}")), "{plan}");

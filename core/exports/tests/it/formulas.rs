@@ -1,12 +1,9 @@
 //! No cell of an export is a formula, whatever somebody wrote into whatever becomes one: taken from the declarations
 //! of the sheets, built as the worker builds it, and read back from the file.
 
+use kontor_db::{Row, query};
 use std::sync::Arc;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Text, Uuid},
-};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use futures::TryStreamExt;
 use kontor_exports::{Builder, Request, Resource, build, find, request};
@@ -35,9 +32,8 @@ const PAYLOADS: &[&str] = &[
     "a\r\n=1+1",
 ];
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Name {
-    #[diesel(sql_type = Text)]
     name: String,
 }
 
@@ -46,10 +42,10 @@ async fn no_cell_of_an_export_is_a_formula() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    let fill = diesel::sql_query(include_str!("../../../orders/tests/fill.sql"));
-    fill.bind::<Uuid, _>(anna.id).bind::<Integer, _>(3).execute(tx.conn().unwrap()).await.unwrap();
-    let moved = diesel::sql_query(include_str!("../../../orders/tests/money.sql"));
-    moved.bind::<Uuid, _>(anna.id).execute(tx.conn().unwrap()).await.unwrap();
+    let fill = query(include_str!("../../../orders/tests/fill.sql"));
+    fill.bind(anna.id).bind(3).execute(tx.conn().unwrap()).await.unwrap();
+    let moved = query(include_str!("../../../orders/tests/money.sql"));
+    moved.bind(anna.id).execute(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     let mut owner = world.owner().await;
     owner.batch_execute(include_str!("rows.sql")).await.unwrap();
@@ -70,7 +66,7 @@ async fn no_cell_of_an_export_is_a_formula() {
                 };
                 for table in tables {
                     let sql = format!("UPDATE {table} SET \"{column}\" = $1");
-                    if diesel::sql_query(sql).bind::<Text, _>(payload).execute(&mut owner).await.is_ok() {
+                    if query(sql).bind(payload).execute(&mut owner).await.is_ok() {
                         written.push(format!("r.{column}"));
                     }
                 }
@@ -113,7 +109,7 @@ async fn no_cell_of_an_export_is_a_formula() {
 async fn text_columns(owner: &mut diesel_async::AsyncPgConnection, sheet: &Sheet) -> Vec<String> {
     let sql = "SELECT column_name::text AS name FROM information_schema.columns
                WHERE table_name = $1 AND data_type IN ('text', 'character varying')";
-    let found: Vec<Name> = diesel::sql_query(sql).bind::<Text, _>(sheet.table).load(owner).await.unwrap();
+    let found: Vec<Name> = query(sql).bind(sheet.table).load(owner).await.unwrap();
     // The currency decides how amounts are written, and one that nobody knows ends the file.
     let reaches = |name: &str| {
         let sql = format!("r.{name}");

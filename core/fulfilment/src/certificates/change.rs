@@ -1,6 +1,5 @@
 //! What can still be changed of a certificate that is out. Its number stays; its revision counts.
 
-use diesel::sql_types::{Bool, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::certificates;
 use kontor_db::{Tx, query};
@@ -37,9 +36,9 @@ pub async fn describe(
     let held = if other { name(tx, held, holder, true).await? } else { live(held)? };
     let seller = tx.seller()?;
     query("UPDATE certificates SET shown = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(held.id)
-        .bind::<Bool, _>(shown)
+        .bind(seller)
+        .bind(held.id)
+        .bind(shown)
         .execute(tx.conn()?)
         .await?;
     find(tx, id).await
@@ -72,11 +71,11 @@ async fn name(tx: &mut Tx, held: Certificate, holder: &str, by_holder: bool) -> 
         "UPDATE certificates SET holder = $3, renamed = renamed OR $4, revision = revision + 1, updated_at = $5
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(held.id)
-    .bind::<Text, _>(holder.trim())
-    .bind::<Bool, _>(by_holder)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(held.id)
+    .bind(holder.trim())
+    .bind(by_holder)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     find(tx, held.id).await
@@ -102,17 +101,17 @@ pub async fn reissue(tx: &mut Tx, id: CertificateId) -> Result<Certificate> {
             valid_until = $9, ends_at = $10, revision = revision + 1, updated_at = $11
          WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(product)
-    .bind::<Text, _>(&said.title)
-    .bind::<Text, _>(&said.body)
-    .bind::<Text, _>(&said.signer)
-    .bind::<Nullable<Date>, _>(said.dated_on(paid))
-    .bind::<Text, _>(if said.dated_on(paid).is_none() { said.date_text.as_str() } else { "" })
-    .bind::<Nullable<Date>, _>(until)
-    .bind::<Nullable<Timestamptz>, _>(until.and_then(|day| end_of(day, zone)))
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(product)
+    .bind(&said.title)
+    .bind(&said.body)
+    .bind(&said.signer)
+    .bind(said.dated_on(paid))
+    .bind(if said.dated_on(paid).is_none() { said.date_text.as_str() } else { "" })
+    .bind(until)
+    .bind(until.and_then(|day| end_of(day, zone)))
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     find(tx, id).await

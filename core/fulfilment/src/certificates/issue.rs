@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
-use diesel::sql_types::{Date, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{Form, certificates};
 use kontor_db::{Tx, query};
@@ -29,21 +28,21 @@ pub(crate) async fn issue(tx: &mut Tx, order: &Order, part: &Part) -> Result<()>
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
          ON CONFLICT (seller_id, order_id, product_id) WHERE state <> 'revoked' DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(order.id)
-    .bind::<SqlUuid, _>(part.product)
-    .bind::<Text, _>(CertificateState::Issued)
-    .bind::<Text, _>(format!("{} {}", payer.first_name, payer.last_name).trim())
-    .bind::<Text, _>(&part.name)
-    .bind::<Text, _>(&said.title)
-    .bind::<Text, _>(&said.body)
-    .bind::<Text, _>(&said.signer)
-    .bind::<Nullable<Date>, _>(said.dated_on(paid))
-    .bind::<Text, _>(if said.dated_on(paid).is_none() { said.date_text.as_str() } else { "" })
-    .bind::<Nullable<Date>, _>(until)
-    .bind::<Nullable<Timestamptz>, _>(until.and_then(|day| end_of(day, zone)))
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(order.id)
+    .bind(part.product)
+    .bind(CertificateState::Issued)
+    .bind(format!("{} {}", payer.first_name, payer.last_name).trim())
+    .bind(&part.name)
+    .bind(&said.title)
+    .bind(&said.body)
+    .bind(&said.signer)
+    .bind(said.dated_on(paid))
+    .bind(if said.dated_on(paid).is_none() { said.date_text.as_str() } else { "" })
+    .bind(until)
+    .bind(until.and_then(|day| end_of(day, zone)))
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())

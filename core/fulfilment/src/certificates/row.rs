@@ -1,12 +1,8 @@
 //! A certificate that somebody holds, as it is kept and as it counts.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Bool, Date, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_kernel::{
     ApiError, Result,
     kinds::{CertificateId, OrderId, ProductId, SellerId},
@@ -23,42 +19,25 @@ const COLUMNS: &str = "r.id, r.order_id, r.product_id, \
     r.valid_until, r.created_at, r.updated_at";
 
 /// A certificate that somebody holds.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "the columns of certificates, explained by the API's attributes")]
 pub struct Certificate {
-    #[diesel(sql_type = SqlUuid)]
     pub id: CertificateId,
-    #[diesel(sql_type = SqlUuid)]
     pub order_id: OrderId,
-    #[diesel(sql_type = SqlUuid)]
     pub product_id: ProductId,
-    #[diesel(sql_type = Text)]
     pub state: CertificateState,
-    #[diesel(sql_type = Integer)]
     pub revision: i32,
-    #[diesel(sql_type = Text)]
     pub holder: String,
-    #[diesel(sql_type = Bool)]
     pub shown: bool,
-    #[diesel(sql_type = Bool)]
     pub renamed: bool,
-    #[diesel(sql_type = Text)]
     pub product_name: String,
-    #[diesel(sql_type = Text)]
     pub title: String,
-    #[diesel(sql_type = Text)]
     pub body: String,
-    #[diesel(sql_type = Text)]
     pub signer: String,
-    #[diesel(sql_type = Nullable<Date>)]
     pub dated_on: Option<NaiveDate>,
-    #[diesel(sql_type = Text)]
     pub date_text: String,
-    #[diesel(sql_type = Nullable<Date>)]
     pub valid_until: Option<NaiveDate>,
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
-    #[diesel(sql_type = Timestamptz)]
     pub updated_at: DateTime<Utc>,
 }
 
@@ -73,7 +52,7 @@ impl Certificate {
 pub async fn find(tx: &mut Tx, id: CertificateId) -> Result<Certificate> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM certificates AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -88,12 +67,11 @@ pub async fn of_orders(tx: &mut Tx, orders: &[OrderId]) -> Result<Vec<Certificat
     let sql = format!(
         "SELECT {COLUMNS} FROM certificates AS r WHERE r.seller_id = $1 AND r.order_id = ANY($2) ORDER BY r.id"
     );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(orders).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(orders).load(tx.conn()?).await?)
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Whose {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
 }
 
@@ -101,7 +79,7 @@ struct Whose {
 pub async fn number(db: &Db, id: CertificateId) -> Result<SellerId> {
     let mut tx = db.begin(Scope::Anonymous(id.uuid().to_string())).await?;
     let sql = "SELECT seller_id FROM certificates WHERE id = $1";
-    let found: Vec<Whose> = query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Whose> = query(sql).bind(id).load(tx.conn()?).await?;
     tx.commit().await?;
     found.into_iter().next().map(|row| row.seller_id).ok_or_else(ApiError::not_found)
 }

@@ -1,6 +1,5 @@
 //! What a seller does to one session by hand (decisions-growth §7, `courseAccessState`).
 
-use diesel::sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{ApiError, ChangeReason, Code, Result, Transition, kinds::CourseSessionId};
@@ -98,10 +97,10 @@ pub async fn resume(tx: &mut Tx, id: CourseSessionId, add_pause: bool) -> Result
             "UPDATE course_accesses SET ends_at = ends_at + ($4 - $3), state = 'open', updated_at = $4
              WHERE seller_id = $1 AND session_id = $2 AND order_id IS NULL AND ends_at > $3",
         )
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(session.held_at.unwrap_or(now))
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(session.held_at.unwrap_or(now))
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     }
@@ -118,11 +117,11 @@ async fn held(tx: &mut Tx, id: CourseSessionId) -> Result<CourseSession> {
 async fn decide(tx: &mut Tx, id: CourseSessionId, held: Option<&str>) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE course_sessions SET held = $3, held_at = $4, updated_at = $5 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Nullable<Text>, _>(held)
-        .bind::<Nullable<Timestamptz>, _>(held.map(|_| now))
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(held)
+        .bind(held.map(|_| now))
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     courses::follow(tx, id, HAND.into()).await

@@ -2,12 +2,8 @@
 //! where it stopped. Whoever has had their turn is not asked again.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
     ApiError, ChangeReason, Result,
@@ -38,19 +34,13 @@ pub struct CourseGrant {
     pub created_at: DateTime<Utc>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct CourseAccessRow {
-    #[diesel(sql_type = SqlUuid)]
     product_id: ProductId,
-    #[diesel(sql_type = Nullable<Integer>)]
     days: Option<i32>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     until_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Bool)]
     extend: bool,
-    #[diesel(sql_type = Text)]
     state: CourseGrantState,
-    #[diesel(sql_type = Timestamptz)]
     created_at: DateTime<Utc>,
 }
 
@@ -64,17 +54,14 @@ impl CourseAccessRow {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Outcome {
-    #[diesel(sql_type = Nullable<Text>)]
     outcome: Option<AccessOutcome>,
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Person {
-    #[diesel(sql_type = Text)]
     payer_email: String,
 }
 
@@ -103,21 +90,21 @@ async fn insert(tx: &mut Tx, request: &AccessGrantRequest, plan: &Plan) -> Resul
         "INSERT INTO course_grants (seller_id, id, product_id, access, days, until_at, extend, state, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'running', $8, $8)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(request.product)
-    .bind::<Text, _>(request.length.kind())
-    .bind::<Nullable<Integer>, _>(days)
-    .bind::<Nullable<Timestamptz>, _>(until)
-    .bind::<Bool, _>(request.extend)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(request.product)
+    .bind(request.length.kind())
+    .bind(days)
+    .bind(until)
+    .bind(request.extend)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     let emails: Vec<&str> = plan.people.iter().map(|one| one.email.as_str()).collect();
     query("INSERT INTO course_grant_people (seller_id, grant_id, payer_email) SELECT $1, $2, unnest($3)")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Array<Text>, _>(emails)
+        .bind(seller)
+        .bind(id)
+        .bind(emails)
         .execute(tx.conn()?)
         .await?;
     Ok(id)
@@ -147,10 +134,10 @@ async fn carry(tx: &mut Tx, id: CourseGrantId, product: ProductId, length: Lengt
         "UPDATE course_grant_people AS p SET outcome = o.outcome FROM unnest($3, $4) AS o(email, outcome)
          WHERE p.seller_id = $1 AND p.grant_id = $2 AND p.payer_email = o.email",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Array<Text>, _>(emails)
-    .bind::<Array<Text>, _>(outcomes)
+    .bind(seller)
+    .bind(id)
+    .bind(emails)
+    .bind(outcomes)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -169,7 +156,7 @@ pub async fn carry_out(db: &Db, scope: &Scope, id: CourseGrantId) -> Result<()> 
             "SELECT payer_email FROM course_grant_people WHERE seller_id = $1 AND grant_id = $2 AND outcome IS NULL \
              ORDER BY payer_email LIMIT {BITE}"
         );
-        let next: Vec<Person> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+        let next: Vec<Person> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
         if next.is_empty() {
             tx.transition(id.uuid(), CourseGrantState::Done, CAUSE).await?;
             return tx.commit().await;
@@ -190,8 +177,7 @@ async fn row(tx: &mut Tx, id: CourseGrantId, lock: &str) -> Result<CourseAccessR
         "SELECT product_id, days, until_at, extend, state, created_at FROM course_grants \
          WHERE seller_id = $1 AND id = $2 {lock}"
     );
-    let found: Vec<CourseAccessRow> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<CourseAccessRow> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -201,7 +187,7 @@ pub async fn find_grant(tx: &mut Tx, id: CourseGrantId) -> Result<CourseGrant> {
     let seller = tx.seller()?;
     let sql = "SELECT outcome, count(*) AS count FROM course_grant_people WHERE seller_id = $1 AND grant_id = $2 \
                GROUP BY outcome";
-    let found: Vec<Outcome> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Outcome> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     let total = found.iter().map(|one| one.count).sum();
     let counts = found.into_iter().filter_map(|one| Some((one.outcome?, one.count))).collect();
     Ok(CourseGrant {
@@ -244,15 +230,15 @@ pub(super) async fn open_way(
             SET payer_user_id = coalesce(course_sessions.payer_user_id, excluded.payer_user_id), held = NULL, held_at = NULL
          RETURNING id",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(session)
-    .bind::<SqlUuid, _>(whom.product)
-    .bind::<Text, _>(whom.email)
-    .bind::<Nullable<SqlUuid>, _>(whom.user)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Text, _>(whom.product_name)
-    .bind::<Text, _>(whom.first_name)
-    .bind::<Text, _>(whom.last_name)
+    .bind(seller)
+    .bind(session)
+    .bind(whom.product)
+    .bind(whom.email)
+    .bind(whom.user)
+    .bind(now)
+    .bind(whom.product_name)
+    .bind(whom.first_name)
+    .bind(whom.last_name)
     .get_result(tx.conn()?)
     .await?;
     let way: Opened = query(
@@ -262,21 +248,20 @@ pub(super) async fn open_way(
             SET access = excluded.access, ends_at = excluded.ends_at, updated_at = excluded.updated_at
          RETURNING id",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(way)
-    .bind::<SqlUuid, _>(session.id)
-    .bind::<Text, _>(whom.product_name)
-    .bind::<Text, _>(access)
-    .bind::<Nullable<Timestamptz>, _>(ends_at)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(way)
+    .bind(session.id)
+    .bind(whom.product_name)
+    .bind(access)
+    .bind(ends_at)
+    .bind(now)
     .get_result(tx.conn()?)
     .await?;
     tx.transition(way.id, AccessState::Open, why).await?;
     courses::follow(tx, CourseSessionId::from_uuid(session.id), why.into()).await
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Opened {
-    #[diesel(sql_type = SqlUuid)]
     id: uuid::Uuid,
 }

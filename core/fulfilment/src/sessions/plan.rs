@@ -3,13 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, kinds::ProductId};
 use kontor_orders::Customer;
 
@@ -138,13 +134,10 @@ async fn known(tx: &mut Tx, product: ProductId, pointer: &str) -> Result<kontor_
     })
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct SessionRow {
-    #[diesel(sql_type = Text)]
     payer_email: String,
-    #[diesel(sql_type = Text)]
     state: SessionState,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     ends_at: Option<DateTime<Utc>>,
 }
 
@@ -154,11 +147,6 @@ async fn has(tx: &mut Tx, product: ProductId, emails: &[String]) -> Result<BTree
         "SELECT r.payer_email, {STATE} AS state, r.ends_at FROM course_sessions AS r \
          WHERE r.seller_id = $1 AND r.product_id = $2 AND r.payer_email = ANY($3) ORDER BY r.id FOR UPDATE"
     );
-    let found: Vec<SessionRow> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(product)
-        .bind::<Array<Text>, _>(emails)
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<SessionRow> = query(sql).bind(seller).bind(product).bind(emails).load(tx.conn()?).await?;
     Ok(found.into_iter().map(|one| (one.payer_email, Has { state: one.state, ends_at: one.ends_at })).collect())
 }

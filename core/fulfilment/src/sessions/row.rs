@@ -1,12 +1,8 @@
 //! One payer in one course, as it is kept and as it counts.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Result,
     kinds::{CourseAccessId, CourseSessionId, ProductId, UserId},
@@ -35,38 +31,23 @@ pub(super) const COLUMNS: &str = concat!(
 );
 
 /// One payer in one course.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "the columns of course_sessions, explained by the API's attributes")]
 pub struct CourseSession {
-    #[diesel(sql_type = SqlUuid)]
     pub id: CourseSessionId,
-    #[diesel(sql_type = SqlUuid)]
     pub product_id: ProductId,
-    #[diesel(sql_type = Text)]
     pub product_name: String,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub payer_user_id: Option<UserId>,
-    #[diesel(sql_type = Text)]
     pub payer_email: String,
-    #[diesel(sql_type = Text)]
     pub payer_first_name: String,
-    #[diesel(sql_type = Text)]
     pub payer_last_name: String,
-    #[diesel(sql_type = Text)]
     pub state: SessionState,
-    #[diesel(sql_type = Text)]
     pub access: AccessLength,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub ends_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Nullable<Text>)]
     pub(crate) held: Option<String>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub(crate) held_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub way_id: Option<CourseAccessId>,
-    #[diesel(sql_type = Nullable<Integer>)]
     pub(crate) way_version: Option<i32>,
 }
 
@@ -86,6 +67,6 @@ impl CourseSession {
 pub async fn find(tx: &mut Tx, id: CourseSessionId) -> Result<CourseSession> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM course_sessions AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -1,11 +1,7 @@
 //! Sweep: copies that wait are taken up again, copies that nobody may fetch any more are removed.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_files::{ObjectStore, keys};
 use kontor_jobs::{FilesJob, enqueue};
 use kontor_kernel::{
@@ -18,11 +14,9 @@ use super::make::forget;
 /// Looked at together; the next sweep goes on.
 const SWEEP_ROWS: i64 = 500;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct OverdueStampRow {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = SqlUuid)]
     grant_id: GrantId,
 }
 
@@ -67,7 +61,7 @@ async fn find(system: &Db, which: &str) -> Result<Vec<OverdueStampRow>> {
          LEFT JOIN test_clocks t ON t.seller_id = c.seller_id
          WHERE {which} ORDER BY c.requested_at LIMIT $1"
     );
-    let found = query(sql).bind::<BigInt, _>(SWEEP_ROWS).load(tx.conn()?).await?;
+    let found = query(sql).bind(SWEEP_ROWS).load(tx.conn()?).await?;
     tx.commit().await?;
     Ok(found)
 }

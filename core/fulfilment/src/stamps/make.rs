@@ -2,14 +2,10 @@
 
 use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use futures::stream;
 use kontor_catalog::{digitals, digitals::Digital, uploads};
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_files::{ObjectStore, Press, Stamp, keys};
 use kontor_kernel::{
     Actor, ApiError, Code, Result,
@@ -25,15 +21,11 @@ static STAMPING: Semaphore = Semaphore::const_new(1);
 /// What passes by itself is waited for this long; then buyer and seller are told.
 const GIVE_UP_HOURS: i64 = 6;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct StampRequestRow {
-    #[diesel(sql_type = SqlUuid)]
     order_id: OrderId,
-    #[diesel(sql_type = SqlUuid)]
     digital_id: DigitalId,
-    #[diesel(sql_type = Timestamptz)]
     requested_at: DateTime<Utc>,
-    #[diesel(sql_type = Bool)]
     active: bool,
 }
 
@@ -108,12 +100,7 @@ async fn wanted(tx: &mut Tx, grant: GrantId) -> Result<Option<StampRequestRow>> 
                   g.state = 'active' AND g.used_count < g.used_limit AND g.expires_at > $3 AS active
                FROM stamped_copies c JOIN grants g ON g.seller_id = c.seller_id AND g.id = c.grant_id
                WHERE c.seller_id = $1 AND c.grant_id = $2 AND c.made_at IS NULL AND c.failed_at IS NULL";
-    let found: Vec<StampRequestRow> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(grant)
-        .bind::<Timestamptz, _>(now)
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<StampRequestRow> = query(sql).bind(seller).bind(grant).bind(now).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
@@ -123,13 +110,7 @@ async fn note(tx: &mut Tx, grant: GrantId, size_bytes: i64) -> Result<bool> {
     let sql =
         "UPDATE stamped_copies SET made_at = coalesce(made_at, $3), size_bytes = $4, failed_at = NULL, failure = NULL
                WHERE seller_id = $1 AND grant_id = $2";
-    let noted = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(grant)
-        .bind::<Timestamptz, _>(now)
-        .bind::<BigInt, _>(size_bytes)
-        .execute(tx.conn()?)
-        .await?;
+    let noted = query(sql).bind(seller).bind(grant).bind(now).bind(size_bytes).execute(tx.conn()?).await?;
     Ok(noted > 0)
 }
 
@@ -137,16 +118,15 @@ async fn note(tx: &mut Tx, grant: GrantId, size_bytes: i64) -> Result<bool> {
 pub(super) async fn forget(tx: &mut Tx, grant: GrantId) -> Result<()> {
     let seller = tx.seller()?;
     query("DELETE FROM stamped_copies WHERE seller_id = $1 AND grant_id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(grant)
+        .bind(seller)
+        .bind(grant)
         .execute(tx.conn()?)
         .await?;
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct KnownFailureRow {
-    #[diesel(sql_type = Bool)]
     known: bool,
 }
 
@@ -158,21 +138,10 @@ async fn fail(tx: &mut Tx, links: &Links, order: &Order, digital: &Digital, gran
     let sql =
         "SELECT EXISTS (SELECT FROM stamped_copies c JOIN grants g ON g.seller_id = c.seller_id AND g.id = c.grant_id
                WHERE c.seller_id = $1 AND c.grant_id <> $2 AND g.digital_id = $3 AND c.failed_at IS NOT NULL) AS known";
-    let known: Vec<KnownFailureRow> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(grant)
-        .bind::<SqlUuid, _>(digital.id)
-        .load(tx.conn()?)
-        .await?;
+    let known: Vec<KnownFailureRow> = query(sql).bind(seller).bind(grant).bind(digital.id).load(tx.conn()?).await?;
     let sql = "UPDATE stamped_copies SET failed_at = $3, failure = $4
                WHERE seller_id = $1 AND grant_id = $2 AND made_at IS NULL AND failed_at IS NULL";
-    let failed = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(grant)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Text, _>(why.text())
-        .execute(tx.conn()?)
-        .await?;
+    let failed = query(sql).bind(seller).bind(grant).bind(now).bind(why.text()).execute(tx.conn()?).await?;
     if failed == 0 || known.iter().any(|row| row.known) {
         return Ok(());
     }

@@ -1,12 +1,8 @@
 //! Asking for a copy.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Nullable, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_files::keys;
 use kontor_jobs::{FilesJob, enqueue_all};
 use kontor_kernel::{Result, kinds::GrantId};
@@ -22,15 +18,13 @@ pub(crate) enum Way {
     None,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct RequestedStampRow {
-    #[diesel(sql_type = SqlUuid)]
     grant_id: GrantId,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Made {
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     made_at: Option<DateTime<Utc>>,
 }
 
@@ -45,10 +39,10 @@ pub(crate) async fn request(tx: &mut Tx, grants: &[GrantId]) -> Result<()> {
                ON CONFLICT (seller_id, grant_id) DO UPDATE SET requested_at = $3, failed_at = NULL, failure = NULL
                WHERE stamped_copies.failed_at < $4 RETURNING grant_id";
     let asked: Vec<RequestedStampRow> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Array<SqlUuid>, _>(grants.to_vec())
-        .bind::<Timestamptz, _>(now)
-        .bind::<Timestamptz, _>(now - Duration::hours(RETRY_HOURS))
+        .bind(seller)
+        .bind(grants.to_vec())
+        .bind(now)
+        .bind(now - Duration::hours(RETRY_HOURS))
         .load(tx.conn()?)
         .await?;
     let jobs: Vec<_> = asked.into_iter().map(|row| FilesJob::StampFile { seller, grant: row.grant_id }).collect();
@@ -59,7 +53,7 @@ pub(crate) async fn request(tx: &mut Tx, grants: &[GrantId]) -> Result<()> {
 pub(crate) async fn way(tx: &mut Tx, grant: GrantId) -> Result<Way> {
     let seller = tx.seller()?;
     let sql = "SELECT made_at FROM stamped_copies WHERE seller_id = $1 AND grant_id = $2";
-    let found: Vec<Made> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(grant).load(tx.conn()?).await?;
+    let found: Vec<Made> = query(sql).bind(seller).bind(grant).load(tx.conn()?).await?;
     if found.iter().any(|row| row.made_at.is_some()) {
         return Ok(Way::At(keys::stamped(seller, grant)));
     }

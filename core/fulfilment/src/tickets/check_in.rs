@@ -1,6 +1,5 @@
 //! Letting somebody in, and taking that back.
 
-use diesel::sql_types::{Nullable, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{ChangeReason, Result, Transition, kinds::PaymentTicketId};
@@ -27,9 +26,9 @@ async fn go(tx: &mut Tx, id: PaymentTicketId, to: TicketState, cause: ChangeReas
     if tx.transition(id.uuid(), to, cause).await?.into_result(to)? {
         let (seller, now) = (tx.seller()?, tx.now());
         query("UPDATE payment_tickets SET used_at = $3 WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
-            .bind::<Nullable<Timestamptz>, _>((to == TicketState::Used).then_some(now))
+            .bind(seller)
+            .bind(id)
+            .bind((to == TicketState::Used).then_some(now))
             .execute(tx.conn()?)
             .await?;
     }

@@ -6,13 +6,9 @@
 //! * Never nothing for something: when the difference goes back the old ticket is good again, while its place is free
 //!   ([`take_back`]).
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Nullable, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::tickets::{self, Availability, Date, Ticket, capacity};
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
     ApiError, ChangeReason, Code, Money, Result, Transition,
@@ -36,9 +32,8 @@ pub struct Upgrade {
     pub price: Money,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Exchange {
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     order_id: Option<OrderId>,
 }
 
@@ -101,9 +96,9 @@ pub async fn hold(tx: &mut Tx, ticket: PaymentTicketId) -> Result<()> {
          WHERE seller_id = $1 AND id = $2 AND state = 'unused' AND starts_at > $3 FOR UPDATE
          ON CONFLICT (seller_id, id) DO NOTHING",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(ticket)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(ticket)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     if held == 1 { Ok(()) } else { Err(ApiError::new(Code::NotUpgradable)) }
@@ -113,8 +108,8 @@ pub async fn hold(tx: &mut Tx, ticket: PaymentTicketId) -> Result<()> {
 pub async fn release(tx: &mut Tx, ticket: PaymentTicketId) -> Result<()> {
     let seller = tx.seller()?;
     query("DELETE FROM ticket_exchanges WHERE seller_id = $1 AND id = $2 AND order_id IS NULL")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(ticket)
+        .bind(seller)
+        .bind(ticket)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -128,8 +123,8 @@ pub async fn is_held(tx: &mut Tx, ticket: PaymentTicketId) -> Result<bool> {
          JOIN payment_tickets AS p ON p.seller_id = e.seller_id AND p.id = e.id
          WHERE e.seller_id = $1 AND e.id = $2 AND e.order_id IS NULL AND p.state = 'unused' FOR UPDATE",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(ticket)
+    .bind(seller)
+    .bind(ticket)
     .load(tx.conn()?)
     .await?;
     Ok(!held.is_empty())
@@ -139,9 +134,9 @@ pub async fn is_held(tx: &mut Tx, ticket: PaymentTicketId) -> Result<bool> {
 pub async fn give(tx: &mut Tx, ticket: PaymentTicketId, order: OrderId) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE ticket_exchanges SET order_id = $3 WHERE seller_id = $1 AND id = $2 AND order_id IS NULL")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(ticket)
-        .bind::<SqlUuid, _>(order)
+        .bind(seller)
+        .bind(ticket)
+        .bind(order)
         .execute(tx.conn()?)
         .await?;
     let moved = tx.transition(ticket.uuid(), TicketState::Invalidated, ChangeReason::GivenForBetter).await?;
@@ -152,13 +147,11 @@ pub async fn give(tx: &mut Tx, ticket: PaymentTicketId, order: OrderId) -> Resul
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 pub(super) struct Given {
     /// The place whose ticket was given.
-    #[diesel(sql_type = Integer)]
     pub place: i32,
     /// The order that got a better one for it.
-    #[diesel(sql_type = SqlUuid)]
     pub order_id: OrderId,
 }
 
@@ -170,8 +163,8 @@ pub(super) async fn given_for(tx: &mut Tx, order: OrderId) -> Result<Vec<Given>>
          JOIN payment_tickets AS p ON p.seller_id = e.seller_id AND p.id = e.id
          WHERE p.seller_id = $1 AND p.order_id = $2 AND e.order_id IS NOT NULL",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(order)
+    .bind(seller)
+    .bind(order)
     .load(tx.conn()?)
     .await?;
     Ok(given)
@@ -201,8 +194,8 @@ pub(super) async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     capacity::consume(tx, given.product_id, given.ticket_date_id, 1).await?;
     let seller = tx.seller()?;
     query("DELETE FROM ticket_exchanges WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(given.id)
+        .bind(seller)
+        .bind(given.id)
         .execute(tx.conn()?)
         .await?;
     enqueue(tx, AccessJob::Deliver { seller, order: given.order_id }).await
@@ -211,8 +204,8 @@ pub(super) async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
 async fn exchange(tx: &mut Tx, ticket: PaymentTicketId) -> Result<Option<Exchange>> {
     let seller = tx.seller()?;
     let found: Vec<Exchange> = query("SELECT order_id FROM ticket_exchanges WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(ticket)
+        .bind(seller)
+        .bind(ticket)
         .load(tx.conn()?)
         .await?;
     Ok(found.into_iter().next())

@@ -1,7 +1,6 @@
 //! A seller moves a date or a place: the tickets that are out say so.
 
 use chrono::{DateTime, Utc};
-use diesel::sql_types::{Array, Bool, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::tickets::Ticket;
 use kontor_db::{Tx, query};
@@ -36,17 +35,17 @@ pub async fn follow(tx: &mut Tx, kind: &Ticket, tell: Tell) -> Result<()> {
          FROM unnest($8, $9, $10) AS date (id, starts, ends)
          WHERE p.seller_id = $1 AND p.ticket_id = $2 AND p.ticket_date_id = date.id AND p.state IN ('unused', 'used')",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(kind.id)
-    .bind::<Text, _>(&kind.name)
-    .bind::<Text, _>(kind.place().unwrap_or_default())
-    .bind::<Bool, _>(kind.online)
-    .bind::<Text, _>(&kind.time_zone_name)
-    .bind::<Timestamptz, _>(tx.now())
-    .bind::<Array<SqlUuid>, _>(ids)
-    .bind::<Array<Timestamptz>, _>(starts)
-    .bind::<Array<Timestamptz>, _>(ends)
-    .bind::<Bool, _>(tell == Tell::Holders)
+    .bind(seller)
+    .bind(kind.id)
+    .bind(&kind.name)
+    .bind(kind.place().unwrap_or_default())
+    .bind(kind.online)
+    .bind(&kind.time_zone_name)
+    .bind(tx.now())
+    .bind(ids)
+    .bind(starts)
+    .bind(ends)
+    .bind(tell == Tell::Holders)
     .execute(tx.conn()?)
     .await?;
     if super::moved::waiting(tx, kind.id).await? {

@@ -1,12 +1,8 @@
 //! A paid order gets its tickets.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::tickets;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Result, allocate, kinds::PaymentTicketId};
 use kontor_orders::{AttendeeSnapshot, Order, Payer, Snapshot, TicketSnapshot};
@@ -17,13 +13,10 @@ use crate::TicketState;
 /// Of 30 letters: some 78 bits, which nobody guesses and everybody can type.
 const CODE_LETTERS: usize = 16;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Issued {
-    #[diesel(sql_type = SqlUuid)]
     id: PaymentTicketId,
-    #[diesel(sql_type = Integer)]
     place: i32,
-    #[diesel(sql_type = Text)]
     code: String,
 }
 
@@ -104,29 +97,29 @@ async fn write(
          ON CONFLICT (seller_id, order_id, place) WHERE state NOT IN ('refunded', 'invalidated') DO NOTHING
          RETURNING id, place, code",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<Array<SqlUuid>, _>(places.iter().map(|new| new.id).collect::<Vec<_>>())
-    .bind::<SqlUuid, _>(order.id)
-    .bind::<Array<Integer>, _>(places.iter().map(|new| new.place).collect::<Vec<_>>())
-    .bind::<SqlUuid, _>(snapshot.product.id)
-    .bind::<SqlUuid, _>(bought.id)
-    .bind::<SqlUuid, _>(bought.date)
-    .bind::<Array<Text>, _>(texts(|new| &new.code))
-    .bind::<Text, _>(TicketState::Unused)
-    .bind::<Text, _>(&order.token)
-    .bind::<Text, _>(&snapshot.product.name)
-    .bind::<Text, _>(&kind.name)
-    .bind::<Text, _>(kind.place().unwrap_or_default())
-    .bind::<Bool, _>(kind.online)
-    .bind::<Text, _>(&kind.time_zone_name)
-    .bind::<Timestamptz, _>(starts)
-    .bind::<Timestamptz, _>(ends)
-    .bind::<Array<BigInt>, _>(places.iter().map(|new| new.price).collect::<Vec<_>>())
-    .bind::<Text, _>(order.currency)
-    .bind::<Array<Text>, _>(texts(|new| &new.holder.first_name))
-    .bind::<Array<Text>, _>(texts(|new| &new.holder.last_name))
-    .bind::<Array<Text>, _>(texts(|new| &new.holder.email))
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(places.iter().map(|new| new.id).collect::<Vec<_>>())
+    .bind(order.id)
+    .bind(places.iter().map(|new| new.place).collect::<Vec<_>>())
+    .bind(snapshot.product.id)
+    .bind(bought.id)
+    .bind(bought.date)
+    .bind(texts(|new| &new.code))
+    .bind(TicketState::Unused)
+    .bind(&order.token)
+    .bind(&snapshot.product.name)
+    .bind(&kind.name)
+    .bind(kind.place().unwrap_or_default())
+    .bind(kind.online)
+    .bind(&kind.time_zone_name)
+    .bind(starts)
+    .bind(ends)
+    .bind(places.iter().map(|new| new.price).collect::<Vec<_>>())
+    .bind(order.currency)
+    .bind(texts(|new| &new.holder.first_name))
+    .bind(texts(|new| &new.holder.last_name))
+    .bind(texts(|new| &new.holder.email))
+    .bind(now)
     .load(tx.conn()?)
     .await?;
     Ok(issued)
@@ -152,9 +145,9 @@ async fn write_tokens(tx: &mut Tx, id: PaymentTicketId, tokens: &[String]) -> Re
     query(
         "INSERT INTO payment_ticket_tokens (seller_id, id, token) SELECT $1, $2, token FROM unnest($3) AS one (token)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Array<Text>, _>(tokens)
+    .bind(seller)
+    .bind(id)
+    .bind(tokens)
     .execute(tx.conn()?)
     .await?;
     Ok(())

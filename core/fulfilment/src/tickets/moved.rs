@@ -4,12 +4,8 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Jsonb, Nullable, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_kernel::{
     Locale, Result,
     kinds::{OrderId, PaymentTicketId, TicketDateId, TicketId},
@@ -57,23 +53,19 @@ impl Was {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Next {
-    #[diesel(sql_type = SqlUuid)]
     order_id: OrderId,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Moved {
-    #[diesel(sql_type = SqlUuid)]
     id: PaymentTicketId,
-    #[diesel(sql_type = Jsonb)]
     moved_from: Value,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Count {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
@@ -81,7 +73,7 @@ async fn next(tx: &mut Tx, kind: TicketId) -> Result<Option<OrderId>> {
     let seller = tx.seller()?;
     let sql = "SELECT order_id FROM payment_tickets
                WHERE seller_id = $1 AND ticket_id = $2 AND moved_from IS NOT NULL ORDER BY id LIMIT 1";
-    let found: Vec<Next> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(kind).load(tx.conn()?).await?;
+    let found: Vec<Next> = query(sql).bind(seller).bind(kind).load(tx.conn()?).await?;
     Ok(found.into_iter().next().map(|row| row.order_id))
 }
 
@@ -97,13 +89,7 @@ pub async fn to_be_told(tx: &mut Tx, kind: TicketId, date: Option<TicketDateId>)
     let sql = "SELECT count(DISTINCT (order_id, holder_email, ticket_date_id)) AS count FROM payment_tickets
                WHERE seller_id = $1 AND ticket_id = $2 AND state = 'unused' AND starts_at > $3
                  AND ($4 IS NULL OR ticket_date_id = $4)";
-    let counted: Count = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(kind)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Nullable<SqlUuid>, _>(date)
-        .get_result(tx.conn()?)
-        .await?;
+    let counted: Count = query(sql).bind(seller).bind(kind).bind(now).bind(date).get_result(tx.conn()?).await?;
     Ok(counted.count)
 }
 
@@ -127,12 +113,7 @@ async fn tell(tx: &mut Tx, links: &Links, kind: TicketId, order: OrderId) -> Res
                FROM (SELECT id, moved_from FROM payment_tickets
                      WHERE seller_id = $1 AND order_id = $2 AND ticket_id = $3 AND moved_from IS NOT NULL FOR UPDATE) AS was
                WHERE p.seller_id = $1 AND p.id = was.id RETURNING p.id, was.moved_from";
-    let taken: Vec<Moved> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order.id)
-        .bind::<SqlUuid, _>(kind)
-        .load(tx.conn()?)
-        .await?;
+    let taken: Vec<Moved> = query(sql).bind(seller).bind(order.id).bind(kind).load(tx.conn()?).await?;
     let mut written = BTreeSet::new();
     for held in of_order(tx, order.id).await? {
         let Some(moved) = taken.iter().find(|moved| moved.id == held.id) else { continue };

@@ -1,12 +1,8 @@
 //! A ticket that a buyer holds, as it is kept and as it counts.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Currency, Locale, Money, Result,
     kinds::{OrderId, PaymentTicketId, ProductId, TicketDateId, TicketId},
@@ -32,54 +28,31 @@ pub(super) const COLUMNS: &str = concat!(
 );
 
 /// A ticket that a buyer holds.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "the columns of payment_tickets, explained by the API's attributes")]
 pub struct PaymentTicket {
-    #[diesel(sql_type = SqlUuid)]
     pub id: PaymentTicketId,
-    #[diesel(sql_type = SqlUuid)]
     pub order_id: OrderId,
-    #[diesel(sql_type = Integer)]
     pub place: i32,
-    #[diesel(sql_type = SqlUuid)]
     pub product_id: ProductId,
-    #[diesel(sql_type = SqlUuid)]
     pub ticket_id: TicketId,
-    #[diesel(sql_type = SqlUuid)]
     pub ticket_date_id: TicketDateId,
-    #[diesel(sql_type = Text)]
     pub code: String,
-    #[diesel(sql_type = Text)]
     pub state: TicketState,
-    #[diesel(sql_type = Text)]
     pub order_token: String,
-    #[diesel(sql_type = Text)]
     pub product_name: String,
-    #[diesel(sql_type = Text)]
     pub ticket_name: String,
-    #[diesel(sql_type = Text)]
     pub location: String,
-    #[diesel(sql_type = Bool)]
     pub online: bool,
-    #[diesel(sql_type = Text)]
     pub time_zone_name: String,
-    #[diesel(sql_type = Timestamptz)]
     pub starts_at: DateTime<Utc>,
-    #[diesel(sql_type = Timestamptz)]
     pub ends_at: DateTime<Utc>,
-    #[diesel(sql_type = BigInt)]
     pub(crate) price_amount: i64,
-    #[diesel(sql_type = Text)]
     pub(crate) currency: Currency,
-    #[diesel(sql_type = Text)]
     pub holder_first_name: String,
-    #[diesel(sql_type = Text)]
     pub holder_last_name: String,
-    #[diesel(sql_type = Text)]
     pub holder_email: String,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub used_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -111,7 +84,7 @@ impl PaymentTicket {
 pub async fn find(tx: &mut Tx, id: PaymentTicketId) -> Result<PaymentTicket> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM payment_tickets AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -127,6 +100,6 @@ pub async fn of_orders(tx: &mut Tx, orders: &[OrderId]) -> Result<Vec<PaymentTic
         "SELECT {COLUMNS} FROM payment_tickets AS r WHERE r.seller_id = $1 AND r.order_id = ANY($2) \
          ORDER BY r.order_id, r.place, r.id"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(orders).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(orders).load(tx.conn()?).await?;
     Ok(found)
 }

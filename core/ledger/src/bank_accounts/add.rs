@@ -1,6 +1,5 @@
 //! Adding a bank account.
 
-use diesel::sql_types::{Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use iban::{Iban, IbanLike};
 use kontor_db::{Tx, query};
@@ -41,13 +40,13 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &NewBankAccount) -> Result<B
         "INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $7)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(new.holder.trim())
-    .bind::<Text, _>(sealed)
-    .bind::<Text, _>(last4)
-    .bind::<Text, _>(iban.country_code())
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(new.holder.trim())
+    .bind(sealed)
+    .bind(last4)
+    .bind(iban.country_code())
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     tx.transition(id.uuid(), BankInternal::Accepted, "held by the seller")

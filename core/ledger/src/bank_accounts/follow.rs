@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::JobOutcome;
@@ -167,10 +166,10 @@ async fn note(tx: &mut Tx, id: BankAccountId, reference: Option<&str>, refusal: 
     query(
         "UPDATE bank_accounts SET provider_ref = coalesce($3, provider_ref), refusal = $4 WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Nullable<Text>, _>(reference)
-    .bind::<Nullable<Text>, _>(refusal)
+    .bind(seller)
+    .bind(id)
+    .bind(reference)
+    .bind(refusal)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -179,8 +178,8 @@ async fn note(tx: &mut Tx, id: BankAccountId, reference: Option<&str>, refusal: 
 async fn count(tx: &mut Tx, id: BankAccountId) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE bank_accounts SET inquiries = inquiries + 1 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     Ok(())

@@ -7,12 +7,8 @@ mod reseal;
 mod seal;
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Result, kinds::BankAccountId};
 
 use crate::{BankExternal, BankInternal};
@@ -22,38 +18,27 @@ pub use remove::remove;
 pub use reseal::reseal_bank_accounts;
 
 /// A bank account of a seller.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct BankAccount {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: BankAccountId,
     /// Whose it is, as the bank has it.
-    #[diesel(sql_type = Text)]
     pub holder: String,
-    #[diesel(sql_type = Text)]
     pub(crate) iban_sealed: String,
     /// The end of the IBAN.
-    #[diesel(sql_type = Text)]
     pub iban_last4: String,
     /// The country of the bank.
-    #[diesel(sql_type = Text)]
     pub country_code: String,
     /// What we think of it.
-    #[diesel(sql_type = Text)]
     pub internal: BankInternal,
     /// What the provider thinks of it.
-    #[diesel(sql_type = Text)]
     pub external: BankExternal,
     /// Its name at the provider.
-    #[diesel(sql_type = Nullable<Text>)]
     pub(crate) provider_ref: Option<String>,
     /// The code of why it was refused.
-    #[diesel(sql_type = Nullable<Text>)]
     pub refusal: Option<String>,
-    #[diesel(sql_type = Integer)]
     pub(crate) inquiries: i32,
     /// When it was added.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -72,14 +57,14 @@ pub async fn bank_accounts(tx: &mut Tx) -> Result<Vec<BankAccount>> {
     let seller = tx.seller()?;
     let sql =
         format!("SELECT {COLUMNS} FROM bank_accounts WHERE seller_id = $1 AND removed_at IS NULL ORDER BY id DESC");
-    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
 /// One account of the transaction's seller, a removed one too: payouts of the past name it.
 pub async fn bank_account(tx: &mut Tx, id: BankAccountId) -> Result<BankAccount> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM bank_accounts WHERE seller_id = $1 AND id = $2");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 

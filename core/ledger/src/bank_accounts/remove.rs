@@ -1,18 +1,13 @@
 //! Taking a bank account away. Its row stays: payouts of the past name it.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, kinds::BankAccountId};
 
 use super::bank_account;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Uses {
-    #[diesel(sql_type = BigInt)]
     count: i64,
 }
 
@@ -31,7 +26,7 @@ async fn in_use(tx: &mut Tx, id: BankAccountId) -> Result<bool> {
     let seller = tx.seller()?;
     let sql = "SELECT (SELECT count(*) FROM payout_requests WHERE seller_id = $1 AND bank_account_id = $2 AND state = 'waiting')
                     + (SELECT count(*) FROM payouts WHERE seller_id = $1 AND bank_account_id = $2 AND state IN ('pending', 'issued')) AS count";
-    let uses: Vec<Uses> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let uses: Vec<Uses> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     Ok(uses.iter().any(|uses| uses.count > 0))
 }
 
@@ -42,9 +37,9 @@ pub(super) async fn retire(tx: &mut Tx, id: BankAccountId) -> Result<()> {
         "UPDATE bank_accounts SET removed_at = $3, updated_at = $3, version = version + 1
          WHERE seller_id = $1 AND id = $2 AND removed_at IS NULL",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -1,11 +1,7 @@
 //! After the installation's key was replaced: IBANs are sealed anew with the present one.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Text, Uuid as SqlUuid},
-};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
-use kontor_db::query;
+use kontor_db::{Row, query};
 use kontor_kernel::{
     Env, Result, Secret,
     kinds::{BankAccountId, SellerId},
@@ -13,13 +9,10 @@ use kontor_kernel::{
 
 use super::seal;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct SealedIbanRow {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = SqlUuid)]
     id: BankAccountId,
-    #[diesel(sql_type = Text)]
     iban_sealed: String,
 }
 
@@ -39,10 +32,10 @@ pub async fn reseal_bank_accounts(owner_url: &str, kit: &Env, secret: &Secret) -
         // What somebody else has written meanwhile is theirs.
         changed +=
             query("UPDATE bank_accounts SET iban_sealed = $4 WHERE seller_id = $1 AND id = $2 AND iban_sealed = $3")
-                .bind::<SqlUuid, _>(seller_id)
-                .bind::<SqlUuid, _>(id)
-                .bind::<Text, _>(iban_sealed)
-                .bind::<Text, _>(anew)
+                .bind(seller_id)
+                .bind(id)
+                .bind(iban_sealed)
+                .bind(anew)
                 .execute(&mut owner)
                 .await?;
     }

@@ -2,25 +2,18 @@
 
 use std::fmt;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Integer, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, kinds::PayoutRequestId};
 
 /// So many are enough to know that something is wrong.
 const FOUND_MAX: i32 = 200;
 
 /// Something of a payout that does not add up.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Uneven {
-    #[diesel(sql_type = SqlUuid)]
     request: PayoutRequestId,
-    #[diesel(sql_type = Text)]
     what: String,
-    #[diesel(sql_type = BigInt)]
     amount: i64,
 }
 
@@ -82,5 +75,5 @@ pub async fn uneven(tx: &mut Tx) -> Result<Vec<Uneven>> {
         WHERE differs.amount <> 0
         LIMIT $2";
     let seller = tx.seller()?;
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Integer, _>(FOUND_MAX).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(FOUND_MAX).load(tx.conn()?).await?)
 }

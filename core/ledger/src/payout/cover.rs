@@ -1,7 +1,6 @@
 //! Which shares of the seller's a payout brings: the oldest that can be paid out and were not yet, as far as its amount reaches. A
 //! share that it brings a part of is the next payout's. What went through an account of the seller's own was never in the balance.
 
-use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Result, kinds::PayoutId};
@@ -29,8 +28,8 @@ pub(super) async fn close(tx: &mut Tx, payout: PayoutId) -> Result<()> {
          UPDATE payouts SET covered_amount = (SELECT coalesce(sum(net_amount), 0) FROM reached)
          WHERE seller_id = $1 AND id = $2",
     ))
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(payout)
+    .bind(seller)
+    .bind(payout)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -43,7 +42,7 @@ pub(super) async fn open(tx: &mut Tx, payout: PayoutId) -> Result<()> {
         "DELETE FROM payout_transfers WHERE seller_id = $1 AND payout_id = $2",
         "UPDATE payouts SET covered_amount = 0 WHERE seller_id = $1 AND id = $2",
     ] {
-        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(payout).execute(tx.conn()?).await?;
+        query(sql).bind(seller).bind(payout).execute(tx.conn()?).await?;
     }
     Ok(())
 }

@@ -18,11 +18,7 @@ mod store;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
-use kontor_db::{Db, Scope, Tx};
+use kontor_db::{Db, Row, Scope, Tx};
 use kontor_kernel::{
     Actor, Currency, Money, Result, Secret,
     kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
@@ -42,34 +38,25 @@ pub use sheet::{PAYOUT_REQUESTS, PAYOUTS};
 pub use store::{AdminRequest, AdminRequests, admin_requests, owner, paid_out, payout, payout_of, payout_request};
 
 /// A request to be paid out.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct PayoutRequest {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: PayoutRequestId,
     /// Where the money is to go.
-    #[diesel(sql_type = SqlUuid)]
     pub bank_account_id: BankAccountId,
     /// How much, in minor units.
-    #[diesel(sql_type = BigInt)]
     pub amount: i64,
     /// Of which currency.
-    #[diesel(sql_type = Text)]
     pub currency: Currency,
     /// Where it stands.
-    #[diesel(sql_type = Text)]
     pub state: RequestState,
     /// Why it was refused.
-    #[diesel(sql_type = Nullable<Text>)]
     pub reason: Option<String>,
     /// Who or what decided.
-    #[diesel(sql_type = Nullable<Text>)]
     pub decided_by: Option<String>,
     /// When it was asked for.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// When it last changed.
-    #[diesel(sql_type = Timestamptz)]
     pub updated_at: DateTime<Utc>,
 }
 
@@ -81,45 +68,32 @@ impl PayoutRequest {
 }
 
 /// Money on its way to a bank.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct Payout {
     /// Its id, and the provider's idempotency key.
-    #[diesel(sql_type = SqlUuid)]
     pub id: PayoutId,
     /// The request it was made of.
-    #[diesel(sql_type = SqlUuid)]
     pub request_id: PayoutRequestId,
     /// Where it goes.
-    #[diesel(sql_type = SqlUuid)]
     pub bank_account_id: BankAccountId,
     /// How much, in minor units.
-    #[diesel(sql_type = BigInt)]
     pub amount: i64,
     /// Of which currency.
-    #[diesel(sql_type = Text)]
     pub currency: Currency,
     /// Where it stands.
-    #[diesel(sql_type = Text)]
     pub state: PayoutState,
     /// Its name at the provider.
-    #[diesel(sql_type = Nullable<Text>)]
     pub provider_ref: Option<String>,
     /// The code of why it came back.
-    #[diesel(sql_type = Nullable<Text>)]
     pub reason: Option<String>,
-    #[diesel(sql_type = Integer)]
     pub(crate) inquiries: i32,
     /// When it was approved.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
     /// When it was handed to the bank.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub issued_at: Option<DateTime<Utc>>,
     /// When it arrived.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub settled_at: Option<DateTime<Utc>>,
     /// When it last changed.
-    #[diesel(sql_type = Timestamptz)]
     pub updated_at: DateTime<Utc>,
 }
 

@@ -1,8 +1,7 @@
 //! Finding work across sellers, as the system, by ids only.
 
-use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, query};
+use kontor_db::{Db, Row, Scope, query};
 use kontor_jobs::{MoneyJob, enqueue_all};
 use kontor_kernel::{
     ApiError, Result,
@@ -11,17 +10,14 @@ use kontor_kernel::{
 
 use super::Payouts;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Open {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = SqlUuid)]
     id: PayoutId,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Owner {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
 }
 
@@ -48,8 +44,7 @@ impl Payouts {
 /// Whose payout this is: providers know our ids, not our tenants.
 pub async fn owner(db: &Db, payout: PayoutId) -> Result<SellerId> {
     let mut tx = db.begin(Scope::System).await?;
-    let found: Vec<Owner> =
-        query("SELECT seller_id FROM payouts WHERE id = $1").bind::<SqlUuid, _>(payout).load(tx.conn()?).await?;
+    let found: Vec<Owner> = query("SELECT seller_id FROM payouts WHERE id = $1").bind(payout).load(tx.conn()?).await?;
     tx.commit().await?;
     found.into_iter().next().map(|owner| owner.seller_id).ok_or_else(ApiError::not_found)
 }

@@ -1,11 +1,7 @@
 //! Reading and writing requests and payouts.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Currency, Machine, Money, Result,
     kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
@@ -23,7 +19,7 @@ pub const PAYOUT_COLUMNS: &str = "r.id, r.request_id, r.bank_account_id, r.amoun
 pub async fn payout_request(tx: &mut Tx, id: PayoutRequestId) -> Result<PayoutRequest> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {REQUEST_COLUMNS} FROM payout_requests AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -40,7 +36,7 @@ pub(super) async fn lock(tx: &mut Tx, id: PayoutId) -> Result<Payout> {
 async fn one(tx: &mut Tx, id: PayoutId, hold: &str) -> Result<Payout> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {PAYOUT_COLUMNS} FROM payouts AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -48,13 +44,12 @@ async fn one(tx: &mut Tx, id: PayoutId, hold: &str) -> Result<Payout> {
 pub async fn payout_of(tx: &mut Tx, request: PayoutRequestId) -> Result<Option<Payout>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {PAYOUT_COLUMNS} FROM payouts AS r WHERE r.seller_id = $1 AND r.request_id = $2");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(request).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(request).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Open {
-    #[diesel(sql_type = SqlUuid)]
     id: PayoutRequestId,
 }
 
@@ -62,7 +57,7 @@ struct Open {
 pub(super) async fn open_request(tx: &mut Tx, currency: Currency) -> Result<Option<PayoutRequestId>> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM payout_requests WHERE seller_id = $1 AND currency = $2 AND state = 'waiting'";
-    let found: Vec<Open> = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(currency).load(tx.conn()?).await?;
+    let found: Vec<Open> = query(sql).bind(seller).bind(currency).load(tx.conn()?).await?;
     Ok(found.into_iter().next().map(|open| open.id))
 }
 
@@ -72,12 +67,12 @@ pub(super) async fn insert_request(tx: &mut Tx, bank: BankAccountId, money: Mone
         "INSERT INTO payout_requests (seller_id, id, bank_account_id, amount, currency, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $6)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(bank)
-    .bind::<BigInt, _>(money.amount)
-    .bind::<Text, _>(money.currency)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(bank)
+    .bind(money.amount)
+    .bind(money.currency)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(id)
@@ -88,10 +83,10 @@ pub(super) async fn note_decision(tx: &mut Tx, id: PayoutRequestId, by: &str, re
     query(
         "UPDATE payout_requests SET decided_by = $3, reason = $4, version = version + 1 WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(by)
-    .bind::<Nullable<Text>, _>(reason)
+    .bind(seller)
+    .bind(id)
+    .bind(by)
+    .bind(reason)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -103,13 +98,13 @@ pub(super) async fn insert_payout(tx: &mut Tx, request: &PayoutRequest) -> Resul
         "INSERT INTO payouts (seller_id, id, request_id, bank_account_id, amount, currency, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $7)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(request.id)
-    .bind::<SqlUuid, _>(request.bank_account_id)
-    .bind::<BigInt, _>(request.amount)
-    .bind::<Text, _>(request.currency)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(request.id)
+    .bind(request.bank_account_id)
+    .bind(request.amount)
+    .bind(request.currency)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(id)
@@ -120,10 +115,10 @@ pub(super) async fn note_issued(tx: &mut Tx, id: PayoutId, reference: &str) -> R
     query(
         "UPDATE payouts SET provider_ref = $3, issued_at = $4, version = version + 1 WHERE seller_id = $1 AND id = $2",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(reference)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(reference)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -132,9 +127,9 @@ pub(super) async fn note_issued(tx: &mut Tx, id: PayoutId, reference: &str) -> R
 pub(super) async fn note_settled(tx: &mut Tx, id: PayoutId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE payouts SET settled_at = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(now)
+        .bind(seller)
+        .bind(id)
+        .bind(now)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -143,9 +138,9 @@ pub(super) async fn note_settled(tx: &mut Tx, id: PayoutId) -> Result<()> {
 pub(super) async fn note_reason(tx: &mut Tx, id: PayoutId, reason: &str) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE payouts SET reason = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(reason)
+        .bind(seller)
+        .bind(id)
+        .bind(reason)
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -154,18 +149,16 @@ pub(super) async fn note_reason(tx: &mut Tx, id: PayoutId, reason: &str) -> Resu
 pub(super) async fn count_inquiry(tx: &mut Tx, id: PayoutId) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE payouts SET inquiries = inquiries + 1 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .execute(tx.conn()?)
         .await?;
     Ok(())
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Sum {
-    #[diesel(sql_type = Text)]
     currency: Currency,
-    #[diesel(sql_type = BigInt)]
     amount: i64,
 }
 
@@ -175,24 +168,21 @@ pub async fn paid_out(tx: &mut Tx) -> Result<Vec<Money>> {
     let sql =
         "SELECT currency, sum(amount)::bigint AS amount FROM payouts WHERE seller_id = $1 AND state = 'successful'
                GROUP BY currency ORDER BY currency";
-    let sums: Vec<Sum> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let sums: Vec<Sum> = query(sql).bind(seller).load(tx.conn()?).await?;
     Ok(sums.into_iter().map(|sum| Money::new(sum.amount, sum.currency)).collect())
 }
 
 /// A request as a manager sees it.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct AdminRequest {
     /// Whose.
-    #[diesel(sql_type = SqlUuid)]
     pub seller_id: SellerId,
     /// The shop's name.
-    #[diesel(sql_type = Text)]
     pub seller_name: String,
     /// Whether money is real there.
-    #[diesel(sql_type = Bool)]
     pub livemode: bool,
     /// The request.
-    #[diesel(embed)]
+    #[row(embed)]
     pub request: PayoutRequest,
 }
 
@@ -205,9 +195,8 @@ pub struct AdminRequests {
     pub total: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Total {
-    #[diesel(sql_type = BigInt)]
     total: i64,
 }
 
@@ -219,31 +208,25 @@ pub async fn admin_requests(tx: &mut Tx, state: Option<RequestState>, page: i64,
          FROM payout_requests AS r JOIN sellers s ON s.seller_id = r.seller_id
          WHERE $1 IS NULL OR r.state = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3"
     );
-    let rows = query(sql)
-        .bind::<Nullable<Text>, _>(state)
-        .bind::<BigInt, _>(per)
-        .bind::<BigInt, _>(page.saturating_sub(1).saturating_mul(per))
-        .load(tx.conn()?)
-        .await?;
+    let rows =
+        query(sql).bind(state).bind(per).bind(page.saturating_sub(1).saturating_mul(per)).load(tx.conn()?).await?;
     let counted: Vec<Total> = query("SELECT count(*) AS total FROM payout_requests WHERE $1 IS NULL OR state = $1")
-        .bind::<Nullable<Text>, _>(state)
+        .bind(state)
         .load(tx.conn()?)
         .await?;
     Ok(AdminRequests { rows, total: counted.into_iter().next().map_or(0, |counted| counted.total) })
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Owner {
-    #[diesel(sql_type = SqlUuid)]
     seller_id: SellerId,
-    #[diesel(sql_type = Bool)]
     livemode: bool,
 }
 
 /// Whose request this is; for managers, who then decide in that seller's books.
 pub async fn owner(tx: &mut Tx, id: PayoutRequestId) -> Result<kontor_db::Tenant> {
     let sql = "SELECT r.seller_id, s.livemode FROM payout_requests r JOIN sellers s ON s.seller_id = r.seller_id WHERE r.id = $1";
-    let found: Vec<Owner> = query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Owner> = query(sql).bind(id).load(tx.conn()?).await?;
     let owner = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     Ok(kontor_db::Tenant { id: owner.seller_id, livemode: owner.livemode })
 }

@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Currency, Money};
 use kontor_ledger::{Account, Line, Posting, PostingKind, balances, post};
 use kontor_testkit::World;
@@ -52,7 +52,7 @@ async fn what_does_not_balance_is_refused_by_us_and_by_the_database() {
     assert!(post(&mut tx, &posting).await.is_err());
     let raw = "WITH p AS (INSERT INTO postings VALUES ($1, gen_random_uuid(), 'payment', gen_random_uuid(), now()) RETURNING id)
                INSERT INTO entries SELECT $1, id, 1, 'seller_balance', 'eur', 5, now() FROM p";
-    diesel::sql_query(raw).bind::<diesel::sql_types::Uuid, _>(anna.id).execute(tx.conn().unwrap()).await.unwrap();
+    query(raw).bind(anna.id).execute(tx.conn().unwrap()).await.unwrap();
     assert!(tx.commit().await.is_err());
 }
 
@@ -62,7 +62,7 @@ async fn books_are_never_rewritten() {
     let anna = world.seller("anna").await;
     for sql in ["UPDATE entries SET amount = 1", "DELETE FROM entries", "DELETE FROM postings"] {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
-        let refused = diesel::sql_query(sql).execute(tx.conn().unwrap()).await.unwrap_err();
+        let refused = query(sql).execute(tx.conn().unwrap()).await.unwrap_err();
         assert!(refused.to_string().contains("permission denied"), "{sql}");
     }
 }

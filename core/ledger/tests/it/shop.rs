@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use chrono::Duration;
-use diesel::sql_types::{Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Code, Currency, Money, Result, Secret};
 use kontor_ledger::{payout::Requested, *};
 use kontor_testkit::{Seller, World};
@@ -62,7 +61,7 @@ impl Shop {
     pub async fn sql(&self, sql: &str) {
         let mut owner = self.world.owner().await;
         for one in sql.split(';').filter(|one| !one.trim().is_empty()) {
-            diesel::sql_query(one).bind::<SqlUuid, _>(self.seller.id).execute(&mut owner).await.unwrap();
+            query(one).bind(self.seller.id).execute(&mut owner).await.unwrap();
         }
     }
 
@@ -116,7 +115,7 @@ impl Shop {
     pub async fn shares(&self, amounts: &[i64]) {
         let now = self.world.kit.clock.now();
         let mut owner = self.world.owner().await;
-        diesel::sql_query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
+        query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
         for (number, amount) in (0_i64..).zip(amounts) {
             let at = (now - Duration::hours(100 - number)).to_rfc3339();
             let sql = format!(
@@ -128,17 +127,16 @@ impl Shop {
                                         net_amount, available_at, created_at)
                  SELECT seller_id, gen_random_uuid(), id, order_id, 'Payment', 'eur', {amount}, 0, 0, {amount}, '{at}', '{at}' FROM t"
             );
-            diesel::sql_query(sql).bind::<SqlUuid, _>(self.seller.id).execute(&mut owner).await.unwrap();
+            query(sql).bind(self.seller.id).execute(&mut owner).await.unwrap();
         }
     }
 
     pub async fn texts(&self, sql: &str) -> Vec<String> {
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Row {
-            #[diesel(sql_type = Text)]
             text: String,
         }
-        let rows: Vec<Row> = diesel::sql_query(sql).load(&mut self.world.owner().await).await.unwrap();
+        let rows: Vec<Row> = query(sql).load(&mut self.world.owner().await).await.unwrap();
         rows.into_iter().map(|row| row.text).collect()
     }
 
@@ -183,32 +181,24 @@ impl Shop {
 
     /// The sum of one account's entries.
     pub async fn account(&self, account: &str) -> i64 {
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Sum {
-            #[diesel(sql_type = diesel::sql_types::BigInt)]
             sum: i64,
         }
         let mut owner = self.world.owner().await;
         let sql = "SELECT coalesce(sum(amount), 0)::bigint AS sum FROM entries WHERE seller_id = $1 AND ($2 = '' OR account = $2)";
-        let found: Vec<Sum> = diesel::sql_query(sql)
-            .bind::<SqlUuid, _>(self.seller.id)
-            .bind::<Text, _>(account)
-            .load(&mut owner)
-            .await
-            .unwrap();
+        let found: Vec<Sum> = query(sql).bind(self.seller.id).bind(account).load(&mut owner).await.unwrap();
         found[0].sum
     }
 
     pub async fn mails(&self) -> Vec<String> {
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Mail {
-            #[diesel(sql_type = Text)]
             template: String,
         }
         let mut owner = self.world.owner().await;
         let sql = "SELECT template FROM mails WHERE tenant = $1 ORDER BY id";
-        let found: Vec<Mail> =
-            diesel::sql_query(sql).bind::<SqlUuid, _>(self.seller.id).load(&mut owner).await.unwrap();
+        let found: Vec<Mail> = query(sql).bind(self.seller.id).load(&mut owner).await.unwrap();
         found.into_iter().map(|mail| mail.template).collect()
     }
 }

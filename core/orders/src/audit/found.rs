@@ -1,22 +1,15 @@
 //! What a statement finds, one row each.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Integer, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::Result;
 
 use super::{Break, FOUND_MAX};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 pub(super) struct AuditFinding {
-    #[diesel(sql_type = Text)]
     token: String,
-    #[diesel(sql_type = Text)]
     what: String,
-    #[diesel(sql_type = BigInt)]
     amount: i64,
 }
 
@@ -31,7 +24,6 @@ impl AuditFinding {
 /// them at most. `as_what` tells what it is.
 pub(super) async fn find(tx: &mut Tx, sql: &str, as_what: &str) -> Result<Vec<Break>> {
     let (seller, most) = (tx.seller()?, i32::try_from(FOUND_MAX)?);
-    let found: Vec<AuditFinding> =
-        query(sql).bind::<SqlUuid, _>(seller).bind::<Integer, _>(most).load(tx.conn()?).await?;
+    let found: Vec<AuditFinding> = query(sql).bind(seller).bind(most).load(tx.conn()?).await?;
     Ok(found.into_iter().map(|one| one.told(as_what)).collect())
 }

@@ -1,7 +1,6 @@
 //! Moves that orders made, beside those that are expected.
 
 use chrono::{DateTime, Utc};
-use diesel::sql_types::{Integer, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Machine, Result};
@@ -26,11 +25,6 @@ pub async fn unexpected(tx: &mut Tx, since: DateTime<Utc>) -> Result<Vec<Break>>
          ORDER BY c.changed_at LIMIT $2",
         expected.join(", ")
     );
-    let found: Vec<AuditFinding> = query(sql)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<Integer, _>(most)
-        .bind::<Timestamptz, _>(since)
-        .load(tx.conn()?)
-        .await?;
+    let found: Vec<AuditFinding> = query(sql).bind(seller).bind(most).bind(since).load(tx.conn()?).await?;
     Ok(found.into_iter().map(|one| one.told("a move that is not expected")).collect())
 }

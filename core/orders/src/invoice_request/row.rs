@@ -1,12 +1,8 @@
 //! A request as it was written, and the list of them.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Currency, Money, Result,
     kinds::{self, InvoiceRequestId, OrderId, OrderRateId},
@@ -18,68 +14,47 @@ use super::{InvoiceForm, InvoiceLine, InvoiceSupply};
 use crate::Payer;
 
 /// What an invoice has to say.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 pub struct InvoiceRequest {
     /// Its id.
-    #[diesel(sql_type = SqlUuid)]
     pub id: InvoiceRequestId,
     /// Which kind of document.
-    #[diesel(sql_type = Text)]
     pub form: InvoiceForm,
     /// Between whom it is.
-    #[diesel(sql_type = Text)]
     pub supply: InvoiceSupply,
     /// Of which order.
-    #[diesel(sql_type = SqlUuid)]
     pub order_id: OrderId,
     /// That order's human name.
-    #[diesel(sql_type = Text)]
     pub order_token: String,
     /// Of which of its payments.
-    #[diesel(sql_type = SqlUuid)]
     pub rate_id: OrderRateId,
     /// That payment's place among them.
-    #[diesel(sql_type = Integer)]
     pub rate_number: i32,
     /// The request that it reverses, or stands in place of.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub corrects_id: Option<InvoiceRequestId>,
     /// The order's currency.
-    #[diesel(sql_type = Text)]
     pub currency: Currency,
     /// With tax, in minor units.
-    #[diesel(sql_type = BigInt)]
     pub gross_amount: i64,
     /// The tax in it.
-    #[diesel(sql_type = BigInt)]
     pub vat_amount: i64,
     /// The tax's rate in basis points.
-    #[diesel(sql_type = Integer)]
     pub vat_rate_bps: i32,
     /// taxed, `reverse_charge`, `small_business`, exempt or `outside_scope`.
-    #[diesel(sql_type = Text)]
     pub treatment: String,
     /// Where it was supplied.
-    #[diesel(sql_type = Text)]
     pub country: String,
     /// The territory with a VAT of its own, or none, that it was supplied in; empty: none such.
-    #[diesel(sql_type = Text)]
     pub territory: String,
-    #[diesel(sql_type = Jsonb)]
     payer: serde_json::Value,
     /// The VAT id of whom it is for; empty: none.
-    #[diesel(sql_type = Text)]
     pub vat_id: String,
-    #[diesel(sql_type = Jsonb)]
     lines: serde_json::Value,
     /// When it was supplied: the day of the event, or when the payment was due.
-    #[diesel(sql_type = Timestamptz)]
     pub supplied_at: DateTime<Utc>,
     /// Why an earlier document is reversed or corrected.
-    #[diesel(sql_type = Text)]
     pub reason: String,
     /// When it was asked for.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
 }
 
@@ -123,7 +98,7 @@ async fn read(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Vec<Invoice
     let seller = tx.seller()?;
     let sql =
         format!("SELECT {COLUMNS} FROM invoice_requests AS r WHERE r.seller_id = $1 AND r.{column} = $2 ORDER BY r.id");
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?)
+    Ok(query(sql).bind(seller).bind(id).load(tx.conn()?).await?)
 }
 
 /// The list of them; its rows are [`InvoiceRequest`].

@@ -1,11 +1,7 @@
 //! What was merged, for good: the row behind the history of both orders and the events.
 
-use diesel::{
-    prelude::*,
-    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Cause, Money, Result,
     kinds::{OrderId, OrderMerge as Kind, OrderMergeId},
@@ -13,9 +9,8 @@ use kontor_kernel::{
 
 use crate::MergeState;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct MergeRow {
-    #[diesel(sql_type = SqlUuid)]
     id: OrderMergeId,
 }
 
@@ -26,15 +21,15 @@ pub(super) async fn begin(tx: &mut Tx, from: OrderId, into: OrderId, why: Cause<
         "INSERT INTO order_merges (seller_id, id, order_id, into_id, currency, amount, reason, state, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(from)
-    .bind::<SqlUuid, _>(into)
-    .bind::<Text, _>(amount.currency)
-    .bind::<BigInt, _>(amount.amount)
-    .bind::<Text, _>(why.said)
-    .bind::<Text, _>(MergeState::Merged)
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(from)
+    .bind(into)
+    .bind(amount.currency)
+    .bind(amount.amount)
+    .bind(why.said)
+    .bind(MergeState::Merged)
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())
@@ -45,8 +40,8 @@ pub(super) async fn end(tx: &mut Tx, from: OrderId, why: Cause<'_>) -> Result<()
     let seller = tx.seller()?;
     let open: Vec<MergeRow> =
         query("SELECT id FROM order_merges WHERE seller_id = $1 AND order_id = $2 AND state = 'merged'")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(from)
+            .bind(seller)
+            .bind(from)
             .load(tx.conn()?)
             .await?;
     for row in open {
@@ -59,8 +54,8 @@ pub(super) async fn end(tx: &mut Tx, from: OrderId, why: Cause<'_>) -> Result<()
 pub(super) async fn was_merged(tx: &mut Tx, from: OrderId) -> Result<bool> {
     let seller = tx.seller()?;
     let found: Vec<MergeRow> = query("SELECT id FROM order_merges WHERE seller_id = $1 AND order_id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(from)
+        .bind(seller)
+        .bind(from)
         .load(tx.conn()?)
         .await?;
     Ok(!found.is_empty())
@@ -71,8 +66,8 @@ pub async fn merges(tx: &mut Tx, order: OrderId) -> Result<Vec<OrderMergeId>> {
     let seller = tx.seller()?;
     let found: Vec<MergeRow> =
         query("SELECT id FROM order_merges WHERE seller_id = $1 AND (order_id = $2 OR into_id = $2) ORDER BY id")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(order)
+            .bind(seller)
+            .bind(order)
             .load(tx.conn()?)
             .await?;
     Ok(found.into_iter().map(|row| row.id).collect())
@@ -80,18 +75,16 @@ pub async fn merges(tx: &mut Tx, order: OrderId) -> Result<Vec<OrderMergeId>> {
 
 /// The orders that are merged into one, by id and token, the oldest first.
 pub async fn brought_by(tx: &mut Tx, into: OrderId) -> Result<Vec<(OrderId, String)>> {
-    #[derive(QueryableByName)]
+    #[derive(Row)]
     struct Brought {
-        #[diesel(sql_type = SqlUuid)]
         id: OrderId,
-        #[diesel(sql_type = Text)]
         token: String,
     }
     let seller = tx.seller()?;
     let found: Vec<Brought> =
         query("SELECT id, token FROM orders WHERE seller_id = $1 AND merged_into = $2 ORDER BY id")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(into)
+            .bind(seller)
+            .bind(into)
             .load(tx.conn()?)
             .await?;
     Ok(found.into_iter().map(|row| (row.id, row.token)).collect())

@@ -1,7 +1,7 @@
 //! What payers' banks ask about and take back (payments/cases), of all orders: where each stands and until when it can be answered.
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryableByName, sql_types};
+use kontor_db::Row;
 use kontor_kernel::{
     Currency,
     kinds::{self, DisputeCaseId, TransactionId},
@@ -13,32 +13,21 @@ use super::{RowOrder, with_order};
 use crate::sheet::{ids, text, words};
 
 /// One row of the list of disputes.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "the columns of dispute_cases, explained by the API's attributes")]
 pub struct DisputeRow {
-    #[diesel(sql_type = sql_types::Uuid)]
     pub id: DisputeCaseId,
-    #[diesel(sql_type = sql_types::Uuid)]
     pub payment_id: TransactionId,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub chargeback_id: Option<TransactionId>,
-    #[diesel(sql_type = sql_types::Text)]
     pub state: CaseState,
-    #[diesel(sql_type = sql_types::Text)]
     pub currency: Currency,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub fee_amount: i64,
-    #[diesel(sql_type = sql_types::Text)]
     pub reason: String,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub respond_by: Option<DateTime<Utc>>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub answer: Option<AnswerKind>,
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub created_at: DateTime<Utc>,
-    #[diesel(embed)]
+    #[row(embed)]
     pub order: RowOrder,
 }
 

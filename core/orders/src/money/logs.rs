@@ -2,9 +2,8 @@
 //! log states; decisions-selling, transaction log; storefront-growth §3, status and payment types).
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Currency, Result,
     kinds::{self, OrderRateId, PaymentLogId, TransactionId},
@@ -100,46 +99,28 @@ words! {
 }
 
 /// One row of the payment log.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "the columns of payment_logs, explained by the API's attributes")]
 pub struct PaymentLogRow {
-    #[diesel(sql_type = sql_types::Uuid)]
     pub id: PaymentLogId,
-    #[diesel(sql_type = sql_types::Uuid)]
     pub rate_id: OrderRateId,
-    #[diesel(sql_type = sql_types::Integer)]
     pub rate_number: i32,
-    #[diesel(sql_type = sql_types::Text)]
     pub state: LogState,
-    #[diesel(sql_type = sql_types::Text)]
     pub status: LogStatus,
-    #[diesel(sql_type = sql_types::Text)]
     pub r#type: LogType,
-    #[diesel(sql_type = sql_types::Text)]
     pub cause: LogCause,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub skip_reason: Option<SkipReason>,
-    #[diesel(sql_type = sql_types::Text)]
     pub provider: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub method: PaymentForm,
-    #[diesel(sql_type = sql_types::Text)]
     pub currency: Currency,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub received_amount: i64,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub decline_code: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub advice: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub expires_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub settled_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub created_at: DateTime<Utc>,
-    #[diesel(embed)]
+    #[row(embed)]
     pub order: RowOrder,
 }
 
@@ -221,8 +202,8 @@ const COLUMNS: &[Column] = &[
 pub async fn payment_log(tx: &mut Tx, id: PaymentLogId) -> Result<PaymentLogRow> {
     let seller = tx.seller()?;
     let found = query(format!("SELECT {ROW} FROM payment_log_rows AS r WHERE r.seller_id = $1 AND r.id = $2"))
-        .bind::<sql_types::Uuid, _>(seller)
-        .bind::<sql_types::Uuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .get_results::<PaymentLogRow>(tx.conn()?)
         .await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
@@ -235,15 +216,15 @@ pub(crate) async fn note_skipped(tx: &mut Tx, order: &Order, rate: &Rate, why: S
         "INSERT INTO payment_logs (seller_id, id, order_id, rate_id, skip_reason, provider, method, currency, amount, cause, created_at)
          VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, 'sweep', $9) ON CONFLICT DO NOTHING",
     )
-    .bind::<sql_types::Uuid, _>(seller)
-    .bind::<sql_types::Uuid, _>(id)
-    .bind::<sql_types::Uuid, _>(order.id)
-    .bind::<sql_types::Uuid, _>(rate.id)
-    .bind::<sql_types::Text, _>(why)
-    .bind::<sql_types::Text, _>(order.payment_form)
-    .bind::<sql_types::Text, _>(order.currency)
-    .bind::<sql_types::BigInt, _>(rate.open().amount.max(0))
-    .bind::<sql_types::Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(order.id)
+    .bind(rate.id)
+    .bind(why)
+    .bind(order.payment_form)
+    .bind(order.currency)
+    .bind(rate.open().amount.max(0))
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     Ok(())

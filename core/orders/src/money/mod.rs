@@ -10,6 +10,7 @@ mod transfers;
 mod wires;
 
 pub use disputes::{DISPUTES, DisputeRow};
+use kontor_db::Row;
 pub(crate) use logs::note_skipped;
 pub use logs::{LogCause, LogState, LogStatus, LogType, PAYMENT_LOGS, PaymentLogRow, SkipReason, payment_log};
 pub use rates::{ORDER_RATES, OrderRateRow};
@@ -17,32 +18,21 @@ pub use transactions::{ORDER_TRANSACTIONS, TRANSACTIONS, TransactionRow, transac
 pub use transfers::{TRANSFERS, TransferRow, TransferSums, TransferableType, transfer_sums};
 pub use wires::{ExpectedWire, expected_wires};
 
-use diesel::{QueryableByName, sql_types};
 use kontor_kernel::kinds::{OrderId, ProductId, UserId};
 
 /// The order that a row belongs to.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "the columns of order_rows, explained by the API's attributes")]
 pub struct RowOrder {
-    #[diesel(sql_type = sql_types::Uuid)]
     pub order_id: OrderId,
-    #[diesel(sql_type = sql_types::Text)]
     pub order_token: String,
-    #[diesel(sql_type = sql_types::Uuid)]
     pub product_id: ProductId,
-    #[diesel(sql_type = sql_types::Text)]
     pub product_name: String,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub payer_id: Option<UserId>,
-    #[diesel(sql_type = sql_types::Text)]
     pub payer_email: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub payer_first_name: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub payer_last_name: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub payer_company: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub payer_country: String,
 }
 

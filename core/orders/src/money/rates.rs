@@ -1,7 +1,7 @@
 //! Payments that are expected (selling-core §2, order rates; §4).
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryableByName, sql_types};
+use kontor_db::Row;
 use kontor_kernel::{
     Currency,
     kinds::{self, OrderRateId},
@@ -16,40 +16,25 @@ use crate::{
 };
 
 /// One row of the list of payments that are expected.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "the columns of order_rates, explained by the API's attributes")]
 pub struct OrderRateRow {
-    #[diesel(sql_type = sql_types::Uuid)]
     pub id: OrderRateId,
-    #[diesel(sql_type = sql_types::Integer)]
     pub number: i32,
-    #[diesel(sql_type = sql_types::Integer)]
     pub rates_count: i32,
-    #[diesel(sql_type = sql_types::Text)]
     pub period_type: PeriodType,
-    #[diesel(sql_type = sql_types::Text)]
     pub state: RateState,
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub due_at: DateTime<Utc>,
-    #[diesel(sql_type = sql_types::Text)]
     pub currency: Currency,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub vat_amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub paid_amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub refunded_amount: i64,
-    #[diesel(sql_type = sql_types::Integer)]
     pub tries: i32,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub next_try_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = sql_types::Text)]
     pub payment_form: PaymentForm,
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub created_at: DateTime<Utc>,
-    #[diesel(embed)]
+    #[row(embed)]
     pub order: RowOrder,
 }
 

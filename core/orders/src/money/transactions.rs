@@ -1,9 +1,8 @@
 //! Movements of money (selling-core §3, transaction types and payment authorization).
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Currency, Result,
     kinds::{self, OrderId, OrderRateId, PayoutId, ProductId, TransactionId, UserId},
@@ -15,50 +14,30 @@ use super::{RowOrder, with_order};
 use crate::sheet::{ids, text, words};
 
 /// One row of the list of movements of money.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "the columns of transactions, explained by the API's attributes")]
 pub struct TransactionRow {
-    #[diesel(sql_type = sql_types::Uuid)]
     pub id: TransactionId,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub rate_id: Option<OrderRateId>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Integer>)]
     pub rate_number: Option<i32>,
-    #[diesel(sql_type = sql_types::Text)]
     pub kind: TransactionKind,
-    #[diesel(sql_type = sql_types::Text)]
     pub state: TransactionState,
-    #[diesel(sql_type = sql_types::Text)]
     pub provider: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub method: PaymentForm,
-    #[diesel(sql_type = sql_types::Text)]
     pub currency: Currency,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub received_amount: i64,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub decline_code: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub advice: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub reverses_id: Option<TransactionId>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub reason: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub dispute_state: Option<DisputeState>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub queued_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub expires_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
     pub settled_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub created_at: DateTime<Utc>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub payout_id: Option<PayoutId>,
-    #[diesel(embed)]
+    #[row(embed)]
     order: MaybeOrder,
 }
 
@@ -82,27 +61,17 @@ impl TransactionRow {
 }
 
 /// [`RowOrder`], where there is an order.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 struct MaybeOrder {
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     order_id: Option<OrderId>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     order_token: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     product_id: Option<ProductId>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     product_name: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     payer_id: Option<UserId>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     payer_email: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     payer_first_name: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     payer_last_name: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     payer_company: Option<String>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     payer_country: Option<String>,
 }
 
@@ -154,8 +123,8 @@ const ALL: Sheet = Sheet {
 pub async fn transaction_row(tx: &mut Tx, id: TransactionId) -> Result<TransactionRow> {
     let seller = tx.seller()?;
     let found = query(format!("SELECT {COLUMNS} FROM transaction_rows AS r WHERE r.seller_id = $1 AND r.id = $2"))
-        .bind::<sql_types::Uuid, _>(seller)
-        .bind::<sql_types::Uuid, _>(id)
+        .bind(seller)
+        .bind(id)
         .get_results::<TransactionRow>(tx.conn()?)
         .await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)

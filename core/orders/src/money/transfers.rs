@@ -1,8 +1,7 @@
 //! What of each movement of money is the seller's (selling-core §3, transfer; decisions-selling, rulings).
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryableByName, sql_types};
-use kontor_db::Tx;
+use kontor_db::{Row, Tx};
 use kontor_kernel::{
     Currency, Result,
     kinds::{self, PayoutId, TransactionId, TransferId},
@@ -23,40 +22,25 @@ words! {
 }
 
 /// One row of the list of transfers.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "the columns of transfers, explained by the API's attributes")]
 pub struct TransferRow {
-    #[diesel(sql_type = sql_types::Uuid)]
     pub id: TransferId,
-    #[diesel(sql_type = sql_types::Uuid)]
     pub transaction_id: TransactionId,
-    #[diesel(sql_type = sql_types::Text)]
     pub kind: TransactionKind,
-    #[diesel(sql_type = sql_types::Text)]
     pub state: TransactionState,
-    #[diesel(sql_type = sql_types::Text)]
     pub provider: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub payment_form: PaymentForm,
-    #[diesel(sql_type = sql_types::Text)]
     pub currency: Currency,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub gross_amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub vat_amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub fee_amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub resold_tax_amount: i64,
-    #[diesel(sql_type = sql_types::BigInt)]
     pub net_amount: i64,
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub available_at: DateTime<Utc>,
-    #[diesel(sql_type = sql_types::Timestamptz)]
     pub created_at: DateTime<Utc>,
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
     pub payout_id: Option<PayoutId>,
-    #[diesel(embed)]
+    #[row(embed)]
     pub order: RowOrder,
 }
 
@@ -142,28 +126,21 @@ const COLUMNS: &[Column] = &[
 ];
 
 /// What the transfers of one currency come to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Row)]
 pub struct TransferSums {
     /// The currency.
-    #[diesel(sql_type = sql_types::Text)]
     pub currency: Currency,
     /// How many there are.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub transfers: i64,
     /// What payers paid, less what went back.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub gross: i64,
     /// The tax in it.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub vat: i64,
     /// The platform's fee.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub fee: i64,
     /// What a reseller pays of it as tax, less the tax that it pays the seller.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub resold_tax: i64,
     /// What is left for the seller.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub net: i64,
 }
 

@@ -1,9 +1,8 @@
 //! The wires that orders wait for, or waited for not long ago, with whatever tells whose a wire is.
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Currency, Result,
     kinds::{OrderId, OrderRateId, TransactionId},
@@ -15,37 +14,24 @@ use crate::{OrderState, RateState};
 const WIRES_MAX: &str = "20000";
 
 /// One wire that a buyer was given instructions for.
-#[derive(Debug, Clone, QueryableByName)]
+#[derive(Debug, Clone, Row)]
 #[expect(missing_docs, reason = "columns of the tables that they are named after")]
 pub struct ExpectedWire {
-    #[diesel(sql_type = sql_types::Uuid)]
     pub transaction_id: TransactionId,
-    #[diesel(sql_type = sql_types::Uuid)]
     pub order_id: OrderId,
-    #[diesel(sql_type = sql_types::Uuid)]
     pub rate_id: OrderRateId,
     /// What the buyer was told to write.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub reference: Option<String>,
     /// Where they were told to pay to.
-    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub iban: Option<String>,
-    #[diesel(sql_type = sql_types::Text)]
     pub currency: Currency,
-    #[diesel(sql_type = sql_types::Text)]
     pub rate_state: RateState,
     /// What the rate comes to.
-    #[diesel(sql_type = sql_types::BigInt)]
     pub open_amount: i64,
-    #[diesel(sql_type = sql_types::Text)]
     pub token: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub payment_state: OrderState,
-    #[diesel(sql_type = sql_types::Text)]
     pub payer_first_name: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub payer_last_name: String,
-    #[diesel(sql_type = sql_types::Text)]
     pub payer_company: String,
 }
 
@@ -65,7 +51,7 @@ pub async fn expected_wires(tx: &mut Tx, since: DateTime<Utc>, only: Option<Orde
            AND ($3 IS NULL OR t.order_id = $3)
          ORDER BY t.id DESC LIMIT {WIRES_MAX}"
     );
-    let found = query(sql).bind::<sql_types::Uuid, _>(seller).bind::<sql_types::Timestamptz, _>(since);
-    let found = found.bind::<sql_types::Nullable<sql_types::Uuid>, _>(only);
+    let found = query(sql).bind(seller).bind(since);
+    let found = found.bind(only);
     Ok(found.load(tx.conn()?).await?)
 }

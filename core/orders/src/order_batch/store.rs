@@ -1,12 +1,8 @@
 //! What is wanted, and how far it is.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Bool, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{MoneyJob, enqueue_all};
 use kontor_kernel::{
     ApiError, Code, Currency, Money, Result,
@@ -55,18 +51,18 @@ pub async fn create(tx: &mut Tx, request: &OrderBatchRequest) -> Result<OrderBat
         "INSERT INTO order_batches (seller_id, id, deed, keep_debt, reason, actor, created_at)
          VALUES ($1, $2, $3, $4, $5, current_setting('app.actor'), $6)",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(request.action)
-    .bind::<Bool, _>(request.keep_debt)
-    .bind::<Text, _>(request.reason.trim())
-    .bind::<Timestamptz, _>(now)
+    .bind(seller)
+    .bind(id)
+    .bind(request.action)
+    .bind(request.keep_debt)
+    .bind(request.reason.trim())
+    .bind(now)
     .execute(tx.conn()?)
     .await?;
     query("INSERT INTO order_batch_orders (seller_id, batch_id, order_id) SELECT $1, $2, unnest($3)")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Array<SqlUuid>, _>(&orders)
+        .bind(seller)
+        .bind(id)
+        .bind(&orders)
         .execute(tx.conn()?)
         .await?;
     let jobs: Vec<_> = orders.iter().map(|order| MoneyJob::TurnOrder { seller, batch: id, order: *order }).collect();
@@ -74,35 +70,25 @@ pub async fn create(tx: &mut Tx, request: &OrderBatchRequest) -> Result<OrderBat
     batch(tx, id).await
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct BatchRow {
-    #[diesel(sql_type = Text)]
     action: BatchAction,
-    #[diesel(sql_type = Timestamptz)]
     created_at: DateTime<Utc>,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Count {
-    #[diesel(sql_type = Nullable<Text>)]
     outcome: Option<BatchOutcome>,
-    #[diesel(sql_type = Text)]
     currency: Currency,
-    #[diesel(sql_type = BigInt)]
     count: i64,
-    #[diesel(sql_type = BigInt)]
     amount: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct RefusedRow {
-    #[diesel(sql_type = SqlUuid)]
     order_id: OrderId,
-    #[diesel(sql_type = Text)]
     token: String,
-    #[diesel(sql_type = Text)]
     code: String,
-    #[diesel(sql_type = Jsonb)]
     meta: Value,
 }
 
@@ -111,8 +97,8 @@ pub async fn batch(tx: &mut Tx, id: OrderBatchId) -> Result<OrderBatch> {
     let seller = tx.seller()?;
     let found: Vec<BatchRow> =
         query("SELECT deed AS action, created_at FROM order_batches WHERE seller_id = $1 AND id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(id)
+            .bind(seller)
+            .bind(id)
             .load(tx.conn()?)
             .await?;
     let row = found.into_iter().next().ok_or_else(ApiError::not_found)?;
@@ -121,8 +107,8 @@ pub async fn batch(tx: &mut Tx, id: OrderBatchId) -> Result<OrderBatch> {
          FROM order_batch_orders b JOIN orders o ON o.seller_id = b.seller_id AND o.id = b.order_id
          WHERE b.seller_id = $1 AND b.batch_id = $2 GROUP BY b.outcome, o.currency ORDER BY o.currency",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
+    .bind(seller)
+    .bind(id)
     .load(tx.conn()?)
     .await?;
     let mut counts: Vec<(BatchOutcome, i64)> = Vec::new();
@@ -137,8 +123,8 @@ pub async fn batch(tx: &mut Tx, id: OrderBatchId) -> Result<OrderBatch> {
          FROM order_batch_orders b JOIN orders o ON o.seller_id = b.seller_id AND o.id = b.order_id
          WHERE b.seller_id = $1 AND b.batch_id = $2 AND b.outcome = 'refused' ORDER BY o.token",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(id)
+    .bind(seller)
+    .bind(id)
     .load(tx.conn()?)
     .await?;
     let known = |text: &str| Code::ALL.iter().copied().find(|code| code.text() == text);

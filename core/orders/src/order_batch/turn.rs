@@ -1,11 +1,7 @@
 //! The turn of one order, taken by one worker at a time.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Bool, Jsonb, Nullable, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Actor, ApiError, Result,
     kinds::{OrderBatchId, OrderId},
@@ -27,15 +23,11 @@ pub struct Turn {
     pub actor: Actor,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct TurnRow {
-    #[diesel(sql_type = Text)]
     action: BatchAction,
-    #[diesel(sql_type = Bool)]
     keep_debt: bool,
-    #[diesel(sql_type = Text)]
     reason: String,
-    #[diesel(sql_type = Text)]
     actor: String,
 }
 
@@ -47,9 +39,9 @@ pub async fn turn(tx: &mut Tx, batch: OrderBatchId, order: OrderId) -> Result<Op
          JOIN order_batches b ON b.seller_id = o.seller_id AND b.id = o.batch_id
          WHERE o.seller_id = $1 AND o.batch_id = $2 AND o.order_id = $3 AND o.outcome IS NULL FOR UPDATE OF o",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(batch)
-    .bind::<SqlUuid, _>(order)
+    .bind(seller)
+    .bind(batch)
+    .bind(order)
     .load(tx.conn()?)
     .await?;
     let Some(row) = found.into_iter().next() else { return Ok(None) };
@@ -74,13 +66,13 @@ pub async fn note(
         "UPDATE order_batch_orders SET outcome = $4, amount = $5, code = $6, meta = $7
          WHERE seller_id = $1 AND batch_id = $2 AND order_id = $3 AND outcome IS NULL",
     )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(batch)
-    .bind::<SqlUuid, _>(order)
-    .bind::<Text, _>(outcome)
-    .bind::<BigInt, _>(amount)
-    .bind::<Nullable<Text>, _>(refused.map(|fault| fault.code().text()))
-    .bind::<Nullable<Jsonb>, _>(refused.map(|fault| serde_json::to_value(fault.meta())).transpose()?)
+    .bind(seller)
+    .bind(batch)
+    .bind(order)
+    .bind(outcome)
+    .bind(amount)
+    .bind(refused.map(|fault| fault.code().text()))
+    .bind(refused.map(|fault| serde_json::to_value(fault.meta())).transpose()?)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -3,12 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Text, Uuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Locale, Machine};
 use kontor_lists::{Dialect, Sheet};
 use kontor_orders::{
@@ -23,9 +19,8 @@ use kontor_testkit::World;
 use super::made::{ask, fill};
 use super::money_cases::{cases, name, written};
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Id {
-    #[diesel(sql_type = Uuid)]
     id: uuid::Uuid,
 }
 
@@ -136,11 +131,9 @@ async fn what_is_paid_out_stands_among_the_movements_of_money() {
     let (anna, bruno) = world.two_tenants().await;
     fill(&world, &anna, 40).await;
     for number in 1..=4 {
-        let made = diesel::sql_query(include_str!("../payouts.sql"))
-            .bind::<Uuid, _>(anna.id.uuid())
-            .bind::<Integer, _>(number);
+        let made = query(include_str!("../payouts.sql")).bind(anna.id.uuid()).bind(number);
         made.execute(&mut world.owner().await).await.unwrap();
-        let decided = diesel::sql_query("UPDATE payout_requests SET state = 'approved' WHERE state = 'waiting'");
+        let decided = query("UPDATE payout_requests SET state = 'approved' WHERE state = 'waiting'");
         decided.execute(&mut world.owner().await).await.unwrap();
     }
     for sql in [
@@ -148,7 +141,7 @@ async fn what_is_paid_out_stands_among_the_movements_of_money() {
         "UPDATE payouts SET state = 'successful' WHERE amount = 300",
         "UPDATE payouts SET state = 'canceled', reason = 'ACCOUNT_CLOSED' WHERE amount = 400",
     ] {
-        diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
+        query(sql).execute(&mut world.owner().await).await.unwrap();
     }
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let of = async |tx: &mut Tx, raw: &str| ask(&TRANSACTIONS, tx, raw).page::<TransactionRow>(tx).await.unwrap().rows;
@@ -184,7 +177,7 @@ async fn the_sums_are_those_of_all_rows_by_currency_and_the_file_has_them() {
     let (anna, bruno) = world.two_tenants().await;
     fill(&world, &anna, 60).await;
     let sql = "UPDATE transfers SET currency = 'chf' WHERE right(id::text, 1) = '2'";
-    diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
+    query(sql).execute(&mut world.owner().await).await.unwrap();
     let mut tx = world.worker.begin(anna.scope()).await.unwrap();
     for raw in ["", "filters[kind][]=Refund", "filters[payment_form][]=card&query=anna", "filters[currency_id][]=chf"] {
         let all = ask(&TRANSFERS, &tx, &format!("per=500&{raw}")).page::<TransferRow>(&mut tx).await.unwrap().rows;
@@ -241,9 +234,9 @@ async fn the_sums_are_those_of_all_rows_by_currency_and_the_file_has_them() {
     assert_eq!(transfer_sums(&ask(&TRANSFERS, &tx, ""), &mut tx).await.unwrap(), []);
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Line {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+    #[row(column = "QUERY PLAN")]
     text: String,
 }
 
@@ -290,7 +283,7 @@ async fn indexes_are_used_as_the_tenants_role() {
     ] {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let sql = ask(sheet, &tx, &written(raw)).explained(anna.id.uuid());
-        let plan: Vec<Line> = diesel::sql_query(sql).load(tx.conn().unwrap()).await.unwrap();
+        let plan: Vec<Line> = query(sql).load(tx.conn().unwrap()).await.unwrap();
         let plan = plan.into_iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
         // To count a fifth of a small table it may well be read through (`_1` is what is counted); the rows of a page never.
         let through = plan.lines().any(|line| line.contains("Seq Scan") && !line.contains("_1 "));

@@ -1,10 +1,7 @@
 //! The list of answers against a real database: whose rows it answers, what each filter leaves, and by which index they are found.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Integer, Text, Uuid},
-};
 use diesel_async::RunQueryDsl;
+use kontor_db::{Row, query};
 use kontor_orders::opt_ins::{OPT_IN_ANSWERS, OptInAnswerRow};
 use kontor_testkit::{Seller, World};
 
@@ -19,12 +16,12 @@ const ANSWERS: &str = "
 
 async fn fill(world: &World, seller: &Seller, orders: i32) {
     let mut tx = world.api.begin(seller.scope()).await.unwrap();
-    let made = diesel::sql_query(include_str!("../fill.sql")).bind::<Uuid, _>(seller.id).bind::<Integer, _>(orders);
+    let made = query(include_str!("../fill.sql")).bind(seller.id).bind(orders);
     made.execute(tx.conn().unwrap()).await.unwrap();
-    diesel::sql_query(ANSWERS).bind::<Uuid, _>(seller.id).execute(tx.conn().unwrap()).await.unwrap();
+    query(ANSWERS).bind(seller.id).execute(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     let sql = "ANALYZE order_rows, order_tokens, opt_in_answers";
-    diesel::sql_query(sql).execute(&mut world.owner().await).await.unwrap();
+    query(sql).execute(&mut world.owner().await).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -58,9 +55,9 @@ async fn each_filter_leaves_what_it_says_of_ones_own() {
     }
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Line {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+    #[row(column = "QUERY PLAN")]
     text: String,
 }
 
@@ -82,7 +79,7 @@ async fn it_is_read_by_index_whoever_else_has_many() {
     ] {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let sql = OPT_IN_ANSWERS.read(raw, tx.now()).unwrap().explained(anna.id.uuid());
-        let plan: Vec<Line> = diesel::sql_query(sql).load(tx.conn().unwrap()).await.unwrap();
+        let plan: Vec<Line> = query(sql).load(tx.conn().unwrap()).await.unwrap();
         let plan = plan.into_iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
         // To count a fifth of a small table it may well be read through (`_1` is what is counted); the rows of a page never.
         let through = plan.lines().any(|line| line.contains("Seq Scan") && !line.contains("_1 "));

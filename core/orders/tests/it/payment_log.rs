@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use diesel::sql_types::Uuid;
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::kinds;
 use kontor_orders::money::{LogCause, LogState, LogStatus, LogType, PAYMENT_LOGS, PaymentLogRow};
 use kontor_testkit::World;
@@ -27,7 +26,7 @@ async fn where_an_attempt_stands_follows_from_what_happened_and_cannot_be_set() 
     fill(&world, &anna, 12).await;
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let run = async |tx: &mut Tx, sql: &str| {
-        let done = diesel::sql_query(sql).bind::<Uuid, _>(anna.id).execute(tx.conn().unwrap()).await;
+        let done = query(sql).bind(anna.id).execute(tx.conn().unwrap()).await;
         done.unwrap_or_else(|error| panic!("{sql}: {error}"))
     };
     let buyer = |state, status| (state, status, LogType::Regular, LogCause::Buyer);
@@ -77,7 +76,7 @@ async fn where_an_attempt_stands_follows_from_what_happened_and_cannot_be_set() 
     }
 
     let set = "UPDATE payment_logs SET state = 'successful' WHERE seller_id = $1";
-    let refused = diesel::sql_query(set).bind::<Uuid, _>(anna.id).execute(tx.conn().unwrap()).await;
+    let refused = query(set).bind(anna.id).execute(tx.conn().unwrap()).await;
     assert!(refused.unwrap_err().to_string().contains("DEFAULT"));
     tx.rollback().await.unwrap();
 }

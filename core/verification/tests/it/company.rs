@@ -3,9 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use diesel::sql_types::{Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Result, kinds::SellerId, kinds::UploadId};
 use kontor_payments::provider::ProviderFault;
 use kontor_testkit::{Seller, World};
@@ -104,7 +103,7 @@ impl Case {
 
     pub async fn sql(&self, sql: &str) {
         let mut owner = self.world.owner().await;
-        diesel::sql_query(sql).bind::<SqlUuid, _>(self.seller.id).execute(&mut owner).await.unwrap();
+        query(sql).bind(self.seller.id).execute(&mut owner).await.unwrap();
     }
 
     pub async fn within<T>(&self, work: impl AsyncFnOnce(&mut Tx) -> Result<T>) -> Result<T> {
@@ -126,13 +125,7 @@ impl Case {
             "INSERT INTO uploads (seller_id, id, purpose, file_name, content_type, size_bytes, part_bytes, object_key,
                        s3_upload_id, created_at, updated_at)
                    VALUES ($1, $2, $3, 'passport.pdf', 'application/pdf', 9, 8388608, 'k', 's', now(), now())";
-        diesel::sql_query(sql)
-            .bind::<SqlUuid, _>(self.seller.id)
-            .bind::<SqlUuid, _>(id)
-            .bind::<Text, _>(purpose)
-            .execute(&mut owner)
-            .await
-            .unwrap();
+        query(sql).bind(self.seller.id).bind(id).bind(purpose).execute(&mut owner).await.unwrap();
         self.look_at(id, "completed").await;
         if state != "completed" {
             self.look_at(id, state).await;
@@ -142,9 +135,9 @@ impl Case {
 
     pub async fn look_at(&self, id: UploadId, state: &str) {
         let mut owner = self.world.owner().await;
-        diesel::sql_query("UPDATE uploads SET state = $2, sha256 = repeat('ab', 32) WHERE id = $1")
-            .bind::<SqlUuid, _>(id)
-            .bind::<Text, _>(state)
+        query("UPDATE uploads SET state = $2, sha256 = repeat('ab', 32) WHERE id = $1")
+            .bind(id)
+            .bind(state)
             .execute(&mut owner)
             .await
             .unwrap();
@@ -186,17 +179,14 @@ impl Case {
 
     /// Templates and texts of the mails so far.
     pub async fn mails(&self) -> Vec<(String, String)> {
-        #[derive(diesel::QueryableByName)]
+        #[derive(Row)]
         struct Mail {
-            #[diesel(sql_type = Text)]
             template: String,
-            #[diesel(sql_type = Text)]
             data: String,
         }
         let mut owner = self.world.owner().await;
         let sql = "SELECT template, data::text AS data FROM mails WHERE tenant = $1 ORDER BY id";
-        let found: Vec<Mail> =
-            diesel::sql_query(sql).bind::<SqlUuid, _>(self.seller.id).load(&mut owner).await.unwrap();
+        let found: Vec<Mail> = query(sql).bind(self.seller.id).load(&mut owner).await.unwrap();
         found.into_iter().map(|mail| (mail.template, mail.data)).collect()
     }
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use chrono::Duration;
-use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Scope, query};
 use kontor_jobs::{HooksJob, enqueue};
@@ -38,8 +37,8 @@ async fn parallel_writers_leave_no_gap_and_no_double() {
             tokio::spawn(async move {
                 let mut tx = shop.tx().await;
                 query("SELECT tell($1, 'order.rate_paid', 'order', $2, NULL)")
-                    .bind::<SqlUuid, _>(shop.anna.id)
-                    .bind::<SqlUuid, _>(object)
+                    .bind(shop.anna.id)
+                    .bind(object)
                     .execute(tx.conn().unwrap())
                     .await
                     .unwrap();
@@ -117,7 +116,7 @@ async fn what_a_manager_decides_is_told_too() {
     let product = shop.product().await;
     let mut tx = shop.tx().await;
     query("UPDATE products SET review_state = 'in_review' WHERE id = $1")
-        .bind::<SqlUuid, _>(product)
+        .bind(product)
         .execute(tx.conn().unwrap())
         .await
         .unwrap();
@@ -125,7 +124,7 @@ async fn what_a_manager_decides_is_told_too() {
     let manager = Scope::ManagerFor(shop.world.kit.id(), shop.anna.tenant);
     let mut tx = shop.world.manager.begin(manager).await.unwrap();
     query("UPDATE products SET review_state = 'reviewed' WHERE id = $1")
-        .bind::<SqlUuid, _>(product)
+        .bind(product)
         .execute(tx.conn().unwrap())
         .await
         .unwrap();

@@ -4,12 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::Duration;
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, BigInt, Nullable, Text, Uuid as SqlUuid},
-};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, Secret, kinds, kinds::WebhookEndpointId};
 use kontor_testkit::{Seller, World};
 use kontor_webhooks::{
@@ -31,15 +27,13 @@ pub struct Shop {
 /// Says whether the product is shown at the moment of asking.
 struct Shown;
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Number {
-    #[diesel(sql_type = BigInt)]
     number: i64,
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Line {
-    #[diesel(sql_type = Nullable<Text>)]
     line: Option<String>,
 }
 
@@ -48,7 +42,7 @@ impl Describe for Shown {
     async fn describe(&self, tx: &mut Tx, kind: ObjectKind, id: Uuid) -> Result<Option<Value>> {
         let sql = "SELECT published::text AS line FROM products WHERE seller_id = $1 AND id = $2";
         let seller = tx.seller()?;
-        let found: Vec<Line> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+        let found: Vec<Line> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
         let line = found.into_iter().next().and_then(|found| found.line);
         Ok(line.map(|shown| json!({ "id": kind.wire_id(id), "shown": shown })))
     }
@@ -92,8 +86,8 @@ impl Shop {
             "INSERT INTO products (seller_id, id, slug, name, form, created_at, updated_at)
              VALUES ($1, $2, $2::text, 'Yoga', 'service', now(), now())",
         )
-        .bind::<SqlUuid, _>(self.anna.id)
-        .bind::<SqlUuid, _>(id)
+        .bind(self.anna.id)
+        .bind(id)
         .execute(tx.conn().unwrap())
         .await
         .unwrap();
@@ -111,9 +105,9 @@ impl Shop {
     pub async fn choose(&self, product: Uuid, webhooks: &str, endpoints: &[WebhookEndpointId]) {
         let mut tx = self.tx().await;
         query("UPDATE products SET webhooks = $2, webhook_endpoint_ids = $3 WHERE id = $1")
-            .bind::<SqlUuid, _>(product)
-            .bind::<Text, _>(webhooks.to_owned())
-            .bind::<Array<SqlUuid>, _>(endpoints.iter().map(|id| id.uuid()).collect::<Vec<_>>())
+            .bind(product)
+            .bind(webhooks.to_owned())
+            .bind(endpoints.iter().map(|id| id.uuid()).collect::<Vec<_>>())
             .execute(tx.conn().unwrap())
             .await
             .unwrap();
@@ -164,7 +158,7 @@ impl Shop {
 
 pub async fn turn(tx: &mut Tx, product: Uuid) {
     query("UPDATE products SET published = NOT published WHERE id = $1")
-        .bind::<SqlUuid, _>(product)
+        .bind(product)
         .execute(tx.conn().unwrap())
         .await
         .unwrap();

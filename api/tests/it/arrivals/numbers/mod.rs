@@ -102,7 +102,7 @@ impl Sender<'_> {
         let key = self.stock.key();
         let text = text.map(|text| text.replace("buyer@", &format!("buyer-{key}@")));
         if let Some(reset) = self.stock.resets.get(&*operation.name) {
-            diesel_async::RunQueryDsl::execute(diesel::sql_query(reset), &mut self.world.owner().await).await.unwrap();
+            diesel_async::RunQueryDsl::execute(kontor_db::query(reset), &mut self.world.owner().await).await.unwrap();
         }
         let request = self.request(operation, &address, key);
         let request = match text {

@@ -1,5 +1,6 @@
 //! What is there, so that a number comes as far as it can.
 
+use kontor_db::query;
 use std::{
     collections::BTreeMap,
     sync::atomic::{AtomicUsize, Ordering},
@@ -252,7 +253,7 @@ impl Cabinet<'_> {
 
     async fn sql(&self, statement: &str) {
         let owner = &mut self.api.world.owner().await;
-        diesel_async::RunQueryDsl::execute(diesel::sql_query(statement), owner).await.unwrap();
+        diesel_async::RunQueryDsl::execute(query(statement), owner).await.unwrap();
     }
 
     /// A picture and a file of a product, as if they had been sent long ago; their ids.

@@ -17,10 +17,10 @@ mod time;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Europe::Berlin;
-use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::PlanKind;
 use kontor_checkout::Placed;
+use kontor_db::{Row, query};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Terms;
 
@@ -38,16 +38,15 @@ impl Shop {
 
     /// The books, a line for each posting: the day of the seller, what it was, and each account with what it was moved by.
     async fn ledger(&self) -> Vec<String> {
-        #[derive(QueryableByName)]
+        #[derive(Row)]
         struct Row {
-            #[diesel(sql_type = sql_types::Text)]
             line: String,
         }
         let sql = "SELECT to_char(p.booked_at AT TIME ZONE 'Europe/Berlin', 'YYYY-MM-DD') || ' ' || p.kind || ':'
                    || string_agg(format(' %s %s', e.account, e.amount), ',' ORDER BY e.account) AS line
              FROM postings p JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id
              GROUP BY p.seller_id, p.id ORDER BY p.booked_at, p.id";
-        let rows: Vec<Row> = diesel::sql_query(sql).load(&mut self.world.owner().await).await.unwrap();
+        let rows: Vec<Row> = query(sql).load(&mut self.world.owner().await).await.unwrap();
         rows.into_iter().map(|row| row.line).collect()
     }
 }

@@ -5,9 +5,8 @@ mod filters;
 
 use std::collections::BTreeSet;
 
-use diesel::{QueryableByName, sql_types::*};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
-use kontor_db::Tx;
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Secret};
 use kontor_lists::{CursorSigner, Listed, Query};
 use kontor_orders::{ORDERS, OrderRow};
@@ -15,14 +14,9 @@ use kontor_testkit::{Seller, World};
 
 async fn fill(world: &World, seller: &Seller, orders: i32) {
     let mut tx = world.api.begin(seller.scope()).await.unwrap();
-    diesel::sql_query(include_str!("../../fill.sql"))
-        .bind::<Uuid, _>(seller.id)
-        .bind::<Integer, _>(orders)
-        .execute(tx.conn().unwrap())
-        .await
-        .unwrap();
+    query(include_str!("../../fill.sql")).bind(seller.id).bind(orders).execute(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
-    diesel::sql_query("ANALYZE order_rows, order_tokens").execute(&mut world.owner().await).await.unwrap();
+    query("ANALYZE order_rows, order_tokens").execute(&mut world.owner().await).await.unwrap();
 }
 
 /// As the api signs cursors.
@@ -99,9 +93,9 @@ async fn deep_pages_and_big_counts_are_capped() {
     assert_eq!(refused(&fault), [("page_too_deep", "?page")]);
 }
 
-#[derive(QueryableByName)]
+#[derive(Row)]
 struct Line {
-    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+    #[row(column = "QUERY PLAN")]
     text: String,
 }
 
@@ -138,7 +132,7 @@ async fn indexes_are_used_as_the_tenants_role() {
     ] {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let sql = ask(&tx, &filters::written(raw)).explained(anna.id.uuid());
-        let plan: Vec<Line> = diesel::sql_query(sql).load(tx.conn().unwrap()).await.unwrap();
+        let plan: Vec<Line> = query(sql).load(tx.conn().unwrap()).await.unwrap();
         let plan = plan.into_iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
         let used = plan.split_whitespace().any(|word| word == index);
         assert!(used, "{raw}: {index} is not used\n{plan}");

@@ -1,9 +1,9 @@
 //! Files of the evidence: each is handed over before the evidence names it, once, whatever breaks off in between.
 
 use bytes::Bytes;
-use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid};
 use kontor_catalog::uploads;
 use kontor_checkout::{NamedFile, forget_loose_evidence, write_evidence};
+use kontor_db::query;
 use kontor_files::{MemoryStore, ObjectStore, StoreOperation, keys};
 use kontor_kernel::kinds::{SellerId, Upload, UploadId};
 use kontor_payments::{FileAbout, provider::HandedFile};
@@ -26,7 +26,7 @@ impl Desk {
         let (order, _) = shop.disputed().await;
         // Uploads are put where they stand: their way there is not these tests' matter.
         let still = "ALTER TABLE uploads DISABLE TRIGGER USER";
-        diesel::sql_query(still).execute(&mut shop.world.owner().await).await.unwrap();
+        query(still).execute(&mut shop.world.owner().await).await.unwrap();
         Self { shop, store: MemoryStore::default(), order }
     }
 
@@ -38,12 +38,12 @@ impl Desk {
                    s3_upload_id, state, sha256, refusal, created_at, updated_at)
                VALUES ($1, $2, $3, 'mail.pdf', 'application/pdf', $5, 8388608, 'x', 'x', $4, 'abc',
                    CASE $4 WHEN 'refused' THEN 'wrong_file_type' END, now(), now())";
-        diesel::sql_query(sql)
-            .bind::<Uuid, _>(of)
-            .bind::<Uuid, _>(id)
-            .bind::<Text, _>(purpose)
-            .bind::<Text, _>(state)
-            .bind::<BigInt, _>(i64::try_from(PDF.len()).unwrap())
+        query(sql)
+            .bind(of)
+            .bind(id)
+            .bind(purpose)
+            .bind(state)
+            .bind(i64::try_from(PDF.len()).unwrap())
             .execute(&mut self.shop.world.owner().await)
             .await
             .unwrap();
@@ -189,8 +189,7 @@ async fn files_that_belong_to_no_dispute_are_forgotten_after_two_days() {
     // Somebody may still attach what is younger than two days.
     for (hours, forgotten) in [(47, 0), (49, 2), (49, 0)] {
         let at = desk.shop.world.kit.clock.now() - chrono::Duration::hours(hours);
-        let aged =
-            diesel::sql_query("UPDATE uploads SET updated_at = $1 WHERE state = 'checked'").bind::<Timestamptz, _>(at);
+        let aged = query("UPDATE uploads SET updated_at = $1 WHERE state = 'checked'").bind(at);
         aged.execute(&mut desk.shop.world.owner().await).await.unwrap();
         assert_eq!(forget_loose_evidence(db).await.unwrap(), forgotten, "{hours}");
     }
@@ -259,6 +258,6 @@ async fn what_cannot_be_attached_is_said_beside_it_and_nothing_of_it_is_kept() {
     let mut tx = desk.shop.world.api.begin(bruno.scope()).await.unwrap();
     let (case, _) = desk.shop.case(desk.order).await;
     assert_eq!(kontor_payments::case_files::of_case(&mut tx, case).await.unwrap(), []);
-    let seen = diesel::sql_query("UPDATE dispute_files SET about = 'other'").execute(tx.conn().unwrap()).await.unwrap();
+    let seen = query("UPDATE dispute_files SET about = 'other'").execute(tx.conn().unwrap()).await.unwrap();
     assert_eq!(seen, 0, "row-level security");
 }
