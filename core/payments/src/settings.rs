@@ -189,7 +189,7 @@ pub async fn method_rules(tx: &mut Tx, seller: Option<Country>) -> Result<Method
              ARRAY(SELECT f.feature FROM payment_features AS f WHERE f.seller_id = $1 AND f.active) AS features,
              ARRAY(SELECT c.provider FROM payment_credentials AS c WHERE c.seller_id = $1 AND c.active) AS own,
              EXISTS(SELECT FROM resellers AS r WHERE r.active) AS has_reseller
-         FROM (SELECT $1 AS seller_id) AS me
+         FROM (SELECT $1::uuid AS seller_id) AS me
          LEFT JOIN payment_settings AS s ON s.seller_id = me.seller_id AND s.seller_id = $1",
     )
     .bind(id)

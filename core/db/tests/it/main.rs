@@ -4,4 +4,5 @@
 mod claims;
 mod connections;
 mod forgetting;
+mod statements;
 mod tenancy;
