@@ -146,16 +146,16 @@ fn preview(look: GiveLook, now: chrono::DateTime<chrono::Utc>) -> Result<OrderAc
         pieces_left: product.pieces_left(),
         has_count: has,
         dates: dates.into_iter().map(date).collect(),
-        product_name: product.name,
+        product_name: product.name.clone(),
     })
 }
 
 fn document(order: &Order) -> Result<Doc<OrderAccessAttributes>> {
-    let product = order.snapshot()?.product;
+    let product = &order.snapshot().product;
     let attributes = OrderAccessAttributes {
         token: order.token.clone(),
         product_id: product.id.into(),
-        product_name: product.name,
+        product_name: product.name.clone(),
         email: order.payer_email.clone(),
         payment_state: WireEnum(order.payment_state),
         created_at: order.created_at.into(),

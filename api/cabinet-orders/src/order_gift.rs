@@ -1,7 +1,6 @@
 //! For whom an order is, as its seller sees it.
 
 use chrono::NaiveDate;
-use kontor_kernel::Result;
 use kontor_orders::Order;
 use poem_openapi::Object;
 
@@ -27,14 +26,14 @@ pub struct OrderGift {
 
 impl OrderGift {
     /// That of an order, where it is one.
-    pub fn of(order: &Order) -> Result<Option<Self>> {
-        Ok(order.gift()?.map(|gift| Self {
-            first_name: gift.receiver.first_name,
-            last_name: gift.receiver.last_name,
-            email: gift.receiver.email,
-            message: gift.message,
+    pub fn of(order: &Order) -> Option<Self> {
+        order.gift().map(|gift| Self {
+            first_name: gift.receiver.first_name.clone(),
+            last_name: gift.receiver.last_name.clone(),
+            email: gift.receiver.email.clone(),
+            message: gift.message.clone(),
             deliver_on: gift.on,
             given_at: order.given_at.map(Into::into),
-        }))
+        })
     }
 }

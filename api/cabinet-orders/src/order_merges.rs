@@ -163,7 +163,7 @@ fn choice(order: &Order) -> Result<OrderMergeChoice> {
     Ok(OrderMergeChoice {
         order_id: WireId(order.id),
         token: order.token.clone(),
-        product_name: order.snapshot()?.name(),
+        product_name: order.snapshot().name(),
         created_at: Timestamp(order.created_at),
     })
 }

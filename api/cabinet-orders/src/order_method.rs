@@ -106,7 +106,7 @@ impl OrderMethods {
             next_amount: change.map(|change| change.next.open().into()),
             next_due_at: change.map(|change| Timestamp(change.next.due_at)),
             sent_at: asked_at.map(Timestamp),
-            url: seller.app().checkout.links().method_page(&order.snapshot()?.seller.username, order.id),
+            url: seller.app().checkout.links().method_page(&order.snapshot().seller.username, order.id),
         };
         Ok(Json(Doc::new(order.id, "order_payment_form_preview", preview)))
     }

@@ -97,12 +97,12 @@ pub struct OrderPlanChangedAttributes {
 }
 
 fn document(order: &Order) -> Result<Doc<OrderPlanChangedAttributes>> {
-    let plan = order.snapshot()?.plan;
+    let plan = &order.snapshot().plan;
     let attributes = OrderPlanChangedAttributes {
         token: order.token.clone(),
         payment_state: WireEnum(order.payment_state),
         pricing_plan_id: WireId(plan.id),
-        pricing_plan_name: plan.name,
+        pricing_plan_name: plan.name.clone(),
     };
     Ok(Doc::new(order.id, "order", attributes))
 }

@@ -182,12 +182,12 @@ impl OrderPlans {
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
         let (action, plan) = Action::of(payoff::plan(&mut tx, &order).await)?;
         tx.commit().await?;
-        let shop = order.snapshot()?.seller.username;
+        let shop = &order.snapshot().seller.username;
         let preview = OrderPayoffPreview {
             action,
             amount: plan.as_ref().map_or(Money::zero(order.currency), |plan| plan.rate.open()).into(),
             rates_count: plan.map_or(0, |plan| i64::try_from(plan.count).unwrap_or(i64::MAX)),
-            url: format!("{}#payoff", seller.app().checkout.links().order_page(&shop, order.id)),
+            url: format!("{}#payoff", seller.app().checkout.links().order_page(shop, order.id)),
         };
         Ok(Json(Doc::new(order.id, "order_payoff_preview", preview)))
     }

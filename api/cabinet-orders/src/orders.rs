@@ -211,19 +211,19 @@ impl Orders {
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
         tx.commit().await?;
-        let (payer, marks, resale) = (order.payer()?, order.tracking_params()?, order.resale()?);
+        let (sold, resale) = (order.snapshot().clone(), order.resale());
         let additional_fee =
-            order.fee()?.map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
+            sold.plan.fee.map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
         let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
         let certificate = |held| CertificateAttributes::of(held, links, &shop);
         let ticket = |held| PaymentTicketAttributes::of(held, links, seller.tenant.id);
         let detail = Detail {
             order: row.into(),
-            address: payer.into(),
+            address: order.payer().clone().into(),
             additional_fee,
-            addons: order.addons()?.into_iter().map(|addon| OrderAddon::of(addon, order.currency)).collect(),
-            gift: OrderGift::of(&order)?,
-            given: order.given()?.map(Into::into),
+            addons: sold.addons.into_iter().map(|addon| OrderAddon::of(addon, order.currency)).collect(),
+            gift: OrderGift::of(&order),
+            given: sold.given.map(Into::into),
             refundable_amount: sums.left.into(),
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),
@@ -236,16 +236,12 @@ impl Orders {
             actions,
             publisher: named(who.publisher_id),
             sales_team_member: named(who.sales_team_member_id),
-            opt_in_answers: order.answers()?.into_iter().map(Into::into).collect(),
-            account_id: marks.account_id,
-            add_id_1: marks.add_id_1,
-            add_id_2: marks.add_id_2,
-            tax: order.tax()?.map(|tax| OrderTax::of(tax, order.vat_rate_bps, resale.as_ref())),
-            legal_texts: order
-                .legal()?
-                .into_iter()
-                .map(|kept| OrderLegalText::of(kept, &shop_name, resale.as_ref()))
-                .collect(),
+            opt_in_answers: sold.answers.into_iter().map(Into::into).collect(),
+            account_id: sold.marks.account_id,
+            add_id_1: sold.marks.add_id_1,
+            add_id_2: sold.marks.add_id_2,
+            tax: sold.tax.map(|tax| OrderTax::of(tax, order.vat_rate_bps, resale)),
+            legal_texts: sold.legal.into_iter().map(|kept| OrderLegalText::of(kept, &shop_name, resale)).collect(),
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             courses: goods.courses.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),

@@ -68,7 +68,7 @@ impl Buyer<'_> {
 
     /// Whether an order that is not paid yet is one of a few for its payer, and of some hundred of this network.
     async fn pays_later(self, app: &App, placed: &Placed) -> bool {
-        let Ok(payer) = placed.order.payer() else { return false };
+        let payer = placed.order.payer();
         let of_one = format!("{} {}", self.address, kontor_kernel::plain_email(&payer.email));
         let few = app.limiter.tally(Bucket::UnpaidOrder, &of_one).await <= app.limiter.widened(UNPAID_OF_ONE);
         app.limiter.is_within(Bucket::UnpaidOrder, self.address).await && few

@@ -97,7 +97,7 @@ fn document(
         advice: transaction.advice.clone(),
         expires_at: transaction.expires_at.filter(|_| !transaction.state.is_over()).map(Into::into),
         mandate: mandate.map(Into::into),
-        page_url: links.order_page(&order.snapshot()?.seller.username, order.id),
+        page_url: links.order_page(&order.snapshot().seller.username, order.id),
     };
     Ok(Doc::new(links.order_key(order.id), "checkout", attributes))
 }

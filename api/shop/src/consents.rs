@@ -113,7 +113,7 @@ impl Consents {
         let mut tx = anyone.serve(tenant).await?;
         let first = kontor_tracking::measure_once(&mut tx, order.id).await?;
         tx.commit().await?;
-        let (snapshot, total) = (order.snapshot()?, order.total());
+        let (snapshot, total) = (order.snapshot(), order.total());
         let attributes = MeasurementAttributes {
             first,
             transaction_id: transaction.id.into(),
@@ -124,9 +124,9 @@ impl Consents {
             revenue: total.decimal(),
             vat: order.vat().decimal(),
             upsell_ids: snapshot.addons.iter().map(|addon| addon.product.id.into()).collect(),
-            period_type: snapshot.plan.kind,
-            order_form: snapshot.product.form,
-            product_name: snapshot.product.name,
+            period_type: snapshot.plan.kind.clone(),
+            order_form: snapshot.product.form.clone(),
+            product_name: snapshot.product.name.clone(),
         };
         Ok(Json(Doc::new(checkout.links().order_key(order.id), "measurement", attributes)))
     }

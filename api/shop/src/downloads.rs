@@ -57,7 +57,7 @@ pub async fn fetch(anyone: &Anyone, seller: &str, grant: GrantId, portion: Porti
     let leads = match kontor_fulfilment::fetch(&mut tx, anyone.0.files.as_ref(), grant, portion).await? {
         Fetched::At(link) => link,
         // Whoever was given it never comes to the page of who paid.
-        Fetched::NotYet(order) => match kontor_orders::find(&mut tx, order).await?.snapshot()?.gift {
+        Fetched::NotYet(order) => match kontor_orders::find(&mut tx, order).await?.snapshot().gift.as_ref() {
             Some(_) => links.gift_page(seller, order),
             None => links.order_page(seller, order),
         },

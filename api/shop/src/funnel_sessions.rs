@@ -140,10 +140,10 @@ pub async fn offered(
     (stand, at): (&FunnelStand, &FunnelAt),
     home: Country,
 ) -> Result<Quote> {
-    let payer = stand.entry.payer()?;
-    let buyer = tax_place_of(&payer, home);
+    let payer = stand.entry.payer();
+    let buyer = tax_place_of(payer, home);
     let product = at.node.product.ok_or_else(ApiError::not_found)?;
-    let wanted = QuoteRequest { plan: at.node.plan, vat_no: Some(payer.vat_no), ..QuoteRequest::of(product) };
+    let wanted = QuoteRequest { plan: at.node.plan, vat_no: Some(payer.vat_no.clone()), ..QuoteRequest::of(product) };
     app.checkout.offer(tenant, wanted, buyer).await
 }
 
@@ -185,7 +185,7 @@ async fn document(anyone: &Anyone, tenant: Tenant, order: OrderId) -> Result<Doc
     let app = &anyone.0;
     let links = app.checkout.links();
     let (stand, offer) = standing(app, tenant, order).await?;
-    let snapshot = stand.entry.snapshot()?;
+    let snapshot = stand.entry.snapshot();
     let funnel = snapshot.funnel.as_ref().ok_or_else(ApiError::not_found)?.id;
     let mut tx = anyone.serve(tenant).await?;
     let made = kontor_funnels::session::offers(&mut tx, order).await?;

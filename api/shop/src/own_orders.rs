@@ -91,7 +91,7 @@ pub async fn orders_of(app: &App, tenant: Tenant, shown: &Shown, product: Produc
     let ids: Vec<OrderId> = ids.into_iter().filter(|id| found.iter().all(|known| known.id != *id)).collect();
     for id in ids {
         match kontor_orders::find(&mut tx, id).await {
-            Ok(order) if order.snapshot()?.product.id == product => found.push(order),
+            Ok(order) if order.snapshot().product.id == product => found.push(order),
             Ok(_) => {}
             Err(error) if error.code() == Code::NotFound => {}
             Err(error) => return Err(error),
@@ -116,12 +116,9 @@ pub fn holding<'a>(orders: &'a [Order], held: Held<'_>) -> Result<Option<&'a Ord
     for order in orders {
         let open = matches!(order.payment_state, OrderState::Waiting | OrderState::Pending);
         let holds_piece = held.piece && order.reserved;
-        let holds_code = || {
-            Ok::<_, ApiError>(
-                !held.code.is_empty() && order.snapshot()?.coupon.is_some_and(|used| used.code == held.code),
-            )
-        };
-        if open && (holds_piece || holds_code()?) {
+        let used = order.snapshot().coupon.as_ref();
+        let holds_code = !held.code.is_empty() && used.is_some_and(|used| used.code == held.code);
+        if open && (holds_piece || holds_code) {
             return Ok(Some(order));
         }
     }
@@ -148,7 +145,7 @@ pub async fn led_back(
         let orders = orders_of(&anyone.0, tenant, &shown, product).await?;
         let Some(order) = holding(&orders, held)? else { return Ok(None) };
         let links = anyone.0.checkout.links();
-        let page = links.order_page(&order.snapshot()?.seller.username, order.id);
+        let page = links.order_page(&order.snapshot().seller.username, order.id);
         Ok::<_, ApiError>(Some((links.order_key(order.id), page)))
     };
     match found.await {

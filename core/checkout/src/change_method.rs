@@ -20,14 +20,14 @@ pub async fn ways_to_change(tx: &mut Tx, order: &Order) -> Result<Vec<PaymentFor
     let next = change_method::plan(tx, order).await?.next;
     let seller = kontor_tenants::selling_facts(tx).await?;
     let rules = rules(tx, &seller).await?.as_agreed();
-    let payer = order.payer()?;
+    let payer = order.payer();
     let purchase = Purchase {
-        kind: PurchaseKind::parse(&order.snapshot()?.plan.kind).unwrap_or(PurchaseKind::OneTime),
+        kind: PurchaseKind::parse(&order.snapshot().plan.kind).unwrap_or(PurchaseKind::OneTime),
         amount: next.open(),
         begins_later: false,
         buyer: payer.country.parse().unwrap_or(Country::DE),
     };
-    let fits = |form: &PaymentForm| form.can_be_set_up() && Needed::by(*form).is_met(&payer);
+    let fits = |form: &PaymentForm| form.can_be_set_up() && Needed::by(*form).is_met(payer);
     Ok(rules.offered(&purchase).into_iter().filter(fits).collect())
 }
 
@@ -84,7 +84,7 @@ impl Checkout {
         } else {
             self.open(&mut tx, tenant, new).await?
         };
-        let payer = found.payer()?.full_name();
+        let payer = found.payer().full_name();
         if let Some(signature) = self.signature(tenant, key, form, true, (&means, &payer)) {
             mandate::sign(&mut tx, order, transaction, &signature).await?;
         }

@@ -22,11 +22,11 @@ use crate::{
 /// The prices that an order's could become: the other subscriptions of its product that are sold, in the order's currency, at a price that
 /// the seller has set and that can be had as often as one likes. Each with the tax of the order's payer.
 pub async fn prices(tx: &mut Tx, order: &Order) -> Result<Vec<NewPrice>> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     if snapshot.ticket.is_some() || snapshot.plan.kind != CHANGEABLE {
         return Err(ApiError::new(Code::PlanNotChangeable));
     }
-    let (product, shift) = taxed(tx, order, &snapshot).await?;
+    let (product, shift) = taxed(tx, order, snapshot).await?;
     let all = plans::list(tx, product).await?.into_iter().filter(|plan| {
         let sold = plan.active && plan.kind.to_string() == CHANGEABLE && plan.id != snapshot.plan.id;
         sold && plan.minimum().is_none() && plan.stock_limit.is_none() && plan.price().currency == order.currency
@@ -55,9 +55,9 @@ async fn taxed(
 ) -> Result<(kontor_kernel::kinds::ProductId, kontor_pricing::Shift)> {
     let seller = kontor_tenants::selling_facts(tx).await?;
     let product = kontor_catalog::find(tx, snapshot.product.id).await?;
-    let payer = order.payer()?;
+    let payer = order.payer();
     let country = payer.country.parse::<Country>().map_err(|_| ApiError::new(Code::PlanNotChangeable))?;
-    let buyer = tax_place_of(&payer, country);
+    let buyer = tax_place_of(payer, country);
     let business = snapshot.tax.as_ref().and_then(agreed_business);
     let wanted = QuoteRequest { business, ..QuoteRequest::of(product.id) };
     let taxing = Taxing::find(tx, &seller, buyer, &wanted).await?;

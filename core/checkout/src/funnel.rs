@@ -92,7 +92,7 @@ pub(crate) async fn placed(tx: &mut Tx, marked: Option<Marked>, order: OrderId) 
 
 /// The offer follows the payment of what it became.
 pub(crate) async fn follow(tx: &mut Tx, order: &Order, payment: &Transaction) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let Some(funnel) = &snapshot.funnel else { return Ok(()) };
     if funnel.after.is_none() {
         if funnel.keeps && snapshot.plan.terms.is_none() && payment.state == TransactionState::Successful {
@@ -160,7 +160,7 @@ impl Checkout {
         let step = session::step(&mut tx, &mut session).await?;
         let entry = kontor_orders::find(&mut tx, order).await?;
         let slug = kontor_funnels::find(&mut tx, session.funnel).await?.row.slug;
-        let snapshot = entry.snapshot()?;
+        let snapshot = entry.snapshot();
         let keeps = snapshot.funnel.as_ref().is_some_and(|funnel| funnel.keeps);
         let at = match step {
             Step::End => {
@@ -208,14 +208,14 @@ impl Checkout {
             plan: at.node.plan,
             funnel: Some(mark),
             saved_method: Some(SavedFrom { order: stand.entry.id, reference: kept.reference.clone() }),
-            ..CheckoutRequest::new(product, stand.entry.payer()?, stand.entry.payment_form, locale)
+            ..CheckoutRequest::new(product, stand.entry.payer().clone(), stand.entry.payment_form, locale)
         })
     }
 }
 
 /// Forgets what an order was paid with, unless it is kept for something else.
 async fn forget(tx: &mut Tx, order: &Order) -> Result<()> {
-    if order.snapshot()?.plan.terms.is_some() || better::is_kept_for(tx, order).await? {
+    if order.snapshot().plan.terms.is_some() || better::is_kept_for(tx, order).await? {
         return Ok(());
     }
     kontor_orders::forget_method(tx, order.id).await

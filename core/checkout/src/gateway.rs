@@ -23,7 +23,7 @@ impl Checkout {
     /// The name of whom a payment goes through that a buyer makes by hand for an order they placed before. What a reseller sold is
     /// paid to the reseller, whoever sells by now.
     pub(crate) async fn carrier_of(&self, tx: &mut Tx, order: &Order, form: PaymentForm) -> Result<&'static str> {
-        let kind = match order.resale()? {
+        let kind = match order.resale() {
             Some(_) => ProviderKind::Connect,
             None => kontor_payments::payment_settings(tx).await?.gateway(form),
         };

@@ -195,7 +195,7 @@ fn whom(give: &Give, from: &Order) -> Result<Payer> {
         .text("/reason", &give.reason, 0, REASON_CHARS_MAX)
         .finish()?;
     let email = plain_email(&give.email);
-    let known = if email == from.payer_email { from.payer()? } else { Payer::default() };
+    let known = if email == from.payer_email { from.payer().clone() } else { Payer::default() };
     let (first_name, last_name) = (give.first_name.trim().to_owned(), give.last_name.trim().to_owned());
     Ok(Payer { email, first_name, last_name, ..known })
 }

@@ -106,10 +106,10 @@ pub async fn ways_of(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<Vec<Paym
     let rules = rules(tx, &seller).await?;
     let rules = if is_first(order.payment_state) { rules } else { rules.as_agreed() };
     let purchase = Purchase {
-        kind: PurchaseKind::parse(&order.snapshot()?.plan.kind).unwrap_or(PurchaseKind::OneTime),
+        kind: PurchaseKind::parse(&order.snapshot().plan.kind).unwrap_or(PurchaseKind::OneTime),
         amount: rate.open(),
         begins_later: rate.number == 0,
-        buyer: order.payer()?.country.parse().unwrap_or(Country::DE),
+        buyer: order.payer().country.parse().unwrap_or(Country::DE),
     };
     if rate.number == 0 {
         // What is kept has to be good for the payments to come; a plan without an end comes to nothing yet.
@@ -119,14 +119,14 @@ pub async fn ways_of(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<Vec<Paym
         return Ok(rules.offered(&card));
     }
     let mut ways = rules.offered(&purchase);
-    let sold = order.snapshot()?;
+    let sold = order.snapshot();
     let trusted = sold.gift.is_none() && sold.exchanged.is_none();
-    let payer = order.payer()?;
+    let payer = order.payer();
     ways.retain(|form| {
         *form != PaymentForm::Free
             && (trusted || *form != PaymentForm::PayLater)
             // An order that is there is not asked about again.
-            && Needed::by(*form).is_met(&payer)
+            && Needed::by(*form).is_met(payer)
     });
     Ok(ways)
 }

@@ -43,7 +43,7 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
     if !settled.paid_now {
         return Ok(());
     }
-    if let Some(until) = order.snapshot()?.kept_until {
+    if let Some(until) = order.snapshot().kept_until {
         enqueue_at(tx, MoneyJob::ForgetForUpgrade { seller: order.seller_id, order: order.id }, until).await?;
     }
     for before in before(tx, order).await? {
@@ -56,8 +56,9 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
 async fn before(tx: &mut Tx, order: &Order) -> Result<Vec<Order>> {
     let mut found: Vec<Order> = Vec::new();
     while found.len() < ORDERS_BACK_MAX {
-        let Some(exchanged) = found.last().unwrap_or(order).snapshot()?.exchanged else { break };
-        found.push(kontor_orders::find(tx, exchanged.order).await?);
+        let Some(exchanged) = &found.last().unwrap_or(order).snapshot().exchanged else { break };
+        let before = exchanged.order;
+        found.push(kontor_orders::find(tx, before).await?);
     }
     Ok(found)
 }
@@ -90,7 +91,7 @@ pub async fn kept_for_upgrade(tx: &mut Tx, order: OrderId) -> Result<Option<Kept
     let order = kontor_orders::find(tx, order).await?;
     let (before, now) = (before(tx, &order).await?, tx.now());
     for order in std::iter::once(order).chain(before) {
-        let until = order.snapshot()?.kept_until.filter(|until| *until > now);
+        let until = order.snapshot().kept_until.filter(|until| *until > now);
         let form = order.payment_form;
         if let (Some(until), Some(method), true) = (until, order.saved_method(), order.payment_state.is_open())
             && can_be_kept(form)
@@ -106,7 +107,7 @@ pub async fn kept_for_upgrade(tx: &mut Tx, order: OrderId) -> Result<Option<Kept
 pub async fn one_press(tx: &mut Tx, ticket: PaymentTicketId) -> Result<Option<OnePress>> {
     let held = tickets::find(tx, ticket).await?;
     let Some(kept) = kept_for_upgrade(tx, held.order_id).await? else { return Ok(None) };
-    let payer = kontor_orders::find(tx, held.order_id).await?.payer()?;
+    let payer = kontor_orders::find(tx, held.order_id).await?.payer().clone();
     let buyer = tax_place_of(&payer, Country::DE);
     let wanted =
         QuoteRequest { upgrade: Some(ticket), vat_no: Some(payer.vat_no.clone()), ..QuoteRequest::of(held.product_id) };

@@ -80,7 +80,7 @@ impl Checkout {
         };
         let by_hand = new.saved_method.is_none();
         let transaction = self.open(&mut tx, tenant, new).await?;
-        let payer = found.payer()?.full_name();
+        let payer = found.payer().full_name();
         if let Some(signature) = self.signature(tenant, key, form, true, (&means, &payer)).filter(|_| by_hand) {
             mandate::sign(&mut tx, order, transaction, &signature).await?;
         }

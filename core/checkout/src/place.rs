@@ -128,13 +128,13 @@ pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
 
 /// Gives held pieces on when an order is paid, and back when it is lost.
 pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let pieces = snapshot.quantity;
     if settled.paid_now && snapshot.coupon.is_some() {
         kontor_coupons::redeem(tx, order.id).await?;
     }
     if settled.paid_now {
-        lock_along(tx, &snapshot).await?;
+        lock_along(tx, snapshot).await?;
         for addon in &snapshot.addons {
             stock::count_sale(tx, addon.product.id, 1).await?;
             plan_stock::count_sale(tx, addon.product.id, addon.plan.id, 1).await?;
@@ -143,7 +143,7 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
     if !order.reserved {
         if settled.paid_now {
             stock::count_sale(tx, snapshot.product.id, pieces).await?;
-            count_at_price(tx, &snapshot).await?;
+            count_at_price(tx, snapshot).await?;
         } else if settled.lost_now {
             lose(tx, order).await?;
         }
@@ -161,7 +161,7 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
         if snapshot.plan.limited {
             plan_stock::consume(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
         } else {
-            count_at_price(tx, &snapshot).await?;
+            count_at_price(tx, snapshot).await?;
         }
         if let Some(ticket) = &snapshot.ticket {
             capacity::consume(tx, snapshot.product.id, ticket.date, pieces).await?;
@@ -183,7 +183,7 @@ async fn count_at_price(tx: &mut Tx, sold: &Snapshot) -> Result<()> {
 
 /// Gives held pieces back while their order can still be paid: whoever pays takes them again, if they are there.
 pub(crate) async fn let_go(tx: &mut Tx, order: &Order) -> Result<()> {
-    release(tx, &order.snapshot()?).await?;
+    release(tx, order.snapshot()).await?;
     kontor_orders::release_hold(tx, order.id).await
 }
 
@@ -206,9 +206,9 @@ async fn release(tx: &mut Tx, snapshot: &Snapshot) -> Result<()> {
 
 /// Gives held pieces back, and then the use of a coupon: nobody waits for this order any more.
 pub(crate) async fn lose(tx: &mut Tx, order: &Order) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     if order.reserved {
-        release(tx, &snapshot).await?;
+        release(tx, snapshot).await?;
         kontor_orders::unreserve(tx, order.id).await?;
     }
     match snapshot.coupon {

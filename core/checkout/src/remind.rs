@@ -49,7 +49,7 @@ impl Checkout {
             tx.commit().await?;
             return Ok(true);
         }
-        let snapshot = order.snapshot()?;
+        let snapshot = order.snapshot();
         let letter = Email::WireReminder {
             shop: snapshot.seller.name.clone(),
             order: order.token.clone(),
@@ -61,7 +61,7 @@ impl Checkout {
             reference: wire.reference,
             due_on: pay_until(&payment, order.created_at).date_naive(),
         };
-        kontor_notices::write(&mut tx, &payer_of(&order)?, &letter).await?;
+        kontor_notices::write(&mut tx, &payer_of(&order), &letter).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -102,7 +102,7 @@ impl Checkout {
         };
         let comes_back = resumed || first && kontor_orders::was_let_go(&mut tx, order).await?;
         if comes_back && let Err(fault) = take_back(&mut tx, &found).await {
-            let snapshot = found.snapshot()?;
+            let snapshot = found.snapshot();
             let (plan, date) = (Some(snapshot.plan.id), snapshot.ticket.as_ref().map(|ticket| ticket.date));
             let sought = Sought { product: snapshot.product.id, plan, date };
             return Err(Box::pin(on_hold::explained(&mut tx, sought, fault)).await);
@@ -112,8 +112,8 @@ impl Checkout {
             kontor_orders::set_form(&mut tx, order, form).await?;
         }
         let transaction = self.open(&mut tx, tenant, new).await?;
-        let recurring = found.snapshot()?.plan.terms.is_some();
-        let payer = found.payer()?.full_name();
+        let recurring = found.snapshot().plan.terms.is_some();
+        let payer = found.payer().full_name();
         if let Some(signature) = self.signature(tenant, key, form, recurring, (&means, &payer)) {
             mandate::sign(&mut tx, order, transaction, &signature).await?;
         }
@@ -161,9 +161,9 @@ pub(crate) fn refuse_card_trials(form: PaymentForm, attempts: &[Transaction]) ->
 /// Makes sure that a given-up order can still be had (decisions-selling, order payment state): it is for sale, at the
 /// price that was agreed, and a piece is there, which is held again. The order itself stays as it was.
 async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
-    let snapshot = order.snapshot()?;
-    let payer = order.payer()?;
-    let buyer = tax_place_of(&payer, Country::DE);
+    let snapshot = order.snapshot();
+    let payer = order.payer();
+    let buyer = tax_place_of(payer, Country::DE);
     let added = snapshot.plan.fee.as_ref().map_or(0, |fee| fee.amount) + snapshot.along();
     let wanted = QuoteRequest {
         product: snapshot.product.id,
@@ -204,8 +204,8 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     if total != order.total() {
         return Err(ApiError::new(Code::PriceChanged).with_money("amount", total));
     }
-    if place::is_held(&offer.product, &snapshot) {
-        place::hold(tx, offer.product.id, &snapshot).await?;
+    if place::is_held(&offer.product, snapshot) {
+        place::hold(tx, offer.product.id, snapshot).await?;
         kontor_orders::reserve(tx, order.id).await?;
     }
     kontor_coupons::reserve_again(tx, order.id).await

@@ -67,14 +67,14 @@ impl Checkout {
     }
 
     pub(crate) async fn request(&self, tx: &mut Tx, order: &Order, transaction: &Transaction) -> Result<ChargeRequest> {
-        let snapshot = order.snapshot()?;
+        let snapshot = order.snapshot();
         let signed = match transaction.method.later() {
             Some(form) if form.is_debit() => mandate::behind(tx, transaction).await?,
             _ => None,
         };
         Ok(ChargeRequest {
             // One that is kept already needs no second name.
-            keep: transaction.saved_method.is_none() && keeps(&snapshot, transaction.method),
+            keep: transaction.saved_method.is_none() && keeps(snapshot, transaction.method),
             saved_method: transaction.saved_method.clone(),
             transaction: transaction.id,
             money: transaction.money(),
@@ -84,7 +84,7 @@ impl Checkout {
             return_url: if transaction.sets_up {
                 self.links.method_page(&snapshot.seller.username, order.id)
             } else {
-                self.links.paid_page(&snapshot, order.id)
+                self.links.paid_page(snapshot, order.id)
             },
             locale: order.locale(),
             browser: transaction.browser(),
@@ -192,8 +192,8 @@ async fn take_again(tx: &mut Tx, order: OrderId) -> Result<bool> {
     if !given_up && !kontor_orders::was_let_go(tx, order.id).await? {
         return Ok(true);
     }
-    let snapshot = order.snapshot()?;
-    if !take_piece_again(tx, &order, &snapshot).await? {
+    let snapshot = order.snapshot();
+    if !take_piece_again(tx, &order, snapshot).await? {
         return Ok(false);
     }
     match kontor_coupons::reserve_again(tx, order.id).await {
@@ -254,7 +254,7 @@ async fn write_instructions(
     transaction: &Transaction,
     wire: &kontor_payments::provider::WireInstructions,
 ) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let lines = match transaction.kind {
         TransactionKind::Payment => snapshot.lines(transaction.money()),
         _ => vec![(snapshot.name(), transaction.money())],
@@ -275,6 +275,6 @@ async fn write_instructions(
             _ => None,
         },
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

@@ -77,7 +77,7 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
     }
     let (seller, now) = (tx.seller()?, tx.now());
     let (session, access): (CourseSessionId, CourseAccessId) = (tx.id(), tx.id());
-    let payer = order.owner()?;
+    let payer = order.owner();
     query(
         "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, payer_user_id, state, created_at, updated_at,
             product_name, payer_first_name, payer_last_name)

@@ -28,13 +28,13 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         // Refunded or charged back before we came: nothing to open.
         return Ok(());
     }
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     if snapshot.gift.is_some() && !gifts::is_handed_over(tx, links, &order).await? {
         // Its buyer has the receipt; its receiver gets it on the day.
         return Ok(());
     }
     let why = ChangeReason::FollowsOrder.with(order.payment_state.text());
-    for part in parts(tx, &snapshot).await? {
+    for part in parts(tx, snapshot).await? {
         tx.because(why).await?;
         downloads::open(tx, id, &part).await?;
         keys::open(tx, links, &order, &part).await?;
@@ -45,7 +45,7 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
     keys::reopen(tx, &order).await?;
     tx.because(why).await?;
-    tickets::issue(tx, &order, &snapshot).await?;
+    tickets::issue(tx, &order, snapshot).await?;
     services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
     courses::shift(tx, &order, AccessState::Open).await?;
     if snapshot.gift.is_some() {
@@ -69,7 +69,7 @@ pub async fn deliver_again(tx: &mut Tx, product: ProductId) -> Result<usize> {
 
 /// The receipt, with the way to everything; of a gift without it, for that is its receiver's.
 pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let shop = &snapshot.seller.username;
     let goods = if snapshot.gift.is_some() { Goods::default() } else { goods(tx, order).await? };
     let on_trust = order.is_on_trust();
@@ -83,9 +83,9 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         |held: certificates::Certificate| Download { link: links.certificate(shop, held.id), name: held.product_name };
     let course = |way: CourseAccess| Download { link: links.course(shop, way.link_mark()), name: way.name };
     let pay_by = pay_by(tx, order).await?;
-    let (said, payer, nobody) = (&snapshot.product.after_purchase, order.payer()?, Payer::default());
+    let (said, payer, nobody) = (&snapshot.product.after_purchase, order.payer(), Payer::default());
     let given = snapshot.given.is_some();
-    let withdrawal = confirmed(tx, links, order, (&snapshot, &payer)).await?;
+    let withdrawal = confirmed(tx, links, order, (snapshot, payer)).await?;
     let bound = snapshot.plan.terms.as_ref().filter(|terms| terms.binding.min_months > 0);
     let letter = Email::OrderPaid {
         shop: snapshot.seller.name.clone(),
@@ -107,10 +107,10 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
             .collect(),
         paid_at: order.charged_at.unwrap_or(order.created_at),
         // Its own words are for buyers.
-        subject: if given { String::new() } else { own_words(&said.subject, &snapshot, order, &payer) },
-        greeting: if given { String::new() } else { own_words(&said.text, &snapshot, order, &payer) },
-        subject_unnamed: if given { String::new() } else { own_words(&said.subject, &snapshot, order, &nobody) },
-        greeting_unnamed: if given { String::new() } else { own_words(&said.text, &snapshot, order, &nobody) },
+        subject: if given { String::new() } else { own_words(&said.subject, snapshot, order, payer) },
+        greeting: if given { String::new() } else { own_words(&said.text, snapshot, order, payer) },
+        subject_unnamed: if given { String::new() } else { own_words(&said.subject, snapshot, order, &nobody) },
+        greeting_unnamed: if given { String::new() } else { own_words(&said.text, snapshot, order, &nobody) },
         // What is no receipt does not stand for one.
         bare: said.bare && !on_trust && !given,
         given,
@@ -126,7 +126,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         plan: kontor_orders::schedule::told(tx, order).await?,
         resold_by: snapshot.resale.as_ref().map(ResaleSnapshot::address).unwrap_or_default(),
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 
@@ -135,7 +135,7 @@ async fn pay_by(tx: &mut Tx, order: &Order) -> Result<Option<NaiveDate>> {
     if !order.is_on_trust() {
         return Ok(None);
     }
-    let zone = order.snapshot()?.seller.zone();
+    let zone = order.snapshot().seller.zone();
     let rates = kontor_orders::rates(tx, order.id).await?;
     Ok(rates.first().map(|rate| rate.due_at.with_timezone(&zone).date_naive()))
 }

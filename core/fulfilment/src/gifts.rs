@@ -32,7 +32,7 @@ pub(crate) async fn is_handed_over(tx: &mut Tx, links: &Links, order: &Order) ->
 
 /// Writes to whoever it is for, once.
 pub(crate) async fn tell_receiver(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let Some(gift) = &snapshot.gift else { return Ok(()) };
     if !mark_given(tx, order.id).await? {
         return Ok(());
@@ -40,12 +40,12 @@ pub(crate) async fn tell_receiver(tx: &mut Tx, links: &Links, order: &Order) -> 
     let letter = Email::GiftArrived {
         shop: snapshot.seller.name.clone(),
         product: snapshot.names().join(", "),
-        giver: order.payer()?.full_name(),
+        giver: order.payer().full_name(),
         message: gift.message.clone(),
         gift_link: links.gift_page(&snapshot.seller.username, order.id),
     };
     let (address, name) = (gift.receiver.email.clone(), gift.receiver.first_name.clone());
-    let to = To { address, name, user: None, ..payer_of(order)? };
+    let to = To { address, name, user: None, ..payer_of(order) };
     kontor_notices::write(tx, &to, &letter).await?;
     tickets::tell_attendees(tx, links, order).await
 }

@@ -14,18 +14,18 @@ pub(crate) async fn open(tx: &mut Tx, links: &Links, order: &Order, part: &Part)
     if part.form != Some(Form::LicenseKey) {
         return Ok(());
     }
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     if part.product != snapshot.product.id {
         // The stock of what lies inside others was not held for them: their keys are drawn.
         license_keys::allocate_inside(tx, part.product, order.id, &order.token).await?;
         return Ok(());
     }
     license_keys::allocate(tx, part.product, order.id, &order.token, snapshot.quantity).await?;
-    let (Some(low), Some(to)) = (license_keys::warn_once(tx, part.product).await?, seller_of(order)?) else {
+    let (Some(low), Some(to)) = (license_keys::warn_once(tx, part.product).await?, seller_of(order)) else {
         return Ok(());
     };
     let letter = Email::KeysLow {
-        shop: snapshot.seller.name,
+        shop: snapshot.seller.name.clone(),
         product: low.product,
         left: i64::from(low.left),
         link: links.cabinet_keys(part.product),

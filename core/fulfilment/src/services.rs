@@ -81,7 +81,7 @@ pub(crate) async fn of_order(tx: &mut Tx, order: &Order) -> Result<Vec<Service>>
     if rows.is_empty() {
         return Ok(Vec::new());
     }
-    let begin_at_once = order.snapshot()?.immediate_delivery;
+    let begin_at_once = order.snapshot().immediate_delivery;
     let service = |row: ServiceRow| Service {
         id: row.id,
         name: row.name,
@@ -121,15 +121,15 @@ pub async fn finish(tx: &mut Tx, links: &Links, order: OrderId, id: ServiceId, n
     }
     let (now, note) = (tx.now(), note.trim());
     write(tx, id, note, Some(now)).await?;
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::ServiceDelivered {
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        shop: snapshot.seller.name,
+        shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         product: row.name,
         note: note.to_owned(),
     };
-    kontor_notices::write(tx, &payer_of(&order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
     Ok(())
 }
 

@@ -48,7 +48,7 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<Accep
     let attempts = kontor_payments::attempts(tx, order.id).await?;
     let open = |one: &Transaction| one.rate_id == rate.id && !one.state.is_over() && !one.payoff;
     let payment = attempts.into_iter().find(open).filter(|one| one.part().amount > 0).ok_or_else(refused)?;
-    let (came, snapshot) = (payment.part(), order.snapshot()?);
+    let (came, snapshot) = (payment.part(), order.snapshot());
     let first = all.iter().find(|rate| rate.number > 0).is_some_and(|first| first.id == rate.id);
     let along = if first { snapshot.along() } else { 0 };
     let partly = matches!(rate.state, RateState::PartlyPaid | RateState::Debt);
@@ -76,7 +76,7 @@ pub async fn accept(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRateId
         .keep()
         .execute(tx.conn()?)
         .await?;
-    if !order.snapshot()?.plan.is_endless() {
+    if !order.snapshot().plan.is_endless() {
         diesel::update(orders::table.find((seller, order.id)))
             .set((
                 orders::total_amount.eq(orders::total_amount - found.missing.amount),

@@ -145,8 +145,8 @@ async fn states(tx: &mut Tx, batch: &[Order], now: DateTime<Utc>) -> Result<Vec<
         let tried: Vec<Transaction> = attempts.iter().filter(|one| one.order_id == order.id).cloned().collect();
         // Few orders are paid with another.
         let with = merge::with(tx, order).await?;
-        let plan = order.snapshot()?.plan;
-        let at = |moment| state_at(order, &plan, &own, &tried, &with, moment);
+        let plan = &order.snapshot().plan;
+        let at = |moment| state_at(order, plan, &own, &tried, &with, moment);
         let mut wrong = |what: String| breaks.push(Break { of: order.token.clone(), what });
         if ![at(now), at(now - PATIENCE)].contains(&order.payment_state) {
             wrong(format!("it is {} and should be {}", order.payment_state, at(now)));

@@ -14,11 +14,11 @@ use crate::{
 /// When a plan ends whose payer ends it now: when the first of its payments would be due that is neither within what was agreed
 /// nor too near. None: it is no plan that runs, or one that ends by itself before that.
 pub fn payer_end(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let Some(terms) = &snapshot.plan.terms else { return Ok(None) };
     let zone = snapshot.seller.zone();
     let day = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
-    let earliest = terms.binding.earliest_end(day(order.created_at), day(now), order.payer()?.is_business());
+    let earliest = terms.binding.earliest_end(day(order.created_at), day(now), order.payer().is_business());
     first_due(order, rates, now, earliest)
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn period_end(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> R
 /// The first payment to come on a day or later. A plan without an end has one by its calendar, also where the sweep was not yet there
 /// to make it known, or is not to: while the plan stands still, or a bank holds one of its payments.
 fn first_due(order: &Order, rates: &[Rate], now: DateTime<Utc>, from: NaiveDate) -> Result<Option<DateTime<Utc>>> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let runs = order.payment_state.may_go_on();
     let (Some(terms), Some(last), true) = (&snapshot.plan.terms, rates.last(), runs) else { return Ok(None) };
     let zone = snapshot.seller.zone();
@@ -56,7 +56,7 @@ pub(crate) async fn know_until(tx: &mut Tx, id: OrderId, end: DateTime<Utc>) -> 
         let Some(last) = known.last().filter(|last| last.due_at < end) else { return Ok(()) };
         // Read anew each time: what an earlier change left over comes off one payment after another.
         let order = lock(tx, id).await?;
-        if order.canceled_at.is_some() || !order.snapshot()?.plan.is_endless() {
+        if order.canceled_at.is_some() || !order.snapshot().plan.is_endless() {
             return Ok(());
         }
         dunning::grow_behind(tx, &order, last).await?;

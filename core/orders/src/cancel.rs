@@ -78,10 +78,10 @@ fn allowed(order: &Order, all: &[Rate]) -> Result<bool> {
         OrderState::Canceled => Ok(false),
         OrderState::Waiting | OrderState::Pending => Ok(true),
         OrderState::Paid if order.total_amount == 0 => Ok(true),
-        OrderState::Paying | OrderState::Paused if order.snapshot()?.plan.terms.is_some() => Ok(true),
+        OrderState::Paying | OrderState::Paused if order.snapshot().plan.terms.is_some() => Ok(true),
         // What a bank took of a plan may come back, and then the plan would go on.
         OrderState::Chargebacked
-            if order.snapshot()?.plan.terms.is_some() && (order.canceled_at.is_some() || all.iter().any(comes)) =>
+            if order.snapshot().plan.terms.is_some() && (order.canceled_at.is_some() || all.iter().any(comes)) =>
         {
             Ok(true)
         }
@@ -115,7 +115,7 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     };
     let now = tx.now();
     let period_end = if still { period_end(order, &all, now)? } else { None };
-    let by_payer = still && order.snapshot()?.plan.ends_by_payer();
+    let by_payer = still && order.snapshot().plan.ends_by_payer();
     let bound_until = if by_payer { payer_end(order, &all, now)? } else { None };
     let end = period_end;
     let credit = credit::left_at(tx, order, None).await?;
@@ -158,7 +158,7 @@ pub async fn cancel(
     }
     // A plan that runs is never ended at once by who wants it ended later: what is owed would be let go with it.
     let runs = order.payment_state.may_go_on();
-    if later && end.is_none() && runs && order.snapshot()?.plan.terms.is_some() {
+    if later && end.is_none() && runs && order.snapshot().plan.terms.is_some() {
         return Err(refuse(&order, OrderState::Canceled, &[]));
     }
     merge::on_its_own(tx, &order).await?;
@@ -212,7 +212,7 @@ pub async fn cancel(
 }
 
 async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>, ahead: PaidBack) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::PlanEnds {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -222,7 +222,7 @@ async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>,
         credit_back: some(ahead.back),
         credit_kept: some(ahead.kept),
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 
@@ -232,7 +232,7 @@ fn some(money: Money) -> Option<Money> {
 }
 
 async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool, ahead: PaidBack) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let owed: i64 =
         rates(tx, order.id).await?.iter().filter(|rate| owing && rate.is_owed()).map(|rate| rate.open().amount).sum();
     let letter = Email::OrderCanceled {
@@ -244,6 +244,6 @@ async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool, ahea
         credit_back: some(ahead.back),
         credit_kept: some(ahead.kept),
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

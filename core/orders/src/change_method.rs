@@ -36,7 +36,7 @@ pub struct MethodChange {
 pub async fn plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
     let refused = || ApiError::new(Code::NothingToCome);
     let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
-    if !runs || order.snapshot()?.plan.terms.is_none() {
+    if !runs || order.snapshot().plan.terms.is_none() {
         return Err(refused());
     }
     merge::not_merged(tx, order).await?;
@@ -125,7 +125,7 @@ async fn take_over(
 async fn tell_changed(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     let order = find(tx, id).await?;
     let change = plan(tx, &order).await?;
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let form = order.payment_form.later().unwrap_or(order.payment_form);
     let letter = Email::MethodChanged {
         shop: snapshot.seller.name.clone(),
@@ -138,7 +138,7 @@ async fn tell_changed(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         card: change.kept.filter(|_| form.is_by_card()).map(|kept| kept.last4).unwrap_or_default(),
         debit: debits::terms(tx, &order, form).await?,
     };
-    kontor_notices::write(tx, &payer_of(&order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
     Ok(())
 }
 
@@ -148,7 +148,7 @@ pub async fn ask_plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
     let again = asked_at(tx, order.id).await?.map(|at| at + Duration::hours(ASK_HOURS)).filter(|at| *at > tx.now());
     match again {
         Some(at) => {
-            let at = at.with_timezone(&order.snapshot()?.seller.zone());
+            let at = at.with_timezone(&order.snapshot().seller.zone());
             Err(ApiError::new(Code::AskedRecently).with("again_at", at.format("%F %H:%M").to_string()))
         }
         None => Ok(change),
@@ -181,7 +181,7 @@ pub async fn ask(tx: &mut Tx, links: &Links, id: OrderId) -> Result<Order> {
         .bind(now)
         .execute(tx.conn()?)
         .await?;
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::MethodAsked {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -192,6 +192,6 @@ pub async fn ask(tx: &mut Tx, links: &Links, id: OrderId) -> Result<Order> {
         owed: !change.owed.is_empty(),
         card: change.kept.filter(|_| order.payment_form.is_by_card()).map(|kept| kept.last4).unwrap_or_default(),
     };
-    kontor_notices::write(tx, &payer_of(&order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
     find(tx, id).await
 }

@@ -46,7 +46,7 @@ pub struct PaidBack {
 
 /// What is paid ahead of an order and neither used nor sent back.
 pub async fn balance(tx: &mut Tx, order: &Order) -> Result<Money> {
-    let amount = if order.has_credit()? { credit_balance(tx, order.id).await? } else { 0 };
+    let amount = if order.has_credit() { credit_balance(tx, order.id).await? } else { 0 };
     Ok(Money::new(amount, order.currency))
 }
 
@@ -65,7 +65,7 @@ pub(crate) async fn changed(tx: &mut Tx, order: &Order, change: PlanChangeId, to
 
 /// Brings the balance in step with the payments of a locked order, and those that are to come with the balance.
 pub(crate) async fn follow(tx: &mut Tx, order: &Order) -> Result<()> {
-    let Some(credit) = order.snapshot()?.credit else { return Ok(()) };
+    let Some(credit) = &order.snapshot().credit else { return Ok(()) };
     let (all, moves) = (rates(tx, order.id).await?, credit_moves(tx, order.id).await?);
     let used: BTreeSet<Uuid> = subjects(&moves, PostingKind::CreditUsed);
     for rate in all.iter().filter(|rate| rate.credit_amount > 0 && rate.state != RateState::Future) {
@@ -138,7 +138,7 @@ pub(crate) async fn take(tx: &mut Tx, order: &Order, by: TransactionId, money: M
 
 /// It did not, or came back.
 pub(crate) async fn restore(tx: &mut Tx, order: &Order, by: TransactionId) -> Result<()> {
-    if !order.has_credit()? {
+    if !order.has_credit() {
         return Ok(());
     }
     let moves = credit_moves(tx, order.id).await?;
@@ -149,7 +149,7 @@ pub(crate) async fn restore(tx: &mut Tx, order: &Order, by: TransactionId) -> Re
 
 /// A payment that a bank had taken back is there again: what was paid ahead with it is too.
 pub(crate) async fn paid_again(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
-    if !order.has_credit()? {
+    if !order.has_credit() {
         return Ok(());
     }
     let all = kontor_payments::of_order(tx, order.id).await?;
@@ -188,7 +188,7 @@ pub(crate) async fn pay_back(tx: &mut Tx, order: &Order) -> Result<()> {
 pub async fn left_at(tx: &mut Tx, order: &Order, end: Option<DateTime<Utc>>) -> Result<PaidBack> {
     let balance = balance(tx, order).await?;
     let mut left = balance.amount;
-    if order.has_credit()? {
+    if order.has_credit() {
         let all = rates(tx, order.id).await?;
         left = match end {
             // What covers a part of what is let go is there again.

@@ -45,7 +45,7 @@ pub(crate) fn may_debit(rate: &Rate, now: DateTime<Utc>) -> bool {
 /// Tells the payer of a debit, and answers when it may be made.
 pub async fn announce(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, amount: Money) -> Result<DateTime<Utc>> {
     let from = (tx.now() + Duration::days(NOTICE_DAYS)).max(rate.due_at);
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let form = order.payment_form.later().unwrap_or(order.payment_form);
     let letter = Email::DebitAnnounced {
         shop: snapshot.seller.name.clone(),
@@ -59,7 +59,7 @@ pub async fn announce(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, am
         on: from.with_timezone(&snapshot.seller.zone()).date_naive(),
         debit: terms(tx, order, form).await?,
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     note(tx, rate).await?;
     Ok(from)
 }

@@ -124,7 +124,7 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
             if all.last().is_some_and(|last| last.id == rate.id) {
                 grow(tx, &order, rate).await?;
             }
-            if paused && order.snapshot()?.plan.is_endless() {
+            if paused && order.snapshot().plan.is_endless() {
                 // Nothing is had while it is paused, and nothing is owed for that time.
                 tx.transition(rate.id.uuid(), RateState::Skipped, ChangeReason::PeriodPaused)
                     .await?
@@ -198,7 +198,7 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
         debits::note(tx, &rate).await?;
     }
     set_next_try(tx, &rate, rate.tries + 1, Some(next)).await?;
-    let day = next.with_timezone(&order.snapshot()?.seller.zone()).date_naive();
+    let day = next.with_timezone(&order.snapshot().seller.zone()).date_naive();
     tell_unpaid(tx, links, order, &rate, Missing::Due(Some(day))).await
 }
 
@@ -265,7 +265,7 @@ pub(crate) async fn grow_behind(tx: &mut Tx, order: &Order, rate: &Rate) -> Resu
 
 /// A plan without an end always knows its next payment.
 async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let Some(terms) = snapshot.plan.terms.as_ref().filter(|terms| terms.count().is_none()) else { return Ok(()) };
     if order.canceled_at.is_some() {
         return Ok(());
@@ -281,7 +281,7 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
 
 /// What fell due of a plan without an end while a bank held its money: nothing was had for that time, and nothing is owed for it.
 pub(crate) async fn let_go_of_closed_time(tx: &mut Tx, order: &Order) -> Result<()> {
-    if !order.snapshot()?.plan.is_endless() || is_over(order, tx.now()) {
+    if !order.snapshot().plan.is_endless() || is_over(order, tx.now()) {
         return Ok(());
     }
     loop {
@@ -330,7 +330,7 @@ pub(crate) async fn tell_unpaid(
     rate: &Rate,
     missing: Missing,
 ) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let form = order.payment_form.later().unwrap_or(order.payment_form);
     let taken_back = matches!(missing, Missing::TakenBack);
     let letter = Email::RateUnpaid {
@@ -344,6 +344,6 @@ pub(crate) async fn tell_unpaid(
         taken_back,
         debit: if taken_back { None } else { debits::terms(tx, order, form).await? },
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

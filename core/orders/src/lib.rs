@@ -68,6 +68,7 @@ mod settle;
 mod sheet;
 mod snapshot;
 mod state;
+mod stored;
 mod tax;
 pub mod tax_correction;
 mod tracking_params;

@@ -33,7 +33,7 @@ pub async fn tell_lost(tx: &mut Tx, links: &Links, settled: &Settled) -> Result<
             None => Ok(()),
         };
     }
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::OrderDeclined {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -43,7 +43,7 @@ pub async fn tell_lost(tx: &mut Tx, links: &Links, settled: &Settled) -> Result<
         late: payment.state == TransactionState::Expired,
         by_wire: payment.method.is_wire(),
     };
-    kontor_notices::write(tx, &payer_of(&order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
     Ok(())
 }
 

@@ -12,9 +12,9 @@ use kontor_payments::{PaymentForm, provider::SavedMethod};
 use serde::Serialize;
 
 use crate::{
-    AddonSnapshot, AnswerSnapshot, FeeSnapshot, GiftSnapshot, GivenSnapshot, LegalSnapshot, LinkMarks, OrderState,
-    Payer, RateState, ResaleSnapshot, Snapshot, TaxSnapshot,
+    GiftSnapshot, OrderState, Payer, RateState, ResaleSnapshot, Snapshot, TaxSnapshot,
     schema::{order_rates, orders},
+    stored::Stored,
 };
 
 /// An order.
@@ -27,9 +27,9 @@ pub struct Order {
     pub token: String,
     pub payer_user_id: Option<UserId>,
     pub payer_email: String,
-    payer: serde_json::Value,
+    payer: Stored<Payer>,
     locale: String,
-    snapshot: serde_json::Value,
+    snapshot: Stored<Snapshot>,
     pub currency: Currency,
     pub total_amount: i64,
     pub vat_amount: i64,
@@ -55,30 +55,25 @@ pub struct Order {
 
 impl Order {
     /// Who bought.
-    pub fn payer(&self) -> Result<Payer> {
-        Ok(serde_json::from_value(self.payer.clone())?)
+    pub fn payer(&self) -> &Payer {
+        &self.payer
     }
 
     /// What was sold.
-    pub fn snapshot(&self) -> Result<Snapshot> {
-        Ok(serde_json::from_value(self.snapshot.clone())?)
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
     }
 
     /// For whom it was bought, where it was for somebody else.
-    pub fn gift(&self) -> Result<Option<GiftSnapshot>> {
-        Ok(self.snapshot.get("gift").cloned().map(serde_json::from_value).transpose()?)
-    }
-
-    /// What its seller gave it for, where nobody bought it.
-    pub fn given(&self) -> Result<Option<GivenSnapshot>> {
-        Ok(self.snapshot.get("given").cloned().map(serde_json::from_value).transpose()?)
+    pub fn gift(&self) -> Option<&GiftSnapshot> {
+        self.snapshot.gift.as_ref()
     }
 
     /// Who owns what was bought: whoever it was given to, or who bought it. Their address is as it is compared.
-    pub fn owner(&self) -> Result<Payer> {
-        match self.gift()? {
-            Some(gift) => Ok(gift.receiver),
-            None => Ok(Payer { email: self.payer_email.clone(), ..self.payer()? }),
+    pub fn owner(&self) -> Payer {
+        match self.gift() {
+            Some(gift) => gift.receiver.clone(),
+            None => Payer { email: self.payer_email.clone(), ..self.payer().clone() },
         }
     }
 
@@ -92,45 +87,19 @@ impl Order {
         if self.give_at.is_some() { None } else { self.payer_user_id }
     }
 
-    /// What the buyer was asked and answered.
-    pub fn answers(&self) -> Result<Vec<AnswerSnapshot>> {
-        Ok(self.snapshot.get("answers").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
-    }
-
-    /// Which wordings of the seller's legal texts it was made under.
-    pub fn legal(&self) -> Result<Vec<LegalSnapshot>> {
-        Ok(self.snapshot.get("legal").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
-    }
-
     /// Why it carries the tax that it does.
-    pub fn tax(&self) -> Result<Option<TaxSnapshot>> {
-        Ok(self.snapshot.get("tax").cloned().map(serde_json::from_value).transpose()?)
+    pub fn tax(&self) -> Option<&TaxSnapshot> {
+        self.snapshot.tax.as_ref()
     }
 
     /// The reseller that sold it in the seller's place; none: the seller sold it.
-    pub fn resale(&self) -> Result<Option<ResaleSnapshot>> {
-        Ok(self.snapshot.get("resale").cloned().map(serde_json::from_value).transpose()?)
-    }
-
-    /// What the link brought that led to it.
-    pub fn tracking_params(&self) -> Result<LinkMarks> {
-        Ok(self.snapshot.get("marks").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
-    }
-
-    /// What was added once to the price; the total has it in it.
-    pub fn fee(&self) -> Result<Option<FeeSnapshot>> {
-        let fee = self.snapshot.pointer("/plan/fee").cloned();
-        Ok(fee.map(serde_json::from_value::<Option<FeeSnapshot>>).transpose()?.flatten())
+    pub fn resale(&self) -> Option<&ResaleSnapshot> {
+        self.snapshot.resale.as_ref()
     }
 
     /// Whether anything was ever paid ahead of it.
-    pub fn has_credit(&self) -> Result<bool> {
-        Ok(self.snapshot.get("credit").is_some_and(|credit| !credit.is_null()))
-    }
-
-    /// What was taken along; the first payment has it in it.
-    pub fn addons(&self) -> Result<Vec<AddonSnapshot>> {
-        Ok(self.snapshot.get("addons").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
+    pub fn has_credit(&self) -> bool {
+        self.snapshot.credit.is_some()
     }
 
     /// The language it was bought in.

@@ -100,14 +100,14 @@ pub async fn pause_plan(tx: &mut Tx, order: &Order, until: Option<NaiveDate>) ->
     if order.payment_state != OrderState::Paying || order.canceled_at.is_some() {
         return Err(refused());
     }
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     if snapshot.plan.terms.is_none() {
         return Err(refused());
     }
     nothing_under_way(tx, order).await?;
     merge::on_its_own(tx, order).await?;
     let days = until.map(|day| days_to(day, tx.now(), snapshot.seller.zone())).transpose()?;
-    plan(tx, order, &snapshot, days).await
+    plan(tx, order, snapshot, days).await
 }
 
 /// What letting a paused plan go on would mean now.
@@ -115,10 +115,10 @@ pub async fn resume_plan(tx: &mut Tx, order: &Order) -> Result<PausePlan> {
     let Some(since) = order.paused_at.filter(|_| order.is_paused()) else {
         return Err(refuse(order, OrderState::Paying, &[]));
     };
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let day = |at: DateTime<Utc>| at.with_timezone(&snapshot.seller.zone()).date_naive();
     let days = day(tx.now()).signed_duration_since(day(since)).num_days();
-    plan(tx, order, &snapshot, Some(days)).await
+    plan(tx, order, snapshot, Some(days)).await
 }
 
 async fn plan(tx: &mut Tx, order: &Order, snapshot: &Snapshot, days: Option<i64>) -> Result<PausePlan> {
@@ -205,14 +205,14 @@ pub async fn pause(
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     pause_plan(tx, &order, until).await?;
-    let (seller, now, zone) = (tx.seller()?, tx.now(), order.snapshot()?.seller.zone());
+    let (seller, now, zone) = (tx.seller()?, tx.now(), order.snapshot().seller.zone());
     let until_at = until.map(|day| kontor_pricing::begin_of(day, zone));
     diesel::update(orders::table.find((seller, id)))
         .set((orders::paused_at.eq(now), orders::paused_until.eq(until_at)))
         .execute(tx.conn()?)
         .await?;
     change(tx, id, reason.or(ChangeReason::PausedBySeller)).await?;
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::PlanPaused {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -220,7 +220,7 @@ pub async fn pause(
         product: snapshot.name(),
         until,
     };
-    kontor_notices::write(tx, &payer_of(&order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
     lock(tx, id).await
 }
 
@@ -231,7 +231,7 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<C
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     let days = resume_plan(tx, &order).await?.days.unwrap_or(0);
-    let mut snapshot = order.snapshot()?;
+    let mut snapshot = order.snapshot().clone();
     let all = rates(tx, id).await?;
     let (dues, from) = moved(&order, &snapshot, &all, days)?;
     let seller = tx.seller()?;
@@ -274,7 +274,7 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<C
         next: coming.as_ref().map(|rate| rate.due_at.with_timezone(&snapshot.seller.zone()).date_naive()),
         amount: coming.map_or(Money::zero(order.currency), |rate| rate.open()),
     };
-    kontor_notices::write(tx, &payer_of(&order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
     lock(tx, id).await
 }
 

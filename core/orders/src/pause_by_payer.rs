@@ -30,7 +30,7 @@ pub fn days_offered(now: DateTime<Utc>, zone: Tz) -> Vec<NaiveDate> {
 /// Refuses what its payer may not let stand still: what they could not end either. One pause after the other would be a way out of a
 /// minimum term.
 pub async fn may_pause(tx: &mut Tx, order: &Order) -> Result<()> {
-    if !order.snapshot()?.plan.ends_by_payer() || is_bound(order, tx.now())? {
+    if !order.snapshot().plan.ends_by_payer() || is_bound(order, tx.now())? {
         return Err(refuse(order, OrderState::Paused, &[]));
     }
     pause_plan(tx, order, None).await.map(drop)
@@ -38,10 +38,10 @@ pub async fn may_pause(tx: &mut Tx, order: &Order) -> Result<()> {
 
 /// Whether its payer is held by a minimum term, or by what that was extended by.
 fn is_bound(order: &Order, now: DateTime<Utc>) -> Result<bool> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let Some(terms) = &snapshot.plan.terms else { return Ok(false) };
     let day = |at: DateTime<Utc>| at.with_timezone(&snapshot.seller.zone()).date_naive();
-    Ok(terms.binding.holds(day(order.created_at), day(now), order.payer()?.is_business()))
+    Ok(terms.binding.holds(day(order.created_at), day(now), order.payer().is_business()))
 }
 
 /// Whether its payer let it stand still, and so may let it go on.
@@ -53,7 +53,7 @@ pub const fn may_resume(order: &Order) -> bool {
 pub async fn pause_by_payer(tx: &mut Tx, links: &Links, id: OrderId, until: NaiveDate) -> Result<Order> {
     let order = lock(tx, id).await?;
     may_pause(tx, &order).await?;
-    let last = days_offered(tx.now(), order.snapshot()?.seller.zone()).pop().unwrap_or(until);
+    let last = days_offered(tx.now(), order.snapshot().seller.zone()).pop().unwrap_or(until);
     let mut check = Validator::new();
     if until > last {
         check.refuse_with(Code::TooLarge, "/until", [("max", last.to_string().into())]);

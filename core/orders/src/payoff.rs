@@ -35,7 +35,7 @@ pub async fn plan(tx: &mut Tx, order: &Order) -> Result<Payoff> {
         return Err(refused());
     }
     merge::on_its_own(tx, order).await?;
-    let plan = order.snapshot()?.plan;
+    let plan = &order.snapshot().plan;
     let all = rates(tx, order.id).await?;
     let begun = order.charged_at.is_some() || all.as_slice().first().is_some_and(|first| first.number == 0);
     let taken_back = all.iter().any(|rate| rate.state == RateState::Chargebacked);

@@ -1,34 +1,34 @@
 //! Whom an order's mails go to.
 
-use kontor_kernel::{Locale, Result};
+use kontor_kernel::Locale;
 use kontor_notices::To;
 use serde::{Deserialize, Serialize};
 
 use crate::Order;
 
 /// The payer, in the language they bought in.
-pub fn payer_of(order: &Order) -> Result<To> {
-    Ok(To {
+pub fn payer_of(order: &Order) -> To {
+    To {
         address: order.payer_email.clone(),
         user: order.payer_user_id,
-        name: order.payer()?.first_name,
+        name: order.payer().first_name.clone(),
         locale: order.locale(),
-        time_zone: order.snapshot()?.seller.time_zone,
+        time_zone: order.snapshot().seller.time_zone.clone(),
         order: Some(order.id),
-    })
+    }
 }
 
 /// The seller, if a mail can reach them.
-pub fn seller_of(order: &Order) -> Result<Option<To>> {
-    let seller = order.snapshot()?.seller;
-    Ok((!seller.owner_email.is_empty()).then(|| To {
-        address: seller.owner_email,
+pub fn seller_of(order: &Order) -> Option<To> {
+    let seller = &order.snapshot().seller;
+    (!seller.owner_email.is_empty()).then(|| To {
+        address: seller.owner_email.clone(),
         user: None,
         name: String::new(),
         locale: Locale::from_code(&seller.owner_locale),
-        time_zone: seller.time_zone,
+        time_zone: seller.time_zone.clone(),
         order: Some(order.id),
-    }))
+    })
 }
 
 /// Who buys.

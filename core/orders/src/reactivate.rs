@@ -121,7 +121,7 @@ pub async fn reactivate(tx: &mut Tx, links: &Links, id: OrderId, reason: impl In
 }
 
 async fn tell(tx: &mut Tx, links: &Links, order: &Order, next: Option<&Rate>) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::PlanContinues {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -130,6 +130,6 @@ async fn tell(tx: &mut Tx, links: &Links, order: &Order, next: Option<&Rate>) ->
         next: next.map(|rate| rate.due_at.with_timezone(&snapshot.seller.zone()).date_naive()),
         amount: next.map_or(Money::zero(order.currency), Rate::open),
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

@@ -112,7 +112,7 @@ struct Shares {
 fn shares(tx: &Tx, order: &Order, payment: &Transaction, price: Money, paid: Option<&Rate>) -> Result<Shares> {
     let now = tx.now();
     let vat = Money::new(paid.map_or(0, |rate| rate.vat_amount), order.currency);
-    let split = order.snapshot()?.split(price, vat)?;
+    let split = order.snapshot().split(price, vat)?;
     let available_at = if payment.is_own() { now } else { now + Duration::days(PAYOUT_HOLD_DAYS) };
     Ok(Shares { vat, split, available_at })
 }
@@ -218,7 +218,7 @@ async fn set_part(tx: &mut Tx, payment: &Transaction, part: Money) -> Result<()>
 /// Tells a payer what has come of a wire, and what is missing.
 pub async fn tell_part(tx: &mut Tx, links: &Links, order: &Order, payment: &Transaction) -> Result<()> {
     let Some(NextAction::Wire(wire)) = payment.action() else { return Ok(()) };
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::WirePart {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -230,7 +230,7 @@ pub async fn tell_part(tx: &mut Tx, links: &Links, order: &Order, payment: &Tran
         bic: wire.bic,
         reference: wire.reference,
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 
@@ -272,7 +272,7 @@ async fn next_paid(
     paid: &Rate,
     surplus: Money,
 ) -> Result<Vec<Rate>> {
-    let runs = order.snapshot()?.plan.terms.is_some() && order.canceled_at.is_none() && !payment.payoff;
+    let runs = order.snapshot().plan.terms.is_some() && order.canceled_at.is_none() && !payment.payoff;
     if !runs || merge::is_elsewhere(tx, payment).await? {
         return Ok(Vec::new());
     }

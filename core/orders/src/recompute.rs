@@ -56,7 +56,7 @@ pub(crate) async fn recompute_seen(tx: &mut Tx, order: &Order, cause: Cause<'_>)
     for origin in brought {
         merge::follow(tx, origin, cause).await?;
     }
-    if moved.0 != OrderState::Canceled && moved.1 == OrderState::Canceled && order.has_credit()? {
+    if moved.0 != OrderState::Canceled && moved.1 == OrderState::Canceled && order.has_credit() {
         // Whatever ends a plan: what was paid ahead of it goes back.
         Box::pin(credit::pay_back(tx, order)).await?;
     }
@@ -83,9 +83,9 @@ async fn with_attempts(
 ) -> Result<(OrderState, OrderState)> {
     let with = merge::with(tx, order).await?;
     let now = tx.now();
-    let plan = order.snapshot()?.plan;
+    let plan = &order.snapshot().plan;
     let endless = plan.is_endless();
-    let state = state_at(order, &plan, rates, attempts, &with, now);
+    let state = state_at(order, plan, rates, attempts, &with, now);
     if state != order.payment_state && !order.payment_state.expected().contains(&state) {
         let from = order.payment_state;
         tracing::error!(order = %order.token, %from, to = %state, why = ?cause, "an order moved as nobody expects");

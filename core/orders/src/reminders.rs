@@ -52,7 +52,7 @@ pub async fn remind(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateI
     if !runs || rate.open().amount == 0 {
         return Ok(false);
     }
-    let zone = order.snapshot()?.seller.zone();
+    let zone = order.snapshot().seller.zone();
     let hour = |days: u64| (days, days_before(rate.due_at, days, zone));
     let Some((days, at)) = DAYS.into_iter().map(hour).find(|(_, at)| *at <= now) else { return Ok(false) };
     // What a test side's clock jumped over is told as of its own hour.
@@ -61,7 +61,7 @@ pub async fn remind(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateI
         return Ok(false);
     }
     let can_end = order.canceled_at.is_none()
-        && order.snapshot()?.plan.ends_by_payer()
+        && order.snapshot().plan.ends_by_payer()
         && payer_end(&order, &all, tx.now())?.is_some_and(|end| end <= rate.due_at);
     tell(tx, links, &order, rate, can_end).await?;
     Ok(true)
@@ -92,7 +92,7 @@ async fn mark(tx: &mut Tx, rate: &Rate, days: i32) -> Result<bool> {
 }
 
 async fn tell(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, can_end: bool) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let form = order.payment_form.later().unwrap_or(order.payment_form);
     let card = order.saved_method().filter(|kept| form.is_by_card() && !kept.last4.is_empty());
     let letter = Email::RateReminder {
@@ -107,6 +107,6 @@ async fn tell(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, can_end: b
         debit: debits::terms(tx, order, form).await?,
         can_end,
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

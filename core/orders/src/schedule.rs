@@ -74,7 +74,7 @@ impl Coming {
     /// The payments to come of an order with so much paid ahead: those that are known, and of a plan without an end those behind them
     /// until the balance is used up and each is as the plan says.
     pub(crate) fn of(order: &Order, all: &[Rate], balance: i64) -> Result<Vec<Self>> {
-        let snapshot = order.snapshot()?;
+        let snapshot = order.snapshot();
         let money = |amount| Money::new(amount, order.currency);
         let mut coming: Vec<Self> = Vec::new();
         for rate in all.iter().filter(|rate| rate.state == RateState::Future) {
@@ -86,7 +86,7 @@ impl Coming {
             });
         }
         let used: i64 = coming.iter().map(|one| one.credit.amount).sum();
-        let Some((terms, last)) = endless(order, &snapshot, all) else { return Ok(coming) };
+        let Some((terms, last)) = endless(order, snapshot, all) else { return Ok(coming) };
         let least = snapshot.credit.map_or(0, |credit| credit.least);
         let (mut free, mut number) = ((balance - used).max(0), u32::try_from(last.number)?);
         while free > 0 || terms.amount(number + 1) != terms.amount(u32::MAX) {
@@ -111,7 +111,7 @@ fn endless<'a>(order: &Order, snapshot: &'a Snapshot, all: &'a [Rate]) -> Option
 
 /// How an order is paid over time; none where it is paid at once.
 pub async fn schedule(tx: &mut Tx, order: &Order) -> Result<Option<Schedule>> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     if snapshot.plan.terms.is_none() {
         return Ok(None);
     }
@@ -146,7 +146,7 @@ pub async fn schedule(tx: &mut Tx, order: &Order) -> Result<Option<Schedule>> {
         });
     }
     payments.sort_by_key(|one| one.due_at);
-    let then = match (endless(order, &snapshot, &all), payments.last()) {
+    let then = match (endless(order, snapshot, &all), payments.last()) {
         (Some((terms, _)), Some(last)) => {
             let number = u32::try_from(last.number)?.saturating_add(1);
             let due = pause::next(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
@@ -227,7 +227,7 @@ fn taxed(amount: Money, vat: Money) -> Result<(Option<Money>, Option<Money>)> {
 /// What is still to come of an order, as mails tell it; none where it is paid at once.
 pub async fn to_come(tx: &mut Tx, order: &Order) -> Result<Option<PlanPayments>> {
     match schedule(tx, order).await? {
-        Some(schedule) => schedule.to_come().told(&order.snapshot()?).map(Some),
+        Some(schedule) => schedule.to_come().told(order.snapshot()).map(Some),
         None => Ok(None),
     }
 }
@@ -235,7 +235,7 @@ pub async fn to_come(tx: &mut Tx, order: &Order) -> Result<Option<PlanPayments>>
 /// How an order is paid over time, as mails tell it; none where it is paid at once.
 pub async fn told(tx: &mut Tx, order: &Order) -> Result<Option<PlanPayments>> {
     match schedule(tx, order).await? {
-        Some(schedule) => schedule.told(&order.snapshot()?).map(Some),
+        Some(schedule) => schedule.told(order.snapshot()).map(Some),
         None => Ok(None),
     }
 }

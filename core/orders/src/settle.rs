@@ -130,7 +130,7 @@ async fn settle_as(
                 keep_bank(tx, &order, country).await?;
             }
             if let (Some(saved), Some(_), false) = (&charge.saved, &paid, is_superseded(&order, &known)) {
-                if order.snapshot()?.keeps_method() {
+                if order.snapshot().keeps_method() {
                     keep_method(tx, order.id, saved, &transaction.provider).await?;
                 }
                 set_form(tx, order.id, transaction.method).await?;
@@ -167,7 +167,7 @@ fn is_superseded(order: &Order, payment: &Transaction) -> bool {
 
 /// Where the bank is that the first money of an order came from says where its buyer is (Art. 24f Reg. 282/2011).
 async fn keep_bank(tx: &mut Tx, order: &Order, country: Country) -> Result<()> {
-    let mut snapshot = order.snapshot()?;
+    let mut snapshot = order.snapshot().clone();
     let Some(tax) = snapshot.tax.as_mut().filter(|_| order.charged_at.is_none()) else { return Ok(()) };
     if tax.paid_from(country) { keep_snapshot(tx, order.id, &snapshot).await } else { Ok(()) }
 }
@@ -295,7 +295,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
 
 /// A later payment of a plan arrived: its payer has a receipt.
 async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction, rate: &Rate) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::RatePaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -312,14 +312,14 @@ async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Tran
             .and_then(Terms::count),
         debit: debits::terms(tx, order, transaction.method).await?,
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 
 async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
-    let (snapshot, payer) = (order.snapshot()?, order.payer()?);
+    let (snapshot, payer) = (order.snapshot(), order.payer());
     // Whoever gave it knows it.
-    let Some(to) = seller_of(order)?.filter(|_| snapshot.given.is_none()) else { return Ok(()) };
+    let Some(to) = seller_of(order).filter(|_| snapshot.given.is_none()) else { return Ok(()) };
     let schedule = schedule::schedule(tx, order).await?;
     let (total, vat) = match &schedule {
         Some(schedule) => schedule.paid(order.currency),
@@ -330,7 +330,7 @@ async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let ends = to_come.as_ref().filter(|schedule| schedule.total.is_some());
     let letter = Email::SaleNotification {
         open: ends.map(|schedule| schedule.sum(order.currency)),
-        plan: to_come.map(|schedule| schedule.told(&snapshot)).transpose()?,
+        plan: to_come.map(|schedule| schedule.told(snapshot)).transpose()?,
         shop: snapshot.seller.name.clone(),
         product: snapshot.names().join(", "),
         buyer: payer.full_name(),

@@ -25,7 +25,7 @@ const REFUTED: &str = "the VAT id was not confirmed: the tax is owed";
 /// promised back, of each payment its own. None where nothing was paid.
 pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<Promise>> {
     let rate = i64::from(order.vat_rate_bps);
-    let mut snapshot = order.snapshot()?;
+    let mut snapshot = order.snapshot().clone();
     let without = Shift::without(rate).in_currency(order.currency);
     snapshot.plan.terms = snapshot.plan.terms.take().map(|terms| terms.shifted(without));
     let country = id.id.parse::<VatId>().map_or_else(|_| String::new(), |id| id.country().to_string());
@@ -40,7 +40,7 @@ pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<
 /// Money is there again that a bank had taken, from the bank or from the payer: had the register confirmed the id meanwhile, its tax goes
 /// on to the buyer.
 pub(crate) async fn untax_again(tx: &mut Tx, order: &Order) -> Result<()> {
-    let owed_by_buyer = order.snapshot()?.tax.is_some_and(|tax| tax.treatment == REVERSE_CHARGE);
+    let owed_by_buyer = order.tax().is_some_and(|tax| tax.treatment == REVERSE_CHARGE);
     if owed_by_buyer {
         promise_tax(tx, order, CONFIRMED).await?;
     }
@@ -51,7 +51,7 @@ pub(crate) async fn untax_again(tx: &mut Tx, order: &Order) -> Result<()> {
 /// seller bears it.
 pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnapshot) -> Result<()> {
     let rate_bps = owed.rate_bps;
-    keep(tx, order, order.snapshot()?, Some((&owed.treatment, &owed.country)), id).await?;
+    keep(tx, order, order.snapshot().clone(), Some((&owed.treatment, &owed.country)), id).await?;
     let seller = tx.seller()?;
     let vat = order.total().tax_within(rate_bps).amount;
     query("UPDATE orders SET vat_amount = $3, vat_rate_bps = $4 WHERE seller_id = $1 AND id = $2")
@@ -64,7 +64,7 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
     // Of what is paid already nothing changes hands: the tax in it is the seller's to declare.
     let all = rates(tx, order.id).await?;
     let amounts: Vec<i64> = all.iter().map(|rate| rate.amount).collect();
-    let taxes = match order.snapshot()?.plan.is_endless() {
+    let taxes = match order.snapshot().plan.is_endless() {
         true => amounts.iter().map(|part| Money::new(*part, order.currency).tax_within(rate_bps).amount).collect(),
         // Parts of the total's, so that no cent is lost.
         false => vat_of_rates(vat, &amounts),
@@ -88,7 +88,7 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
 
 /// The register said what the order assumed.
 pub async fn confirm(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<()> {
-    keep(tx, order, order.snapshot()?, None, id).await
+    keep(tx, order, order.snapshot().clone(), None, id).await
 }
 
 /// `other`: the treatment and the country that it is taxed in now.

@@ -65,7 +65,7 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId, how: SkipAs) ->
     let rate = all.iter().find(|one| one.id == rate).ok_or_else(ApiError::not_found)?.clone();
     let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
     let skippable = matches!(rate.state, RateState::Future | RateState::Unpaid | RateState::Debt);
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     // What has arrived of a payment is not let go with the rest of it.
     let untouched = rate.paid_amount == 0;
     if !runs
@@ -150,7 +150,7 @@ pub async fn waive_installment(
             .execute(tx.conn()?)
             .await?;
     }
-    let endless = order.snapshot()?.plan.is_endless();
+    let endless = order.snapshot().plan.is_endless();
     if !found.raised.is_empty() {
         diesel::update(order_rates::table.find((seller, rate.id)))
             .set((order_rates::amount.eq(0), order_rates::vat_amount.eq(0)))
@@ -176,7 +176,7 @@ pub async fn waive_installment(
 }
 
 async fn tell(tx: &mut Tx, links: &Links, order: &Order, found: &SkipPlan) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::RateSkipped {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -186,6 +186,6 @@ async fn tell(tx: &mut Tx, links: &Links, order: &Order, found: &SkipPlan) -> Re
         amount: found.rate.open(),
         moved: !found.raised.is_empty(),
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

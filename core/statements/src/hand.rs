@@ -95,7 +95,7 @@ pub(crate) async fn match_in(
         enqueue(tx, MoneyJob::Inquire { seller, transaction: wire.id }).await?;
         return Ok(Matched { entry: entry(tx, id).await?, closed: None });
     }
-    if order.resale()?.is_some() {
+    if order.resale().is_some() {
         return Err(ApiError::field(Code::PaidToReseller, "/order_id"));
     }
     let parts = noted_of(tx, rate.id).await?;

@@ -84,7 +84,7 @@ async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<
     let mut tx = serve(signed, seller).await?;
     let mut found = BTreeMap::new();
     for order in orders {
-        let shop = order.snapshot()?.seller;
+        let shop = &order.snapshot().seller;
         for way in kontor_fulfilment::goods(&mut tx, order).await?.courses {
             let open = way.state == AccessState::Open;
             let course = PurchasedCourse {
@@ -102,7 +102,7 @@ async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<
     // What the seller opened by hand hangs on no order, only on the address that was proved.
     let emails: Vec<String> = orders.iter().map(|order| order.payer_email.clone()).collect();
     if let Some(last) = orders.first() {
-        let shop = last.snapshot()?.seller;
+        let shop = &last.snapshot().seller;
         for way in kontor_fulfilment::given_courses(&mut tx, &emails).await? {
             let open = way.state == AccessState::Open;
             let course = PurchasedCourse {
@@ -127,7 +127,7 @@ async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Ve
     let mut tx = serve(signed, seller).await?;
     let mut found = Vec::new();
     for order in orders {
-        let snapshot = order.snapshot()?;
+        let snapshot = order.snapshot();
         for file in kontor_fulfilment::files(&mut tx, order.id).await? {
             let attributes = FileAttributes {
                 url: links.download(&snapshot.seller.username, file.grant),
@@ -170,13 +170,13 @@ impl Purchases {
         let links = signed.app().checkout.links();
         let mut all = Vec::new();
         for order in orders(&signed).await? {
-            let snapshot = order.snapshot()?;
+            let snapshot = order.snapshot();
             let attributes = PurchaseAttributes {
                 url: links.order_page(&snapshot.seller.username, order.id),
                 token: order.token.clone(),
                 product_name: snapshot.name(),
-                seller_name: snapshot.seller.name,
-                seller_username: snapshot.seller.username,
+                seller_name: snapshot.seller.name.clone(),
+                seller_username: snapshot.seller.username.clone(),
                 total: order.total().into(),
                 payment_state: WireEnum(order.payment_state),
                 created_at: Timestamp(order.created_at),

@@ -31,13 +31,13 @@ pub struct With {
 impl With {
     /// The order of what was received.
     pub fn of(order: &Order, links: &Links) -> Result<Self> {
-        let seller = order.snapshot()?.seller;
+        let seller = &order.snapshot().seller;
         Ok(Self {
             id: order.id.into(),
             token: order.token.clone(),
             url: links.order_page(&seller.username, order.id),
-            seller_name: seller.name,
-            seller_username: seller.username,
+            seller_name: seller.name.clone(),
+            seller_username: seller.username.clone(),
         })
     }
 }

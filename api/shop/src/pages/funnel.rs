@@ -55,7 +55,7 @@ async fn entry(visit: &Visit, place: &Place, slug: &str) -> Result<String> {
 
 /// Where a buyer who comes from paying goes on to; none: to the page of the order.
 pub async fn after_paying(visit: &Visit, place: &Place, standing: &OrderStatus) -> Result<Option<String>> {
-    let Some(funnel) = standing.order.snapshot()?.funnel else { return Ok(None) };
+    let Some(funnel) = &standing.order.snapshot().funnel else { return Ok(None) };
     let open = matches!(standing.transaction.state, TransactionState::Waiting | TransactionState::Pending);
     // Who pays by wire or from an account has said how: the money comes when it comes.
     let on_its_way = match standing.transaction.action() {
@@ -90,7 +90,7 @@ pub async fn follow_ups(visit: &Visit, place: &Place, tx: &mut Tx, order: OrderI
         let Some(id) = offer.order_id else { continue };
         let order = kontor_orders::find(tx, id).await?;
         found.push(FollowUp {
-            name: order.snapshot()?.name(),
+            name: order.snapshot().name(),
             total: order.total().shown(),
             url: visit.app.checkout.links().order_page(&place.shop.username, id),
         });

@@ -119,7 +119,7 @@ async fn an_order_keeps_what_it_was_asked_whatever_becomes_of_the_question() {
     questions::remove(&mut tx, product, all[1].id).await.unwrap();
     let sql = "SELECT id FROM orders";
     let id = query(sql).get_result::<Order>(&mut shop.world.owner().await).await.unwrap().id;
-    let kept = kontor_orders::find(&mut tx, id).await.unwrap().snapshot().unwrap().answers;
+    let kept = kontor_orders::find(&mut tx, id).await.unwrap().snapshot().answers.clone();
     tx.commit().await.unwrap();
     let kept: Vec<_> = kept.iter().map(|one| (one.question.as_str(), one.answer.as_str())).collect();
     let wanted = [

@@ -38,7 +38,7 @@ impl Plans {
         let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
         let all = kontor_orders::rates(&mut tx, order.id).await.unwrap();
         let day = |at: chrono::DateTime<chrono::Utc>| -> NaiveDate {
-            at.with_timezone(&order.snapshot().unwrap().seller.zone()).date_naive()
+            at.with_timezone(&order.snapshot().seller.zone()).date_naive()
         };
         let end = payer_end(&order, &all, tx.now()).unwrap().unwrap();
         day(end).signed_duration_since(day(order.created_at)).num_days()

@@ -23,7 +23,7 @@ async fn one_name_is_enough_and_nothing_is_made_up_for_the_other() {
         (request.payer.first_name, request.payer.last_name) = (first.to_owned(), last.to_owned());
         let placed = shop.order(request, "k1").await.unwrap();
         assert_eq!(placed.order.payment_state, OrderState::Paid);
-        assert_eq!(placed.order.payer().unwrap().full_name(), whole);
+        assert_eq!(placed.order.payer().full_name(), whole);
     }
     let shop = Shop::open(PRICE, None).await;
     let mut request = shop.request(PaymentForm::Card);

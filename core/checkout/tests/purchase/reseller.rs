@@ -99,7 +99,7 @@ async fn who_bears_the_cost_says_what_is_paid_and_what_is_credited() {
         let [share, fee, tax] = shares;
         let kept = format!("transfers WHERE net_amount = {share} AND fee_amount = {fee} AND resold_tax_amount = {tax}");
         assert_eq!(shop.count(&kept).await, 1);
-        let resale = placed.order.snapshot().unwrap().resale.unwrap();
+        let resale = placed.order.snapshot().resale.clone().unwrap();
         assert_eq!(resale.address(), "Resale GmbH, Lange Straße 5, 10115 Berlin, DE");
     }
 }
@@ -110,7 +110,7 @@ async fn who_bears_the_cost_says_what_is_paid_and_what_is_credited() {
 async fn an_order_keeps_the_terms_of_who_sold_it() {
     let shop = Shop::open(PRICE, None).await;
     let kinds = |placed: &kontor_checkout::Placed| {
-        let kept = placed.order.snapshot().unwrap().legal;
+        let kept = placed.order.snapshot().legal.clone();
         kept.iter().map(|text| (text.kind.clone(), text.version)).collect::<Vec<_>>()
     };
     let text = |kind: &str, version| (kind.to_owned(), version);

@@ -47,7 +47,7 @@ pub async fn paper(tx: &mut Tx, files: &dyn ObjectStore, links: &Links, held: &C
         page: links.certificate_page(held.id),
         locale,
     };
-    let look = look(tx, files, said, &order.snapshot()?.seller.name).await?;
+    let look = look(tx, files, said, &order.snapshot().seller.name).await?;
     Ok(Drawn { paper, look })
 }
 

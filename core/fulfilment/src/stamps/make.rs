@@ -85,7 +85,7 @@ async fn copy(files: &dyn ObjectStore, press: &dyn Press, digital: &Digital, ord
 
 /// What stands on it: who holds the order, by the name they gave.
 fn stamp(order: &Order) -> Result<Stamp> {
-    let owner = order.owner()?;
+    let owner = order.owner();
     Ok(Stamp {
         name: owner.full_name(),
         email: owner.email,
@@ -145,11 +145,11 @@ async fn fail(tx: &mut Tx, links: &Links, order: &Order, digital: &Digital, gran
     if failed == 0 || known.iter().any(|row| row.known) {
         return Ok(());
     }
-    let Some(to) = seller_of(order)? else { return Ok(()) };
-    let snapshot = order.snapshot()?;
+    let Some(to) = seller_of(order) else { return Ok(()) };
+    let snapshot = order.snapshot();
     let letter = Email::StampFailed {
-        shop: snapshot.seller.name,
-        product: snapshot.product.name,
+        shop: snapshot.seller.name.clone(),
+        product: snapshot.product.name.clone(),
         file: digital.name.clone(),
         order: order.token.clone(),
         link: links.cabinet_product(digital.product_id),

@@ -13,7 +13,7 @@ const ORDERS_MAX: usize = 200;
 
 /// Whether what an order was paid with is kept for a better ticket.
 pub async fn is_kept_for(tx: &mut Tx, order: &Order) -> Result<bool> {
-    let until = order.snapshot()?.kept_until;
+    let until = order.snapshot().kept_until;
     if order.saved_method().is_none() || until.is_none_or(|until| until <= tx.now()) {
         return Ok(false);
     }
@@ -24,7 +24,7 @@ pub async fn is_kept_for(tx: &mut Tx, order: &Order) -> Result<bool> {
 /// with stays. Twice is once.
 pub async fn forget_unless_needed(tx: &mut Tx, id: OrderId) -> Result<()> {
     let order = kontor_orders::find(tx, id).await?;
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let was_kept = snapshot.kept_until.is_some() && order.saved_method().is_some();
     if was_kept && snapshot.plan.terms.is_none() && !is_kept_for(tx, &order).await? {
         kontor_orders::forget_method(tx, id).await?;
@@ -39,7 +39,7 @@ async fn may_be_had(tx: &mut Tx, order: &Order) -> Result<bool> {
     let mut waiting = vec![order.clone()];
     for _ in 0..ORDERS_MAX {
         let Some(order) = waiting.pop() else { return Ok(false) };
-        let Some(sold) = order.snapshot()?.ticket.filter(|sold| sold.starts_at > now) else { continue };
+        let Some(sold) = order.snapshot().ticket.as_ref().filter(|sold| sold.starts_at > now) else { continue };
         if !order.payment_state.is_open() {
             continue;
         }

@@ -178,7 +178,7 @@ pub(super) async fn successor(tx: &mut Tx, ticket: PaymentTicketId) -> Result<Op
 /// The difference went back: the ticket that was given for it is issued anew, if its place is still free. It is not where
 /// its own money went back too.
 pub(super) async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
-    let Some(exchanged) = order.snapshot()?.exchanged else { return Ok(()) };
+    let Some(exchanged) = &order.snapshot().exchanged else { return Ok(()) };
     let given = find(tx, exchanged.ticket).await?;
     let stands = kontor_orders::find(tx, given.order_id).await?.payment_state;
     let by_this = successor(tx, given.id).await? == Some(order.id);

@@ -131,7 +131,7 @@ async fn tell(tx: &mut Tx, links: &Links, kind: TicketId, order: OrderId) -> Res
 
 /// The holder, in the language that the order was placed in.
 fn holder(order: &Order, held: &PaymentTicket) -> Result<To> {
-    let payer = payer_of(order)?;
+    let payer = payer_of(order);
     if held.holder_email == payer.address {
         return Ok(payer);
     }
@@ -140,14 +140,14 @@ fn holder(order: &Order, held: &PaymentTicket) -> Result<To> {
 }
 
 fn letter(links: &Links, order: &Order, held: PaymentTicket, was: Was) -> Result<Email> {
-    let (seller, locale, new) = (order.snapshot()?.seller, order.locale(), Was::of(&held));
+    let (seller, locale, new) = (&order.snapshot().seller, order.locale(), Was::of(&held));
     Ok(Email::EventMoved {
         // The order's page is its payer's; who comes with a ticket of it has the ticket.
         order_link: match held.holder_email == order.payer_email {
             true => links.order_page(&seller.username, order.id),
             false => links.ticket(&seller.username, held.id),
         },
-        shop: seller.name,
+        shop: seller.name.clone(),
         order: order.token.clone(),
         product: held.product_name,
         ticket: held.ticket_name,

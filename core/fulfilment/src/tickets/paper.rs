@@ -52,7 +52,7 @@ pub async fn paper(tx: &mut Tx, files: &dyn ObjectStore, held: &PaymentTicket) -
         text: kind.additional_text,
         locale: order.locale(),
     };
-    let look = look(tx, files, held.product_id, design, &order.snapshot()?.seller.name).await?;
+    let look = look(tx, files, held.product_id, design, &order.snapshot().seller.name).await?;
     Ok(Drawn { ticket, look })
 }
 

@@ -13,7 +13,7 @@ const STEPS_MAX: usize = 20;
 
 /// Each ticket of an order may have been given by itself.
 fn waiting_max(order: &Order) -> Result<usize> {
-    Ok(usize::try_from(order.snapshot()?.quantity)?.max(1))
+    Ok(usize::try_from(order.snapshot().quantity)?.max(1))
 }
 
 /// Closes the tickets of an order that went back, and those that took their place; a ticket that was given for one of

@@ -132,7 +132,7 @@ pub async fn change(
     if found.dearer && !said.payer_agreed {
         return Err(ApiError::field(Code::PayerMustAgree, "/payer_agreed"));
     }
-    let (mut snapshot, id) = (order.snapshot()?, order.id);
+    let (mut snapshot, id) = (order.snapshot().clone(), order.id);
     let names = format!("{} → {}", called(&snapshot.plan.name), called(&to.name));
     let why = match said.reason.trim() {
         "" => ChangeReason::PriceChanged.with(&names),
@@ -177,7 +177,7 @@ pub async fn change(
         regular: to.amount,
         plan: schedule::to_come(tx, &changed).await?,
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(changed)
 }
 

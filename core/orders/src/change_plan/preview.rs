@@ -21,7 +21,7 @@ pub async fn changeable(tx: &mut Tx, order: &Order) -> Result<()> {
     if order.payment_state != OrderState::Paying || order.canceled_at.is_some() {
         return Err(refused());
     }
-    let plan = order.snapshot()?.plan;
+    let plan = &order.snapshot().plan;
     if plan.kind != CHANGEABLE || !plan.is_endless() {
         return Err(refused());
     }
@@ -31,7 +31,7 @@ pub async fn changeable(tx: &mut Tx, order: &Order) -> Result<()> {
 /// What another price would come to now. Refused beside `/proration` where what is paid cannot be set off, or the rhythm is another.
 pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration) -> Result<Preview> {
     changeable(tx, order).await?;
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let all = rates(tx, order.id).await?;
     let terms = snapshot.plan.terms.as_ref().ok_or_else(|| ApiError::new(Code::PlanNotChangeable))?;
     let next = all.iter().find(|rate| rate.state == RateState::Future);
@@ -45,11 +45,11 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     let zone = snapshot.seller.zone();
     let day = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
     let (today, ends) = (day(tx.now()), day(next.due_at));
-    let begun = begin(order, &snapshot, terms, &next)?;
+    let begun = begin(order, snapshot, terms, &next)?;
     if mode.sets_off() && !is_paid(&all, begun, zone) {
         return Err(only(&[Proration::NextPeriod]));
     }
-    let was = worth(&snapshot, terms, &next)?;
+    let was = worth(snapshot, terms, &next)?;
     let days = ends.signed_duration_since(begun).num_days().max(0);
     // In a test period nothing was paid, and nothing is for the rest of it.
     let free = next.number == 1 && mode.keeps_period();
@@ -64,7 +64,7 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     let change = Change { was, becomes, days, left, carried, least, currency };
     let prorated = change.prorated(mode);
     let next = Coming { next, later, today, ends, was };
-    let (plan, next_at) = arrange(order, &snapshot, terms, to, mode, &prorated, next)?;
+    let (plan, next_at) = arrange(order, snapshot, terms, to, mode, &prorated, next)?;
     let dearer = prorated.now > 0 || to.amount.amount > regular || prorated.next > regular;
     Ok(Preview { prorated, days, days_left: left, next_at, dearer, plan })
 }

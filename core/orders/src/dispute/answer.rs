@@ -192,11 +192,11 @@ pub async fn remind(tx: &mut Tx, links: &Links, id: DisputeCaseId) -> Result<boo
         return Ok(false);
     }
     let order = find(tx, case.order_id).await?;
-    let Some(to) = seller_of(&order)? else { return Ok(false) };
+    let Some(to) = seller_of(&order) else { return Ok(false) };
     let letter = Email::EvidenceDue {
         order: order.token.clone(),
-        product: order.snapshot()?.product.name,
-        buyer: order.payer()?.full_name(),
+        product: order.snapshot().product.name.clone(),
+        buyer: order.payer().full_name(),
         amount: case.money(),
         until,
         order_link: links.cabinet_order(order.id),

@@ -44,8 +44,8 @@ pub async fn seller(
     share: Option<Money>,
     step: Step,
 ) -> Result<()> {
-    let Some(to) = seller_of(on)? else { return Ok(()) };
-    let (order, product, buyer) = (on.token.clone(), on.snapshot()?.product.name, on.payer()?.full_name());
+    let Some(to) = seller_of(on) else { return Ok(()) };
+    let (order, product, buyer) = (on.token.clone(), on.snapshot().product.name.clone(), on.payer().full_name());
     let (share, order_link) = (share.unwrap_or(Money::zero(amount.currency)), links.cabinet_order(on.id));
     let letter = match step {
         Step::Warned { act_by } => Email::DisputeWarned { order, product, buyer, amount, act_by, order_link },

@@ -62,7 +62,7 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
     if rate.amount == 0 {
         return Ok(());
     }
-    let (snapshot, gross) = (order.snapshot()?, Money::new(rate.amount, rate.currency));
+    let (snapshot, gross) = (order.snapshot(), Money::new(rate.amount, rate.currency));
     let extra = snapshot.extra.iter().find(|extra| extra.number == rate.number);
     let named = |(name, money): (String, Money)| InvoiceLine { name, amount: money.amount };
     let lines = match extra {
@@ -76,7 +76,7 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
         None if first => snapshot.lines(gross).into_iter().map(named).collect(),
         None => vec![named((snapshot.name(), gross))],
     };
-    let tax = order.tax()?;
+    let tax = order.tax();
     let supplied_at = match snapshot.brought(rate.number) {
         Some(brought) => brought.supplied_at.unwrap_or(rate.due_at),
         None => snapshot.ticket.as_ref().map_or(rate.due_at, |ticket| ticket.starts_at),
@@ -84,13 +84,13 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
     let regular = Document {
         form: InvoiceForm::Regular,
         supply: to_payer(snapshot.resale.as_ref()),
-        recipient: order.payer()?,
+        recipient: order.payer().clone(),
         subject: rate.id.uuid(),
         rate: (rate.id, rate.number),
         corrects: None,
         gross: rate.amount,
         vat: rate.vat_amount,
-        tax: Tax::of(order.vat_rate_bps, tax.as_ref()),
+        tax: Tax::of(order.vat_rate_bps, tax),
         lines,
         supplied_at,
         reason: "",
@@ -133,10 +133,10 @@ pub(crate) async fn reversed(tx: &mut Tx, order: &Order, refund: &Transaction, (
     if refund.refund_source != Some(RefundSource::Sale) || refund.amount == 0 {
         return Ok(());
     }
-    let resale = order.resale()?;
-    let Some(standing) = standing(tx, refund.rate_id, to_payer(resale.as_ref())).await? else { return Ok(()) };
+    let resale = order.resale();
+    let Some(standing) = standing(tx, refund.rate_id, to_payer(resale)).await? else { return Ok(()) };
     let cause = Cause { subject: refund.id.uuid(), why: refund.reason.as_deref().unwrap_or_default() };
-    if let Some(resale) = &resale {
+    if let Some(resale) = resale {
         uncredit(tx, order, resale, refund.rate_id, share, cause).await?;
     }
     // Of a tax that nobody owed so much went back that it could be sent.
@@ -168,7 +168,7 @@ async fn uncredit(
 /// The tax of a payment changed, and nothing of it changes hands: what stands is reversed, and one with that tax takes its
 /// place. `order`: as it is with the new tax.
 pub(crate) async fn corrected(tx: &mut Tx, order: &Order, rate: &Rate, why: &str) -> Result<()> {
-    let supply = to_payer(order.resale()?.as_ref());
+    let supply = to_payer(order.resale());
     let Some(standing) = standing(tx, rate.id, supply).await?.filter(|standing| standing.gross > 0) else {
         return Ok(());
     };
@@ -180,9 +180,9 @@ pub(crate) async fn corrected(tx: &mut Tx, order: &Order, rate: &Rate, why: &str
 
 /// What was had on trust is not paid for any more: its document is reversed.
 pub(crate) async fn called_off(tx: &mut Tx, order: &Order, rate: &Rate, why: &str) -> Result<()> {
-    let resale = order.resale()?;
+    let resale = order.resale();
     let cause = Cause { subject: order.id.uuid(), why };
-    let supply = to_payer(resale.as_ref());
+    let supply = to_payer(resale);
     for supply in std::iter::once(supply).chain(resale.map(|_| InvoiceSupply::CreditNote)) {
         if let Some(standing) = standing(tx, rate.id, supply).await?.filter(|standing| standing.gross > 0) {
             reverse(tx, order, &standing, (standing.gross, standing.vat), cause).await?;
@@ -201,11 +201,11 @@ pub(crate) async fn lowered(
     payment: &Transaction,
     why: &str,
 ) -> Result<()> {
-    let (resale, cause) = (order.resale()?, Cause { subject: payment.id.uuid(), why });
-    let found = standing(tx, rate.id, to_payer(resale.as_ref())).await?.filter(|one| one.gross > came.amount);
+    let (resale, cause) = (order.resale(), Cause { subject: payment.id.uuid(), why });
+    let found = standing(tx, rate.id, to_payer(resale)).await?.filter(|one| one.gross > came.amount);
     let Some(standing) = found else { return Ok(()) };
-    if let Some(resale) = &resale {
-        let (snapshot, was) = (order.snapshot()?, Money::new(rate.amount, rate.currency));
+    if let Some(resale) = resale {
+        let (snapshot, was) = (order.snapshot(), Money::new(rate.amount, rate.currency));
         let before = snapshot.split(was, Money::new(rate.vat_amount, rate.currency))?.share;
         let less = before.minus(snapshot.split(came, vat)?.share)?;
         uncredit(tx, order, resale, rate.id, less.amount, cause).await?;
@@ -231,7 +231,7 @@ async fn reverse(
     cause: Cause<'_>,
 ) -> Result<()> {
     let of = &standing.newest;
-    let mut lines = vec![InvoiceLine { name: order.snapshot()?.name_of(of.rate_number), amount: -gross }];
+    let mut lines = vec![InvoiceLine { name: order.snapshot().name_of(of.rate_number), amount: -gross }];
     if gross == of.gross_amount {
         lines = of.lines()?;
         lines.iter_mut().for_each(|line| line.amount = -line.amount);
@@ -249,10 +249,10 @@ async fn replace(
     cause: Cause<'_>,
 ) -> Result<()> {
     reverse(tx, order, standing, (standing.gross, standing.vat), cause).await?;
-    let tax = order.tax()?;
-    let name = order.snapshot()?.name_of(standing.newest.rate_number);
+    let tax = order.tax();
+    let name = order.snapshot().name_of(standing.newest.rate_number);
     let lines = vec![InvoiceLine { name, amount: now.0 }];
-    let tax = Tax::of(order.vat_rate_bps, tax.as_ref());
+    let tax = Tax::of(order.vat_rate_bps, tax);
     write(tx, order, Document { lines, ..standing.after(InvoiceForm::Corrected, now, tax, cause)? }).await
 }
 

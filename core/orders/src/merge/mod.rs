@@ -131,7 +131,7 @@ pub async fn mergeable(tx: &mut Tx, order: &Order) -> Result<Vec<Rate>> {
     if !runs || order.paused_at.is_some() {
         return Err(refused());
     }
-    let sold = order.snapshot()?.plan;
+    let sold = &order.snapshot().plan;
     if sold.terms.is_none() || sold.is_endless() {
         return Err(refused());
     }
@@ -158,7 +158,7 @@ pub async fn movable(tx: &mut Tx, order: &Order) -> Result<Vec<Rate>> {
 /// Whether a payment means the same in both: the same payer, currency and seller, the same tax and fee, and the money goes to the same
 /// place.
 async fn alike(tx: &mut Tx, from: &Order, into: &Order) -> Result<()> {
-    let (one, other) = (from.snapshot()?, into.snapshot()?);
+    let (one, other) = (from.snapshot(), into.snapshot());
     let tax = |snapshot: &Snapshot| {
         let id = |tax: &crate::TaxSnapshot| tax.vat_id.as_ref().map(|id| id.id.clone());
         snapshot.tax.as_ref().map(|tax| (tax.treatment.clone(), tax.country.clone(), id(tax)))
@@ -167,14 +167,14 @@ async fn alike(tx: &mut Tx, from: &Order, into: &Order) -> Result<()> {
         let id = snapshot.tax.as_ref().and_then(|tax| tax.vat_id.as_ref());
         id.is_none_or(|id| id.standing != UNDECIDED)
     };
-    let (payer, its) = (from.payer()?, into.payer()?);
+    let (payer, its) = (from.payer(), into.payer());
     let same = from.payer_email == into.payer_email
         && (&payer.company, &payer.vat_no, &payer.country) == (&its.company, &its.vat_no, &its.country)
         && from.currency == into.currency
         && from.vat_rate_bps == into.vat_rate_bps
-        && tax(&one) == tax(&other)
-        && decided(&one)
-        && decided(&other)
+        && tax(one) == tax(other)
+        && decided(one)
+        && decided(other)
         && one.seller.fee_bps == other.seller.fee_bps
         && one.resale == other.resale;
     let own = kontor_payments::of_order(tx, from.id).await?.iter().any(Transaction::is_own);
@@ -190,7 +190,7 @@ pub async fn plan(tx: &mut Tx, from: &Order, into: &Order) -> Result<MergePlan> 
     }
     alike(tx, from, into).await?;
     let there = mergeable(tx, into).await?;
-    let (one, other) = (from.snapshot()?, into.snapshot()?);
+    let (one, other) = (from.snapshot(), into.snapshot());
     let sum: i64 = moved.iter().map(|rate| rate.amount).sum();
     let come = |rate: &Rate, snapshot: &Snapshot, moves| Coming {
         due_at: rate.due_at,
@@ -198,8 +198,8 @@ pub async fn plan(tx: &mut Tx, from: &Order, into: &Order) -> Result<MergePlan> 
         product: snapshot.name_of(rate.number),
         moves,
     };
-    let mut coming: Vec<Coming> = moved.iter().map(|rate| come(rate, &one, true)).collect();
-    coming.extend(there.iter().filter(|rate| is_open(rate)).map(|rate| come(rate, &other, false)));
+    let mut coming: Vec<Coming> = moved.iter().map(|rate| come(rate, one, true)).collect();
+    coming.extend(there.iter().filter(|rate| is_open(rate)).map(|rate| come(rate, other, false)));
     coming.sort_by_key(|one| one.due_at);
     Ok(MergePlan {
         moved,
@@ -248,8 +248,8 @@ pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, rea
     let found = plan(tx, &order, &target).await?;
     let why = ChangeReason::Merged.or_said(reason);
     tx.because(why).await?;
-    let mut snapshot = target.snapshot()?;
-    let (seller, sold, now) = (tx.seller()?, order.snapshot()?, tx.now());
+    let mut snapshot = target.snapshot().clone();
+    let (seller, sold, now) = (tx.seller()?, order.snapshot(), tx.now());
     let mut number = rates(tx, into).await?.iter().map(|rate| rate.number).max().unwrap_or(0);
     for rate in &found.moved {
         number += 1;

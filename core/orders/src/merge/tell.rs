@@ -23,7 +23,7 @@ async fn tell(
     coming: Vec<Coming>,
     apart: bool,
 ) -> Result<()> {
-    let (snapshot, other) = (order.snapshot()?, into.snapshot()?);
+    let (snapshot, other) = (order.snapshot(), into.snapshot());
     let zone = snapshot.seller.zone();
     let payment = |one: Coming| Instalment {
         on: one.due_at.with_timezone(&zone).date_naive(),
@@ -40,6 +40,6 @@ async fn tell(
         apart,
         payments: coming.into_iter().map(payment).collect(),
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

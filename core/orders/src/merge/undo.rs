@@ -80,7 +80,7 @@ pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Resu
             .execute(tx.conn()?)
             .await?;
     }
-    let mut snapshot = found.into.snapshot()?;
+    let mut snapshot = found.into.snapshot().clone();
     snapshot.extra.retain(|extra| extra.origin != Some(id));
     keep_snapshot(tx, into, &snapshot).await?;
     let counted = found.moved.iter().filter(|rate| rate.state != RateState::Skipped);
@@ -98,7 +98,7 @@ pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Resu
     let (order, own) = (lock(tx, id).await?, rates(tx, id).await?);
     let moved = alone(tx, &order, &own, why).await?;
     access(tx, &order, moved).await?;
-    let sold = order.snapshot()?;
+    let sold = order.snapshot();
     let coming = own.iter().filter(|rate| is_open(rate)).map(|rate| Coming {
         due_at: rate.due_at,
         amount: rate.open(),

@@ -92,9 +92,9 @@ pub async fn plan(tx: &mut Tx, order: &Order, request: &RefundRequest) -> Result
             .for_each(|rate| rate.state = RateState::Refunded);
     }
     let states = states_of(order.id, all.iter());
-    let by_period = order.snapshot()?.plan.pays_by_period();
+    let by_period = order.snapshot().plan.pays_by_period();
     let closes = full || order.payment_state.is_open() && is_period_refunded(by_period, &states);
-    let resold = order.resale()?.is_some();
+    let resold = order.resale().is_some();
     let now = tx.now();
     let ahead = if request.tax_of.is_some() { 0 } else { credit::balance(tx, order).await?.amount.clamp(0, back) };
     Ok(Plan {

@@ -19,7 +19,7 @@ pub async fn payer(
     by_wire: bool,
     access_ended: bool,
 ) -> Result<()> {
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let letter = Email::OrderRefunded {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -29,17 +29,17 @@ pub async fn payer(
         by_wire,
         access_ended,
     };
-    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 
 /// The seller: it is done, and what it cost them.
 pub async fn seller(tx: &mut Tx, links: &Links, order: &Order, amount: Money, share: Money) -> Result<()> {
-    let Some(to) = seller_of(order)? else { return Ok(()) };
+    let Some(to) = seller_of(order) else { return Ok(()) };
     let letter = Email::RefundSent {
         order: order.token.clone(),
-        product: order.snapshot()?.name(),
-        buyer: order.payer()?.full_name(),
+        product: order.snapshot().name(),
+        buyer: order.payer().full_name(),
         amount,
         share,
         order_link: links.cabinet_order(order.id),
@@ -66,12 +66,12 @@ pub async fn seller_of_failure(
     refund: &Transaction,
     failure: &Failure<'_>,
 ) -> Result<()> {
-    let Some(to) = seller_of(order)? else { return Ok(()) };
+    let Some(to) = seller_of(order) else { return Ok(()) };
     let letter = Email::RefundFailed {
         order: order.token.clone(),
-        product: order.snapshot()?.name(),
+        product: order.snapshot().name(),
         amount: refund.money(),
-        buyer: order.payer()?.full_name(),
+        buyer: order.payer().full_name(),
         reason: failure.reason.replace('_', " "),
         taken_back: failure.taken_back,
         asked: failure.asked,

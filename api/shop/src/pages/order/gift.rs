@@ -17,7 +17,7 @@ use crate::pages::{
 
 /// What the giver reads.
 pub fn note(order: &Order, locale: Locale) -> Result<Option<GiftNote>> {
-    let Some(gift) = order.gift()? else { return Ok(None) };
+    let Some(gift) = order.gift() else { return Ok(None) };
     let given = order.given_at.is_some();
     Ok(Some(GiftNote { receiver: gift.receiver.full_name(), day: locale.date(gift.on), given }))
 }
@@ -35,7 +35,7 @@ pub async fn page(visit: &Visit, seller: &str, key: &str) -> Shown {
 async fn props(visit: &Visit, place: &Place, order: OrderId) -> Result<Option<GiftProps>> {
     let mut tx = serve(visit, place.tenant).await?;
     let order = kontor_orders::find(&mut tx, order).await?;
-    let (snapshot, payer) = (order.snapshot()?, order.payer()?);
+    let (snapshot, payer) = (order.snapshot(), order.payer());
     let Some(gift) = snapshot.gift.clone().filter(|_| order.given_at.is_some()) else { return Ok(None) };
     let open = matches!(order.payment_state, OrderState::Paid | OrderState::Paying);
     let goods = match open {

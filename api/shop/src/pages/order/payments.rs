@@ -42,7 +42,7 @@ impl PaymentsViewInput<'_> {
 /// None where everything is paid at once.
 pub async fn panel(tx: &mut Tx, known: PaymentsViewInput<'_>) -> Result<Option<PlanPanel>> {
     let order = known.order;
-    let plan = order.snapshot()?.plan;
+    let plan = &order.snapshot().plan;
     let rates = kontor_orders::rates(tx, order.id).await?;
     let later = order.payment_form == PaymentForm::PayLater
         && matches!(order.payment_state, OrderState::Paying | OrderState::Paused);

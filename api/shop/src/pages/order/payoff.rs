@@ -50,7 +50,7 @@ pub(super) async fn view(
         debit: None,
     };
     if newest.payoff && !newest.state.is_over() {
-        let zone = order.snapshot()?.seller.zone();
+        let zone = order.snapshot().seller.zone();
         let continue_url = match newest.action() {
             Some(NextAction::Redirect { url }) => Some(url),
             _ => None,

@@ -94,7 +94,7 @@ struct Page {
 
 async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, refused: Refused<'_>) -> Result<Page> {
     let OrderStatus { order, transaction } = standing;
-    let snapshot = order.snapshot()?;
+    let snapshot = order.snapshot();
     let mut tx = serve(visit, place.tenant).await?;
     let gift = gift::note(order, visit.locale)?;
     let goods = if gift.is_some() { Goods::default() } else { kontor_fulfilment::goods(&mut tx, order).await? };
@@ -152,8 +152,8 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         newest: transaction,
         goods: GoodsView { tickets, upgraded, certificates, ..goods_view(visit, place, goods, zone) },
         gift,
-        thanks: thanks(&mut tx, order.id, &snapshot).await?,
-        thanks_url: thanks_url(&snapshot, order, transaction)
+        thanks: thanks(&mut tx, order.id, snapshot).await?,
+        thanks_url: thanks_url(snapshot, order, transaction)
             .or_else(|| Some(snapshot.onward.clone()).filter(|onward| !onward.is_empty())),
         locale: visit.locale,
         zone,
@@ -201,11 +201,11 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         email: order.payer_email.clone(),
         summary: Summary {
             fee,
-            lines: pictures::lines(&snapshot, order.total(), visit.locale),
+            lines: pictures::lines(snapshot, order.total(), visit.locale),
             ..pictures::summary(&quote, visit.locale)
         },
-        lines: lines(place, &snapshot),
-        answers: snapshot.answers.into_iter().map(answer).collect(),
+        lines: lines(place, snapshot),
+        answers: snapshot.answers.iter().cloned().map(answer).collect(),
         method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
         invoice_url: None,
         plan,

@@ -61,7 +61,7 @@ pub async fn led(visit: &Visit, place: &Place, product: ProductId) -> Result<Opt
 pub async fn buyer(visit: &Visit, place: &Place) -> Result<Option<Payer>> {
     let Some((order, _)) = named_offer(visit) else { return Ok(None) };
     let mut tx = serve(visit, place.tenant).await?;
-    let payer = kontor_orders::find(&mut tx, order).await?.payer()?;
+    let payer = kontor_orders::find(&mut tx, order).await?.payer().clone();
     tx.commit().await?;
     Ok(Some(payer))
 }

@@ -280,7 +280,7 @@ fn request(
 }
 
 pub fn order_page(visit: &Visit, placed: &Placed) -> Result<String> {
-    Ok(visit.app.checkout.links().paid_page(&placed.order.snapshot()?, placed.order.id))
+    Ok(visit.app.checkout.links().paid_page(placed.order.snapshot(), placed.order.id))
 }
 
 /// The page of an order, for who comes to it again.

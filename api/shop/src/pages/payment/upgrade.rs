@@ -29,7 +29,7 @@ pub async fn holder(visit: &Visit, place: &Place) -> Result<Option<(PaymentTicke
     let ticket = visit.app.checkout.links().upgrade(key).ok_or_else(ApiError::not_found)?;
     let mut tx = serve(visit, place.tenant).await?;
     let held = kontor_fulfilment::tickets::find(&mut tx, ticket).await?;
-    let payer = kontor_orders::find(&mut tx, held.order_id).await?.payer()?;
+    let payer = kontor_orders::find(&mut tx, held.order_id).await?.payer().clone();
     tx.commit().await?;
     Ok(Some((ticket, payer)))
 }
