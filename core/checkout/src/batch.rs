@@ -9,15 +9,15 @@ use kontor_kernel::{
 use kontor_orders::{
     Canceled,
     order_batch::{BatchAction, BatchOutcome, note, turn},
-    refund::{Promise, RefundRequest},
+    refund::RefundRequest,
 };
 
-use crate::Checkout;
+use crate::{Checkout, refund::PromisedRefunds};
 
 /// What was done in a turn; its provider hears of it afterwards.
 enum Done {
     Canceled(Box<Canceled>),
-    Promised(Promise),
+    Promised(PromisedRefunds),
 }
 
 impl Done {
@@ -73,7 +73,7 @@ impl Checkout {
             Done::Canceled(canceled) => self.close(tenant, &canceled).await,
             // Each has a job of its own, should this one die here.
             Done::Promised(promise) => {
-                for refund in promise.refunds {
+                for refund in &promise.outgoing {
                     self.send(tenant, refund).await?;
                 }
             }

@@ -40,7 +40,7 @@ impl Checkout {
             found => found?,
         };
         match provider.find_refund(id).await {
-            Ok(Some(news)) => self.heard_of(tenant, id, &news).await,
+            Ok(Some(news)) => self.heard_of(tenant, &transaction, &news).await.map(drop),
             Ok(None) => Ok(()),
             Err(cause) => {
                 tracing::warn!(refund = %id, %cause, "the provider does not tell");
@@ -71,7 +71,8 @@ impl Checkout {
                 kontor_orders::tell_lost(tx, &self.links, &settled).await?;
             }
             false => {
-                let settled = settle_refund_by_hand(tx, &self.links, id, &refund(&before, decision), reason).await?;
+                let news = refund(&before, decision);
+                let settled = settle_refund_by_hand(tx, &self.links, &before, &news, reason).await?;
                 give_back_coupon(tx, &settled).await?;
             }
         }

@@ -129,7 +129,7 @@ impl Checkout {
             money: known.money(),
             outcome: RefundOutcome::Succeeded,
         };
-        let settled = settle_refund(&mut tx, &self.links, refund, &news).await?;
+        let settled = settle_refund(&mut tx, &self.links, &known, &news).await?;
         give_back_coupon(&mut tx, &settled).await?;
         tx.commit().await?;
         Ok(settled.refund)

@@ -1,20 +1,20 @@
 //! Sending money back: the refund is promised and committed first, then the provider is asked, then its answer is
 //! applied. Cut off anywhere it goes on from there, with the same transaction and so with the same refund.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use kontor_db::{IdempotencyKey, Scope, Tenant, Tx};
 use kontor_jobs::JobOutcome;
 use kontor_kernel::{
-    Actor, ApiError, Result,
+    Actor, ApiError, Money, Result,
     kinds::{OrderId, TransactionId},
 };
 use kontor_orders::{
     OrderState,
-    refund::{Promise, RefundRequest, RefundSettled, reserve_refund, resume_refund, settle_refund},
+    refund::{RefundRequest, RefundSettled, ReservedRefund, reserve_refund, resume_refund, settle_refund},
 };
 use kontor_payments::{
-    Transaction,
+    PaymentProvider, Transaction,
     provider::{ProviderFault, Refund, RefundOutcome},
 };
 use serde_json::{Value, json};
@@ -31,6 +31,19 @@ pub struct Refunded {
     pub refunds: Vec<Transaction>,
     /// Whether the provider has not answered about one: it is being checked, and nothing is sent twice.
     pub checking: bool,
+}
+
+/// A refund that is to be sent, and by whom.
+pub(crate) struct OutgoingRefund {
+    refund: Transaction,
+    payment: Transaction,
+    provider: Arc<dyn PaymentProvider>,
+}
+
+/// Refunds that were promised, and what the payer gets in all.
+pub(crate) struct PromisedRefunds {
+    pub(crate) outgoing: Vec<OutgoingRefund>,
+    pub(crate) money: Money,
 }
 
 impl Checkout {
@@ -56,28 +69,37 @@ impl Checkout {
             return self.refunded(tenant, &promised, !settled).await;
         }
         let mut tx = self.db.begin(Scope::Seller(tenant, actor)).await?;
-        let reserved = self.reserve_refund(&mut tx, order, request).await?;
-        tx.remember(key, &json!({ "refunds": reserved.refunds })).await?;
+        let promised = self.reserve_refund(&mut tx, order, request).await?;
+        let ids: Vec<TransactionId> = promised.outgoing.iter().map(|one| one.refund.id).collect();
+        tx.remember(key, &json!({ "refunds": ids })).await?;
         tx.commit().await?;
-        let mut settled = true;
-        for refund in &reserved.refunds {
-            settled &= self.send(tenant, *refund).await?;
+        let (mut refunds, mut checking) = (Vec::new(), false);
+        for one in promised.outgoing {
+            let answered = self.send(tenant, &one).await?;
+            checking |= answered.is_none();
+            refunds.push(answered.unwrap_or(one.refund));
         }
-        self.refunded(tenant, &reserved.refunds, !settled).await
+        Ok(Refunded { refunds, checking })
     }
 
     /// Promises a refund; what is to become of it is the caller's to send.
-    pub(crate) async fn reserve_refund(&self, tx: &mut Tx, order: OrderId, request: &RefundRequest) -> Result<Promise> {
+    pub(crate) async fn reserve_refund(
+        &self,
+        tx: &mut Tx,
+        order: OrderId,
+        request: &RefundRequest,
+    ) -> Result<PromisedRefunds> {
         let reserved = reserve_refund(tx, order, request).await?;
-        // Nothing is promised that nobody could send: it would need the keys of an account that is not there any more.
-        for refund in &reserved.refunds {
-            let refund = kontor_payments::find(tx, *refund).await?;
-            self.provider_for(tx, &refund).await?;
+        let mut outgoing = Vec::new();
+        for ReservedRefund { refund, payment } in reserved.refunds {
+            // Nothing is promised that nobody could send: it would need the keys of an account that is not there any more.
+            let provider = self.provider_for(tx, &payment).await?;
+            outgoing.push(OutgoingRefund { refund, payment, provider });
         }
         if reserved.full {
             kontor_coupons::promise_back(tx, order, request.give_back_coupon).await?;
         }
-        Ok(reserved)
+        Ok(PromisedRefunds { outgoing, money: reserved.money })
     }
 
     /// The job: one look, and when to come back. A queued refund waits for the next payment or the sweep.
@@ -98,19 +120,25 @@ impl Checkout {
     /// Asks what became of a refund, and sends the one that the provider never heard of. True: its answer was applied.
     pub(crate) async fn reconcile_refund(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
         let mut tx = self.heard(tenant).await?;
-        let refund = kontor_payments::find(&mut tx, id).await?;
+        let mut refund = kontor_payments::find(&mut tx, id).await?;
         if refund.state.is_over() {
             return Ok(true);
         }
-        let free = refund.queued_at.is_none() || resume_refund(&mut tx, id).await?;
-        let provider = self.provider_for(&mut tx, &refund).await?;
-        tx.commit().await?;
+        let free = refund.queued_at.is_none() || resume_refund(&mut tx, &refund).await?;
+        let payment = refund.reverses_id.ok_or_else(|| ApiError::internal(format!("{id} is no refund")))?;
+        let payment = kontor_payments::find(&mut tx, payment).await?;
+        let provider = self.provider_for(&mut tx, &payment).await?;
+        tx.commit().await?; // no database connection is held while somebody else thinks
         if !free {
             return Ok(true); // its answer is the queue's, nobody owes another
         }
+        refund.queued_at = None;
         match provider.find_refund(id).await {
-            Ok(Some(found)) => self.heard_of(tenant, id, &found).await.map(|()| true),
-            Ok(None) => self.send(tenant, id).await,
+            Ok(Some(found)) => self.heard_of(tenant, &refund, &found).await.map(|_| true),
+            Ok(None) => {
+                let sent = self.send(tenant, &OutgoingRefund { refund, payment, provider }).await?;
+                Ok(sent.is_some())
+            }
             Err(cause) => {
                 tracing::warn!(refund = %id, %cause, "the provider does not tell");
                 Ok(false)
@@ -118,39 +146,38 @@ impl Checkout {
         }
     }
 
-    /// Sends a promised refund. True: nobody owes an answer, because it was applied or the refund waits for the balance.
-    pub(crate) async fn send(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
-        let mut tx = self.heard(tenant).await?;
-        let refund = kontor_payments::find(&mut tx, id).await?;
+    /// Sends a promised refund, and answers it as it is then: what its provider said was applied, or it waits for the balance.
+    /// None: the provider owes an answer.
+    pub(crate) async fn send(&self, tenant: Tenant, outgoing: &OutgoingRefund) -> Result<Option<Transaction>> {
+        let OutgoingRefund { refund, payment, provider } = outgoing;
         if refund.queued_at.is_some() {
-            return tx.commit().await.map(|()| true);
+            return Ok(Some(refund.clone()));
         }
-        let payment = refund.reverses_id.ok_or_else(|| ApiError::internal(format!("{id} is no refund")))?;
-        let payment = kontor_payments::find(&mut tx, payment).await?;
-        let provider = self.provider_for(&mut tx, &payment).await?;
-        tx.commit().await?; // no database connection is held while a stranger thinks
-        let charge = payment.provider_ref.ok_or_else(|| ApiError::internal(format!("{} has no charge", payment.id)))?;
-        let news = match provider.refund(id, &charge, refund.money()).await {
+        let id = refund.id;
+        let no_charge = || ApiError::internal(format!("{} has no charge", payment.id));
+        let charge = payment.provider_ref.as_ref().ok_or_else(no_charge)?;
+        let news = match provider.refund(id, charge, refund.money()).await {
             Ok(news) => news,
             // It may have left. The job asks until it is known.
             Err(ProviderFault::Unknown(cause)) => {
                 tracing::warn!(refund = %id, cause, "the provider has not answered; asking again later");
-                return Ok(false);
+                return Ok(None);
             }
             Err(ProviderFault::Refused(reason)) => {
                 tracing::warn!(refund = %id, reason, "the provider refuses a refund");
                 Refund { reference: String::new(), money: refund.money(), outcome: RefundOutcome::Failed { reason } }
             }
         };
-        self.heard_of(tenant, id, &news).await?;
-        Ok(true)
+        self.heard_of(tenant, refund, &news).await.map(Some)
     }
 
-    pub(crate) async fn heard_of(&self, tenant: Tenant, id: TransactionId, news: &Refund) -> Result<()> {
+    /// Applies what a provider says of a refund, and answers it as it is then.
+    pub(crate) async fn heard_of(&self, tenant: Tenant, known: &Transaction, news: &Refund) -> Result<Transaction> {
         let mut tx = self.heard(tenant).await?;
-        let settled = settle_refund(&mut tx, &self.links, id, news).await?;
+        let settled = settle_refund(&mut tx, &self.links, known, news).await?;
         give_back_coupon(&mut tx, &settled).await?;
-        tx.commit().await
+        tx.commit().await?;
+        Ok(settled.refund)
     }
 
     /// A transaction in which a provider's word is applied.

@@ -112,7 +112,7 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
     if order.is_paused() || is_open(tx, rate).await? {
         return Ok(None);
     }
-    let paused = order.payment_state == OrderState::Paused && !waits_for_next(&order, &all)?;
+    let paused = order.payment_state == OrderState::Paused && !waits_for_next(&order, &all);
     if rate.due_at > now {
         if !paused {
             debits::announce_early(tx, links, &order, rate).await?;

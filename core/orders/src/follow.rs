@@ -5,8 +5,9 @@ use kontor_kernel::{
     Cause, Result,
     kinds::{OrderId, OrderRateId},
 };
+use kontor_payments::Transaction;
 
-use crate::{Rate, RateState, order::rates};
+use crate::{OrderAggregate, Rate, RateState, order::rates};
 
 /// Moves a rate to where its sums say it stands. The caller holds the order's row lock.
 pub(crate) async fn follow_rate(
@@ -18,12 +19,32 @@ pub(crate) async fn follow_rate(
     let why = why.into();
     let Some(rate) = rates(tx, order).await?.into_iter().find(|one| one.id == rate) else { return Ok(()) };
     let all = kontor_payments::of_order(tx, order).await?;
-    let of_it = all.iter().filter(|one| one.reverses_id.is_some() && one.reverses_id == rate.paid_by);
-    let disputed = of_it.filter(|one| one.is_standing_chargeback()).map(|one| one.amount).sum();
-    for to in way(&rate, disputed) {
+    for to in way(&rate, disputed(&rate, &all)) {
         tx.transition(rate.id.uuid(), *to, why).await?.into_result(*to)?;
     }
     Ok(())
+}
+
+/// The same in an order that is read.
+pub(crate) async fn follow_installment(
+    tx: &mut Tx,
+    of: &mut OrderAggregate,
+    rate: OrderRateId,
+    why: impl Into<Cause<'_>>,
+) -> Result<()> {
+    let why = why.into();
+    let Some(rate) = of.installments.iter_mut().find(|one| one.id == rate) else { return Ok(()) };
+    for to in way(rate, disputed(rate, &of.transactions)) {
+        tx.transition(rate.id.uuid(), *to, why).await?.into_result(*to)?;
+        rate.state = *to;
+    }
+    Ok(())
+}
+
+/// What of a payment its payer's bank took back and has not given back.
+fn disputed(rate: &Rate, all: &[Transaction]) -> i64 {
+    let of_it = all.iter().filter(|one| one.reverses_id.is_some() && one.reverses_id == rate.paid_by);
+    of_it.filter(|one| one.is_standing_chargeback()).map(|one| one.amount).sum()
 }
 
 /// The moves from where a rate is to where it belongs. A part of the money leaves it paid; all of it, partly at the

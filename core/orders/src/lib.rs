@@ -14,6 +14,7 @@
 
 pub mod accept;
 pub mod agenda;
+mod aggregate;
 mod attribution;
 pub mod audit;
 mod batches;
@@ -75,6 +76,7 @@ mod tracking_params;
 pub mod waive;
 mod words;
 
+pub use aggregate::OrderAggregate;
 pub use attribution::{OrderPartners, Part, assign, named};
 pub use batches::{BATCH, Batches};
 pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};

@@ -16,7 +16,7 @@ use kontor_kernel::{
 use kontor_payments::{DisputeState, Transaction, TransactionKind, TransactionState};
 
 use crate::{
-    Links, Order, Rate, RateState,
+    Links, Order, OrderAggregate, Rate, RateState,
     dunning::{Missing, tell_unpaid},
     merge,
     order::{lock, rates},
@@ -109,27 +109,28 @@ pub(crate) async fn owe_returned(tx: &mut Tx, order: &Order, rate: OrderRateId) 
 }
 
 /// Whether a bank took back the payment that this refund was of, so that nothing is left to send.
-pub(crate) async fn is_taken_back(tx: &mut Tx, refund: &Transaction) -> Result<bool> {
-    Ok(!taken_of(tx, refund).await?.is_empty())
+pub(crate) fn is_taken_back(of: &OrderAggregate, refund: &Transaction) -> bool {
+    taken_of(of, refund).next().is_some()
 }
 
 /// A refund has failed: had the bank returned its payment meanwhile, that waited for this answer alone and is asked for now, as
 /// [`owe_returned`] does. The caller has noted the failure, and brings the order in step.
-pub(crate) async fn owe_after_failed_refund(tx: &mut Tx, order: &Order, refund: &Transaction) -> Result<Option<Rate>> {
-    let all = rates(tx, order.id).await?;
-    let pays = all.iter().any(|rate| rate.id == refund.rate_id && rate.paid_by == refund.reverses_id);
-    let taken = taken_of(tx, refund).await?;
-    if !pays || !taken.iter().any(|one| one.dispute_state == Some(DisputeState::Returned)) {
+pub(crate) async fn owe_after_failed_refund(
+    tx: &mut Tx,
+    of: &OrderAggregate,
+    refund: &Transaction,
+) -> Result<Option<Rate>> {
+    let pays = of.installment(refund.rate_id).is_some_and(|rate| rate.paid_by == refund.reverses_id);
+    if !pays || !taken_of(of, refund).any(|one| one.dispute_state == Some(DisputeState::Returned)) {
         return Ok(None);
     }
-    owe_returned(tx, order, refund.rate_id).await
+    owe_returned(tx, &of.order, refund.rate_id).await
 }
 
 /// What banks took of the payment that a refund is of, and have not given back.
-async fn taken_of(tx: &mut Tx, refund: &Transaction) -> Result<Vec<Transaction>> {
-    let mut all = kontor_payments::of_order(tx, refund.order_id).await?;
-    all.retain(|one| one.reverses_id == refund.reverses_id && one.is_standing_chargeback());
-    Ok(all)
+fn taken_of<'a>(of: &'a OrderAggregate, refund: &Transaction) -> impl Iterator<Item = &'a Transaction> {
+    let payment = refund.reverses_id;
+    of.transactions.iter().filter(move |one| one.reverses_id == payment && one.is_standing_chargeback())
 }
 
 /// The bank gave the money back after all, and it is still asked for: it is paid with it. Nobody waits for another way any more; what has

@@ -10,7 +10,7 @@ use kontor_kernel::{Cause, Result, kinds::OrderRateId};
 use kontor_payments::{PaymentForm, Transaction};
 
 use crate::{
-    Facts, Order, OrderState, PlanSnapshot, Rate, RateState, credit, derive,
+    Facts, Order, OrderAggregate, OrderState, PlanSnapshot, Rate, RateState, credit, derive,
     later::is_open_unpaid,
     merge,
     order::rates,
@@ -51,16 +51,70 @@ pub(crate) async fn recompute_seen(tx: &mut Tx, order: &Order, cause: Cause<'_>)
     credit::follow(tx, order).await?;
     let rates = rates(tx, order.id).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
-    let moved = with_attempts(tx, order, &rates, &attempts, cause).await?;
-    let brought: BTreeSet<_> = rates.iter().filter_map(|rate| rate.origin_order_id).collect();
-    for origin in brought {
-        merge::follow(tx, origin, cause).await?;
-    }
-    if moved.0 != OrderState::Canceled && moved.1 == OrderState::Canceled && order.has_credit() {
+    let sums = with_attempts(tx, order, &rates, &attempts, cause).await?;
+    let moved = (order.payment_state, sums.state);
+    follow_origins(tx, &rates, cause).await?;
+    if ends(moved) && order.has_credit() {
         // Whatever ends a plan: what was paid ahead of it goes back.
         Box::pin(credit::pay_back(tx, order)).await?;
     }
     Ok(Seen { moved, first: rates.iter().map(|rate| rate.id).next(), attempts })
+}
+
+/// [`recompute`] of an order that is read already, by what was read: it is as it was written then.
+pub(crate) async fn recompute_read(
+    tx: &mut Tx,
+    of: &mut OrderAggregate,
+    cause: impl Into<Cause<'_>>,
+) -> Result<(OrderState, OrderState)> {
+    let cause = cause.into();
+    let credit = of.order.has_credit();
+    if credit {
+        credit::follow(tx, &of.order).await?;
+        of.installments = rates(tx, of.order.id).await?;
+    }
+    let sums = with_attempts(tx, &of.order, &of.installments, &of.attempts(), cause).await?;
+    let moved = (of.order.payment_state, sums.state);
+    sums.write_into(&mut of.order);
+    follow_origins(tx, &of.installments, cause).await?;
+    if ends(moved) && credit {
+        Box::pin(credit::pay_back(tx, &of.order)).await?;
+        *of = OrderAggregate::lock(tx, of.order.id).await?;
+    }
+    Ok(moved)
+}
+
+fn ends((before, after): (OrderState, OrderState)) -> bool {
+    before != OrderState::Canceled && after == OrderState::Canceled
+}
+
+/// The orders whose payments are taken with these follow.
+async fn follow_origins(tx: &mut Tx, rates: &[Rate], cause: Cause<'_>) -> Result<()> {
+    let brought: BTreeSet<_> = rates.iter().filter_map(|rate| rate.origin_order_id).collect();
+    for origin in brought {
+        merge::follow(tx, origin, cause).await?;
+    }
+    Ok(())
+}
+
+/// What is computed of an order, as it was written.
+struct Sums {
+    state: OrderState,
+    total: i64,
+    vat: i64,
+    paid: i64,
+    refunded: i64,
+    charged_at: Option<DateTime<Utc>>,
+}
+
+impl Sums {
+    fn write_into(&self, order: &mut Order) {
+        order.payment_state = self.state;
+        (order.total_amount, order.vat_amount) = (self.total, self.vat);
+        (order.paid_amount, order.refunded_amount) = (self.paid, self.refunded);
+        order.charged_at = self.charged_at;
+        order.version += 1;
+    }
 }
 
 /// Recomputes a locked order by its rates, and no other.
@@ -71,7 +125,8 @@ pub(crate) async fn alone(
     cause: Cause<'_>,
 ) -> Result<(OrderState, OrderState)> {
     let attempts = kontor_payments::attempts(tx, order.id).await?;
-    with_attempts(tx, order, rates, &attempts, cause).await
+    let sums = with_attempts(tx, order, rates, &attempts, cause).await?;
+    Ok((order.payment_state, sums.state))
 }
 
 async fn with_attempts(
@@ -80,7 +135,7 @@ async fn with_attempts(
     rates: &[Rate],
     attempts: &[Transaction],
     cause: Cause<'_>,
-) -> Result<(OrderState, OrderState)> {
+) -> Result<Sums> {
     let with = merge::with(tx, order).await?;
     let now = tx.now();
     let plan = &order.snapshot().plan;
@@ -103,14 +158,15 @@ async fn with_attempts(
     };
     tx.because(cause).await?;
     let seller = tx.seller()?;
+    // The first payment and none after it: what was bought, was bought then.
+    let charged_at = order.charged_at.or(whole.then_some(now));
     diesel::update(orders::table.find((seller, order.id)))
         .set((
             orders::payment_state.eq(state),
             (orders::total_amount.eq(total), orders::vat_amount.eq(vat)),
             orders::paid_amount.eq(paid),
             orders::refunded_amount.eq(refunded),
-            // The first payment and none after it: what was bought, was bought then.
-            orders::charged_at.eq(order.charged_at.or(whole.then_some(now))),
+            orders::charged_at.eq(charged_at),
             orders::updated_at.eq(now),
             orders::version.eq(orders::version + 1),
         ))
@@ -118,7 +174,7 @@ async fn with_attempts(
         .execute(tx.conn()?)
         .await?;
     rows::refresh(tx, order.id, endless).await?;
-    Ok((order.payment_state, state))
+    Ok(Sums { state, total, vat, paid, refunded, charged_at })
 }
 
 /// The state of an order as it follows from its payments at a moment.

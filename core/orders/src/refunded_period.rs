@@ -1,7 +1,7 @@
 //! A month that was paid and went back whole: what it opened is closed at once, and opens again with the next payment of its plan.
 //! The plan goes on: what comes is announced, debited and tried as if it ran.
 
-use kontor_kernel::{Result, kinds::OrderId};
+use kontor_kernel::kinds::OrderId;
 
 use crate::{Order, OrderState, Rate, RateState};
 
@@ -24,10 +24,10 @@ pub(crate) fn states_of<'a>(order: OrderId, rates: impl Iterator<Item = &'a Rate
 }
 
 /// Whether a plan is closed for a month that went back and for nothing else: it waits for its next payment.
-pub fn waits_for_next(order: &Order, rates: &[Rate]) -> Result<bool> {
+pub fn waits_for_next(order: &Order, rates: &[Rate]) -> bool {
     let lost = |rate: &Rate| matches!(rate.state, RateState::Debt | RateState::Chargebacked);
     if order.payment_state != OrderState::Paused || order.paused_at.is_some() || rates.iter().any(lost) {
-        return Ok(false);
+        return false;
     }
-    Ok(is_period_refunded(order.snapshot().plan.pays_by_period(), &states_of(order.id, rates.iter())))
+    is_period_refunded(order.snapshot().plan.pays_by_period(), &states_of(order.id, rates.iter()))
 }

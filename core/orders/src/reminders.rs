@@ -48,7 +48,7 @@ pub async fn remind(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateI
     let now = tx.now();
     let still = |one: &&Rate| one.id == rate && one.state == RateState::Future && one.due_at > now;
     let Some(rate) = all.iter().find(still) else { return Ok(false) };
-    let runs = order.payment_state == OrderState::Paying || waits_for_next(&order, &all)?;
+    let runs = order.payment_state == OrderState::Paying || waits_for_next(&order, &all);
     if !runs || rate.open().amount == 0 {
         return Ok(false);
     }

@@ -5,14 +5,14 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Row, Tx, query};
 use kontor_kernel::{
     Cause, ChangeReason, Currency, Money, Result, Transition,
-    kinds::{SellerId, TransactionId},
+    kinds::{self, SellerId, TransactionId},
 };
 
 use crate::{
     Applied, RefundSource, Transaction, TransactionKind, TransactionState,
     provider::{Refund, RefundOutcome},
     schema::transactions,
-    transaction::{across_sellers, find},
+    transaction::across_sellers,
 };
 
 /// A refund to be opened.
@@ -30,12 +30,13 @@ pub struct NewRefund<'a> {
     pub queued: bool,
 }
 
-/// Opens a refund. The caller holds the order's row lock and has looked that there is so much to send back.
-pub async fn open(tx: &mut Tx, new: &NewRefund<'_>) -> Result<TransactionId> {
-    let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
+/// Opens a refund, and answers it as it was written. The caller holds the order's row lock and has looked that there is so much
+/// to send back.
+pub async fn open(tx: &mut Tx, new: &NewRefund<'_>) -> Result<Transaction> {
+    let (seller, id, now) = (tx.seller()?, tx.id::<kinds::Transaction>(), tx.now());
     let payment = new.payment;
     tx.because(ChangeReason::RefundPromised.or_said(new.reason)).await?;
-    diesel::insert_into(transactions::table)
+    let written = diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
             (transactions::order_id.eq(payment.order_id), transactions::rate_id.eq(payment.rate_id)),
@@ -48,9 +49,8 @@ pub async fn open(tx: &mut Tx, new: &NewRefund<'_>) -> Result<TransactionId> {
             transactions::queued_at.eq(new.queued.then_some(now)),
             (transactions::created_at.eq(now), transactions::updated_at.eq(now)),
         ))
-        .execute(tx.conn()?)
-        .await?;
-    Ok(id)
+        .returning(Transaction::as_returning());
+    Ok(written.get_result(tx.conn()?).await?)
 }
 
 /// Notes that a refund was promised together with another, the first of them.
@@ -70,18 +70,14 @@ struct Together {
     id: TransactionId,
 }
 
-/// A refund and all that were promised together with it, in order.
-pub async fn together(tx: &mut Tx, id: TransactionId) -> Result<Vec<Transaction>> {
+/// A refund and all that were promised together with it, in order; they are of one order.
+pub async fn together(tx: &mut Tx, id: TransactionId) -> Result<Vec<TransactionId>> {
     let seller = tx.seller()?;
     let sql = "WITH first AS (SELECT coalesce(promised_with, id) AS id FROM transactions WHERE seller_id = $1 AND id = $2)
                SELECT id FROM first UNION
                SELECT t.id FROM transactions AS t JOIN first ON t.promised_with = first.id WHERE t.seller_id = $1 ORDER BY id";
     let ids: Vec<Together> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
-    let mut all = Vec::new();
-    for one in ids {
-        all.push(find(tx, one.id).await?);
-    }
-    Ok(all)
+    Ok(ids.into_iter().map(|one| one.id).collect())
 }
 
 /// Notes that the seller's balance covers it now; `false` when somebody noted it before.
@@ -95,10 +91,10 @@ pub async fn release_refund(tx: &mut Tx, id: TransactionId) -> Result<bool> {
     Ok(freed > 0)
 }
 
-/// Applies what a provider says of a refund. `why` it is what it is, where it is not the provider who says so. The caller
-/// holds the order's row lock.
-pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund, why: Option<Cause<'_>>) -> Result<Applied> {
-    let before = find(tx, id).await?;
+/// Applies what a provider says of a refund to it as it is. `why` it is what it is, where it is not the provider who says so. The
+/// caller has held the order's row lock since before it was read.
+pub async fn apply(tx: &mut Tx, before: Transaction, refund: &Refund, why: Option<Cause<'_>>) -> Result<Applied> {
+    let id = before.id;
     if refund.money != before.money() {
         // Another amount is not this refund: nothing is believed, a person has to look.
         tracing::error!(transaction = %id, expected = ?before.money(), got = ?refund.money, "refund of another amount");
@@ -115,31 +111,31 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund, why: Option<
             // Money that we think is elsewhere: a person has to look.
             tracing::error!(transaction = %id, %found, wanted = %to, "the provider contradicts a finished refund");
         }
-        return Ok(Applied::Unchanged(find(tx, id).await?));
+        return Ok(Applied::Unchanged(before));
     };
-    note(tx, id, refund).await?;
-    let after = find(tx, id).await?;
+    let after = note(tx, id, refund).await?;
     Ok(if to == TransactionState::Successful { Applied::Settled(after) } else { Applied::Changed(after, from) })
 }
 
-async fn note(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<()> {
+async fn note(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<Transaction> {
     let (seller, now) = (tx.seller()?, tx.now());
     let row = diesel::update(transactions::table.find((seller, id)));
     let reference = Some(&refund.reference).filter(|name| !name.is_empty());
-    match &refund.outcome {
-        RefundOutcome::Pending => row.set(transactions::provider_ref.eq(reference)).execute(tx.conn()?).await?,
+    let written = match &refund.outcome {
+        RefundOutcome::Pending => {
+            let noted = row.set(transactions::provider_ref.eq(reference)).returning(Transaction::as_returning());
+            noted.get_result(tx.conn()?).await?
+        }
         RefundOutcome::Succeeded => {
-            row.set((transactions::provider_ref.eq(reference), transactions::settled_at.eq(now)))
-                .execute(tx.conn()?)
-                .await?
+            let noted = row.set((transactions::provider_ref.eq(reference), transactions::settled_at.eq(now)));
+            noted.returning(Transaction::as_returning()).get_result(tx.conn()?).await?
         }
         RefundOutcome::Failed { reason } => {
-            row.set((transactions::provider_ref.eq(reference), transactions::decline_code.eq(reason)))
-                .execute(tx.conn()?)
-                .await?
+            let noted = row.set((transactions::provider_ref.eq(reference), transactions::decline_code.eq(reason)));
+            noted.returning(Transaction::as_returning()).get_result(tx.conn()?).await?
         }
     };
-    Ok(())
+    Ok(written)
 }
 
 /// The refunds of the transaction's seller that wait for the balance, oldest first.

@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{
     Currency, Money, Result,
-    kinds::{TransactionId, TransferId},
+    kinds::{OrderId, TransactionId, TransferId},
 };
 
 use crate::{Transaction, TransactionKind, schema::transfers};
@@ -39,10 +39,10 @@ impl TransferAmounts {
     }
 }
 
-/// Writes the transfer of a settled transaction.
-pub async fn record(tx: &mut Tx, transaction: &Transaction, amounts: TransferAmounts) -> Result<()> {
+/// Writes the transfer of a settled transaction, and answers it as it was written.
+pub async fn record(tx: &mut Tx, transaction: &Transaction, amounts: TransferAmounts) -> Result<Transfer> {
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Transfer>(), tx.now());
-    diesel::insert_into(transfers::table)
+    let written = diesel::insert_into(transfers::table)
         .values((
             transfers::seller_id.eq(seller),
             transfers::id.eq(id),
@@ -58,9 +58,8 @@ pub async fn record(tx: &mut Tx, transaction: &Transaction, amounts: TransferAmo
             transfers::available_at.eq(amounts.available_at),
             transfers::created_at.eq(now),
         ))
-        .execute(tx.conn()?)
-        .await?;
-    Ok(())
+        .returning(Transfer::as_returning());
+    Ok(written.get_result(tx.conn()?).await?)
 }
 
 /// A transfer, as the seller sees it.
@@ -79,6 +78,16 @@ pub struct Transfer {
     pub net_amount: i64,
     pub available_at: DateTime<Utc>,
     pub created_at: DateTime<Utc>,
+}
+
+/// The transfers of an order, oldest first.
+pub async fn transfers_of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Transfer>> {
+    let seller = tx.seller()?;
+    let rows = transfers::table
+        .filter(transfers::seller_id.eq(seller).and(transfers::order_id.eq(order)))
+        .order(transfers::id)
+        .select(Transfer::as_select());
+    Ok(rows.load(tx.conn()?).await?)
 }
 
 /// The transfers of transactions, oldest first.

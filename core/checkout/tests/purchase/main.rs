@@ -42,6 +42,7 @@ mod plan_credit;
 mod plan_mails;
 mod plan_refunds;
 mod quantity;
+mod refund_costs;
 mod refunds;
 mod reminders;
 mod reseller;

@@ -104,7 +104,8 @@ impl Shop {
     async fn refund_fails(&self, how: Failing, payment: TransactionId, amount: i64, taken: &[DisputeOutcome]) {
         let order = placed_of(self, payment).await;
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
-        let refund = kontor_orders::refund::reserve_refund(&mut tx, order, &part(amount)).await.unwrap().refunds[0];
+        let promised = kontor_orders::refund::reserve_refund(&mut tx, order, &part(amount)).await.unwrap();
+        let refund = promised.refunds[0].refund.id;
         tx.commit().await.unwrap();
         self.provider.next_refund(how.sent());
         let job = async || self.checkout.refund_job(self.anna.tenant, refund).await.map(drop).unwrap();

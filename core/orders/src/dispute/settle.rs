@@ -17,7 +17,7 @@ use super::{
     warn::settle_warning,
 };
 use crate::{
-    Links, Order, OrderState, Rate, RateState, credit,
+    Links, Order, OrderAggregate, OrderState, Rate, RateState, credit,
     dunning::{Missing, let_go_of_closed_time, tell_unpaid},
     follow::follow_rate,
     order::{lock, rates},
@@ -117,7 +117,8 @@ async fn take(
     payment: &Transaction,
     news: &Dispute,
 ) -> Result<(Transaction, OrderState)> {
-    let source = sources(tx, order).await?.into_iter().find(|source| source.payment.id == payment.id);
+    let read = OrderAggregate::read(tx, order.clone()).await?;
+    let source = sources(&read).into_iter().find(|source| source.payment.id == payment.id);
     let of = if source.is_some() { RefundSource::Sale } else { RefundSource::PayerBalance };
     let id = dispute::take(tx, payment, news, of).await?;
     let row = kontor_payments::find(tx, id).await?;

@@ -6,7 +6,7 @@ use kontor_kernel::{ApiError, Money, Result};
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
 use kontor_payments::{RefundSource, Transaction, Transfer};
 
-use crate::own_account::lines_of;
+use crate::{OrderAggregate, own_account::lines_of};
 
 /// Where the money of a refund or a chargeback comes from.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +38,13 @@ impl Shares {
             }
             _ => Self { seller: of(transfer.net_amount), fee, payer: zero, resold_tax, vat, available_at },
         }
+    }
+
+    /// The shares of a refund or a chargeback of an order that is read.
+    pub(crate) fn within(of: &OrderAggregate, refund: &Transaction) -> Result<Self> {
+        let transfer = of.transfer(refund.id);
+        let missing = || ApiError::internal(format!("refund {} without a transfer", refund.id));
+        transfer.map(|transfer| Self::of(refund, transfer)).ok_or_else(missing)
     }
 
     /// What of it is the seller's.

@@ -13,7 +13,7 @@ mod tell;
 
 pub use guard::RefundRequest;
 pub use plan::{Plan, PlannedRefund, plan};
-pub use reserve::{Promise, promise_surplus, reserve_refund, resume_refund};
+pub use reserve::{Promise, ReservedRefund, promise_surplus, reserve_refund, resume_refund};
 pub(crate) use reserve::{promise_tax, release_queued_refunds};
 pub use settle::{RefundSettled, settle_refund, settle_refund_by_hand};
 pub use source::{Refundable, RefundablePayment, refundable};

@@ -11,8 +11,7 @@ use super::{
     source::{Parts, Source, sources},
 };
 use crate::{
-    Order, RateState, credit,
-    order::rates,
+    Order, OrderAggregate, RateState, credit,
     refunded_period::{is_period_refunded, states_of},
 };
 
@@ -77,12 +76,19 @@ impl PlannedRefund {
 /// What a request would mean now; refuses what is not allowed.
 pub async fn plan(tx: &mut Tx, order: &Order, request: &RefundRequest) -> Result<Plan> {
     request.check()?;
-    let sources = sources(tx, order).await?;
+    let of = OrderAggregate::read(tx, order.clone()).await?;
+    plan_read(tx, &of, request).await
+}
+
+/// The same of an order that is read already.
+pub(super) async fn plan_read(tx: &mut Tx, of: &OrderAggregate, request: &RefundRequest) -> Result<Plan> {
+    request.check()?;
+    let (order, sources) = (&of.order, sources(of));
     let chosen = allowed(order, &sources, request, tx.now())?;
     let left: i64 = sources.iter().map(Source::left).sum();
     let back: i64 = chosen.iter().map(|(_, money)| money.amount).sum();
     let all_back = left == back && sources.iter().all(|one| one.disputed.gross == 0);
-    let mut all = rates(tx, order.id).await?;
+    let mut all = of.installments.clone();
     let goes_on = all.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future);
     let full = all_back && !goes_on;
     for (source, money) in &chosen {

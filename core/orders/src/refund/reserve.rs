@@ -4,32 +4,38 @@
 use chrono::Duration;
 use kontor_db::Tx;
 use kontor_jobs::{MoneyJob, enqueue_all, enqueue_at};
-use kontor_kernel::{
-    ApiError, ChangeReason, Code, Money, Result,
-    kinds::{OrderId, TransactionId},
-};
+use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, kinds::OrderId};
 use kontor_ledger::{cover, hold};
 use kontor_payments::{
-    RefundSource, Transaction, TransferAmounts,
+    RefundSource, Transaction, Transfer, TransferAmounts,
     refund::{NewRefund, open, put_together, release_refund, waiting},
 };
 
 use super::{
     book::{Shares, reserved},
     guard::{RefundRequest, is_refundable},
-    plan::plan,
+    plan::plan_read,
     source::sources,
 };
-use crate::{Order, credit, order::lock, recompute::recompute};
+use crate::{Order, OrderAggregate, credit, order::lock, recompute::recompute_read};
 
 /// The worker takes over a refund whose process died, after this time.
 const RESCUE_SECONDS: i64 = 20;
 
+/// A refund that was promised, and what it sends back.
+#[derive(Debug, Clone)]
+pub struct ReservedRefund {
+    /// The refund.
+    pub refund: Transaction,
+    /// The payment that it is of.
+    pub payment: Transaction,
+}
+
 /// Refunds that were promised.
 #[derive(Debug, Clone)]
 pub struct Promise {
-    /// Their transactions, one for each payment, the newest first.
-    pub refunds: Vec<TransactionId>,
+    /// One for each payment, the newest first.
+    pub refunds: Vec<ReservedRefund>,
     /// What the payer gets in all.
     pub money: Money,
     /// Whether nothing that was paid is left after it.
@@ -40,7 +46,8 @@ pub struct Promise {
 pub async fn reserve_refund(tx: &mut Tx, order: OrderId, request: &RefundRequest) -> Result<Promise> {
     let order = lock(tx, order).await?;
     hold(tx).await?;
-    let plan = plan(tx, &order, request).await?;
+    let mut of = OrderAggregate::read(tx, order).await?;
+    let plan = plan_read(tx, &of, request).await?;
     if request.give_back_coupon && !plan.full {
         return Err(ApiError::field(Code::InvalidChoice, "/give_back_coupon").with("allowed", vec![false]));
     }
@@ -57,18 +64,20 @@ pub async fn reserve_refund(tx: &mut Tx, order: OrderId, request: &RefundRequest
             reason: request.reason.trim(),
             queued: queued && !planned.payment.is_own(),
         };
-        let id = opened(tx, &new, planned.transfer()).await?;
+        let (refund, transfer) = opened(tx, &new, planned.transfer()).await?;
         if request.tax_of.is_none() {
-            credit::take(tx, &order, id, planned.money).await?;
+            credit::take(tx, &of.order, refund.id, planned.money).await?;
         }
         match first {
-            Some(first) => put_together(tx, *first, id).await?,
-            None => *first = Some(id),
+            Some(first) => put_together(tx, *first, refund.id).await?,
+            None => *first = Some(refund.id),
         }
-        refunds.push(id);
+        of.note(refund.clone());
+        of.transfers.push(transfer);
+        refunds.push(ReservedRefund { refund, payment: planned.payment.clone() });
     }
-    recompute(tx, &order, ChangeReason::RefundPromised).await?;
-    let money = Money::new(plan.sum(|one| one.money), order.currency);
+    recompute_read(tx, &mut of, ChangeReason::RefundPromised).await?;
+    let money = Money::new(plan.sum(|one| one.money), of.order.currency);
     Ok(Promise { refunds, money, full: plan.full })
 }
 
@@ -79,7 +88,8 @@ pub(crate) async fn promise_tax(tx: &mut Tx, order: &Order, reason: &str) -> Res
     hold(tx).await?;
     let now = tx.now();
     let mut promised = Vec::new();
-    for source in sources(tx, order).await?.iter().filter(|source| source.tax_left() > 0) {
+    let of = OrderAggregate::read(tx, order.clone()).await?;
+    for source in sources(&of).iter().filter(|source| source.tax_left() > 0) {
         if !is_refundable(source, now) {
             tracing::warn!(transaction = %source.payment.id, "tax that nobody owes cannot go back any more");
             continue;
@@ -105,17 +115,15 @@ pub async fn promise_surplus(tx: &mut Tx, payment: &Transaction, arrived: Money,
     Ok(())
 }
 
-async fn opened(tx: &mut Tx, new: &NewRefund<'_>, amounts: TransferAmounts) -> Result<TransactionId> {
-    let id = open(tx, new).await?;
-    let refund = kontor_payments::find(tx, id).await?;
-    kontor_payments::record(tx, &refund, amounts).await?;
+async fn opened(tx: &mut Tx, new: &NewRefund<'_>, amounts: TransferAmounts) -> Result<(Transaction, Transfer)> {
+    let refund = open(tx, new).await?;
+    let transfer = kontor_payments::record(tx, &refund, amounts).await?;
     if !new.queued {
-        let shares = shares(tx, &refund).await?;
-        reserved(tx, &refund, &shares).await?;
+        reserved(tx, &refund, &Shares::of(&refund, &transfer)).await?;
     }
     let (seller, at) = (tx.seller()?, tx.kit().clock.now() + Duration::seconds(RESCUE_SECONDS));
-    enqueue_at(tx, MoneyJob::Refund { seller, transaction: id }, at).await?;
-    Ok(id)
+    enqueue_at(tx, MoneyJob::Refund { seller, transaction: refund.id }, at).await?;
+    Ok((refund, transfer))
 }
 
 /// The shares of a refund, as they were promised.
@@ -127,8 +135,8 @@ pub async fn shares(tx: &mut Tx, refund: &Transaction) -> Result<Shares> {
 }
 
 /// Lets a queued refund go when the seller's balance covers it now. `false`: it still waits.
-pub async fn resume_refund(tx: &mut Tx, id: TransactionId) -> Result<bool> {
-    let known = kontor_payments::find(tx, id).await?;
+pub async fn resume_refund(tx: &mut Tx, known: &Transaction) -> Result<bool> {
+    let id = known.id;
     lock(tx, known.order_id).await?;
     hold(tx).await?;
     let refund = kontor_payments::find(tx, id).await?;

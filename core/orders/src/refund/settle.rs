@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{Cause, ChangeReason, Money, Result, kinds::TransactionId};
+use kontor_kernel::{Cause, ChangeReason, Money, Result};
 use kontor_payments::{
     Applied, RefundSource, Transaction, TransactionState,
     provider::{Refund, RefundOutcome},
@@ -13,18 +13,16 @@ use kontor_payments::{
 };
 
 use super::{
-    book::{released, sent},
-    reserve::shares,
+    book::{Shares, released, sent},
     tell,
 };
 use crate::{
-    Links, Order, OrderState, credit, dispute,
+    Links, OrderAggregate, OrderState, credit, dispute,
     dunning::{Missing, tell_unpaid},
-    follow::follow_rate,
+    follow::follow_installment,
     invoice_request,
-    order::{lock, rates},
     re_request::{is_taken_back, owe_after_failed_refund},
-    recompute::recompute,
+    recompute::recompute_read,
     refunded_period::waits_for_next,
     schema::order_rates,
 };
@@ -38,40 +36,41 @@ pub struct RefundSettled {
     pub state: OrderState,
 }
 
-/// Applies what a provider says of a refund.
-pub async fn settle_refund(tx: &mut Tx, links: &Links, id: TransactionId, news: &Refund) -> Result<RefundSettled> {
-    settle_as(tx, links, id, news, None).await
+/// Applies what a provider says of a refund; `known` is how it was when the provider was asked.
+pub async fn settle_refund(tx: &mut Tx, links: &Links, known: &Transaction, news: &Refund) -> Result<RefundSettled> {
+    settle_as(tx, links, known, news, None).await
 }
 
 /// The same where the platform decides by hand what became of it, for this `reason`.
 pub async fn settle_refund_by_hand(
     tx: &mut Tx,
     links: &Links,
-    id: TransactionId,
+    known: &Transaction,
     news: &Refund,
     reason: &str,
 ) -> Result<RefundSettled> {
-    settle_as(tx, links, id, news, Some(reason)).await
+    settle_as(tx, links, known, news, Some(reason)).await
 }
 
 async fn settle_as(
     tx: &mut Tx,
     links: &Links,
-    id: TransactionId,
+    known: &Transaction,
     news: &Refund,
     by_hand: Option<&str>,
 ) -> Result<RefundSettled> {
     let why = by_hand.map(|reason| ChangeReason::DecidedByPlatform.or_said(reason));
-    let known = kontor_payments::find(tx, id).await?;
-    let order = lock(tx, known.order_id).await?;
-    let applied = apply(tx, id, news, why).await?;
+    let mut of = OrderAggregate::lock(tx, known.order_id).await?;
+    let stands = of.transaction(known.id)?.clone();
+    let applied = apply(tx, stands, news, why).await?;
+    of.note(applied.transaction().clone());
     let state = match &applied {
-        Applied::Unchanged(_) => order.payment_state,
-        Applied::Settled(refund) => left(tx, links, &order, refund).await?,
+        Applied::Unchanged(_) => of.order.payment_state,
+        Applied::Settled(refund) => left(tx, links, &mut of, refund).await?,
         Applied::Changed(refund, _) if refund.state == TransactionState::Denied => {
-            failed(tx, links, &order, refund, news, why).await?
+            failed(tx, links, &mut of, refund, news, why).await?
         }
-        Applied::Changed(..) => recompute(tx, &order, ChangeReason::RefundPending).await?.1,
+        Applied::Changed(..) => recompute_read(tx, &mut of, ChangeReason::RefundPending).await?.1,
     };
     Ok(RefundSettled { refund: applied.transaction().clone(), state })
 }
@@ -80,80 +79,84 @@ async fn settle_as(
 async fn failed(
     tx: &mut Tx,
     links: &Links,
-    order: &Order,
+    of: &mut OrderAggregate,
     refund: &Transaction,
     news: &Refund,
     by_hand: Option<Cause<'_>>,
 ) -> Result<OrderState> {
-    let shares = shares(tx, refund).await?;
-    released(tx, refund, &shares).await?;
-    credit::restore(tx, order, refund.id).await?;
-    let taken_back = is_taken_back(tx, refund).await?;
-    let owed = owe_after_failed_refund(tx, order, refund).await?;
-    let (_, state) = recompute(tx, order, by_hand.unwrap_or_else(|| ChangeReason::RefundFailed.into())).await?;
+    released(tx, refund, &Shares::within(of, refund)?).await?;
+    credit::restore(tx, &of.order, refund.id).await?;
+    let taken_back = is_taken_back(of, refund);
+    let owed = owe_after_failed_refund(tx, of, refund).await?;
+    if owed.is_some() {
+        *of = OrderAggregate::lock(tx, of.order.id).await?;
+    }
+    let (_, state) = recompute_read(tx, of, by_hand.unwrap_or_else(|| ChangeReason::RefundFailed.into())).await?;
     if let RefundOutcome::Failed { reason } = &news.outcome {
         let reason = by_hand.map_or(reason.as_str(), |cause| cause.said);
         let after = tell::Failure { reason, taken_back, asked: owed.is_some() };
-        tell::seller_of_failure(tx, links, order, refund, &after).await?;
+        tell::seller_of_failure(tx, links, &of.order, refund, &after).await?;
     }
     if let Some(rate) = &owed {
-        let order = lock(tx, order.id).await?;
-        tell_unpaid(tx, links, &order, rate, Missing::TakenBack).await?;
+        tell_unpaid(tx, links, &of.order, rate, Missing::TakenBack).await?;
     }
-    tell_of_all(tx, links, order, refund, state).await?;
+    tell_of_all(tx, links, of, refund).await?;
     Ok(state)
 }
 
 /// The money has left.
-async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -> Result<OrderState> {
+async fn left(tx: &mut Tx, links: &Links, of: &mut OrderAggregate, refund: &Transaction) -> Result<OrderState> {
     sent(tx, refund).await?;
-    let shares = shares(tx, refund).await?;
+    let shares = Shares::within(of, refund)?;
     if refund.refund_source == Some(RefundSource::Sale) {
-        lower_rate(tx, refund).await?;
-        invoice_request::reversed(tx, order, refund, (shares.vat().amount, shares.seller().amount)).await?;
+        lower_rate(tx, of, refund).await?;
+        invoice_request::reversed(tx, &of.order, refund, (shares.vat().amount, shares.seller().amount)).await?;
     }
     dispute::avoided(tx, refund).await?;
     let why = ChangeReason::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
-    let (_, state) = recompute(tx, order, why).await?;
+    let (before, state) = recompute_read(tx, of, why).await?;
     let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);
-    if ended || (order.payment_state.is_open() && !state.is_open()) {
-        enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
+    if ended || (before.is_open() && !state.is_open()) {
+        enqueue(tx, AccessJob::Withdraw { seller: of.order.seller_id, order: of.order.id }).await?;
     }
-    tell_of_all(tx, links, order, refund, state).await?;
+    tell_of_all(tx, links, of, refund).await?;
     Ok(state)
 }
 
 /// With the last of the refunds that were promised together, payer and seller are told what has left of all of them.
-async fn tell_of_all(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction, state: OrderState) -> Result<()> {
-    let all = together(tx, refund.id).await?;
+async fn tell_of_all(tx: &mut Tx, links: &Links, of: &OrderAggregate, refund: &Transaction) -> Result<()> {
+    let ids = together(tx, refund.id).await?;
+    let all: Vec<&Transaction> = of.transactions.iter().filter(|one| ids.contains(&one.id)).collect();
     if all.iter().any(|one| !one.state.is_over()) {
         return Ok(());
     }
     let zero = Money::zero(refund.currency);
     let (mut sum, mut share) = (zero, zero);
-    for one in all.iter().filter(|one| one.state == TransactionState::Successful) {
+    for one in all.into_iter().filter(|one| one.state == TransactionState::Successful) {
         sum = sum.plus(one.money())?;
-        share = share.plus(shares(tx, one).await?.seller())?;
+        share = share.plus(Shares::within(of, one)?.seller())?;
     }
     if sum.amount == 0 {
         return Ok(());
     }
-    let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);
-    let now = tx.now();
-    let (as_it_stands, all) = (lock(tx, order.id).await?, rates(tx, order.id).await?);
-    let ended = ended || waits_for_next(&as_it_stands, &all)?;
-    let access_ended = ended || order.canceled_at.is_some_and(|at| at <= now);
+    let order = &of.order;
+    let ended = matches!(order.payment_state, OrderState::Refunded | OrderState::Chargebacked);
+    let ended = ended || waits_for_next(order, &of.installments);
+    let access_ended = ended || order.canceled_at.is_some_and(|at| at <= tx.now());
     tell::payer(tx, links, order, sum, refund.method.is_wire(), access_ended).await?;
     tell::seller(tx, links, order, sum, share).await
 }
 
 /// The rate knows what went back of it; all of it is a state.
-async fn lower_rate(tx: &mut Tx, refund: &Transaction) -> Result<()> {
+async fn lower_rate(tx: &mut Tx, of: &mut OrderAggregate, refund: &Transaction) -> Result<()> {
     let seller = tx.seller()?;
     diesel::update(order_rates::table.find((seller, refund.rate_id)))
         .set(order_rates::refunded_amount.eq(order_rates::refunded_amount + refund.amount))
         .execute(tx.conn()?)
         .await?;
+    if let Some(rate) = of.installments.iter_mut().find(|rate| rate.id == refund.rate_id) {
+        rate.refunded_amount += refund.amount;
+    }
     let why = ChangeReason::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());
-    follow_rate(tx, refund.order_id, refund.rate_id, why).await
+    follow_installment(tx, of, refund.rate_id, why).await
 }

@@ -6,7 +6,7 @@ use kontor_kernel::{Money, Result, kinds::OrderRateId};
 use kontor_payments::{RefundSource, Transaction, TransactionKind, TransactionState, Transfer};
 
 use super::guard::is_refundable;
-use crate::{Order, Rate, RateState, order::rates};
+use crate::{Order, OrderAggregate, Rate, RateState};
 
 /// Amounts of one currency in minor units.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -115,10 +115,10 @@ pub struct RefundablePayment {
 
 /// What can still go back of an order, and what is on its way.
 pub async fn refundable(tx: &mut Tx, order: &Order) -> Result<Refundable> {
-    let all = kontor_payments::of_order(tx, order.id).await?;
-    let now = tx.now();
+    let of = OrderAggregate::read(tx, order.clone()).await?;
+    let (now, all) = (tx.now(), &of.transactions);
     let amount = |amount: i64| Money::new(amount, order.currency);
-    let sources = sources_in(tx, order, &all).await?;
+    let sources = sources(&of);
     let within = sources.iter().filter(|source| source.left() > 0 && is_refundable(source, now));
     let payments: Vec<_> = within
         .map(|source| RefundablePayment {
@@ -140,24 +140,13 @@ fn is_refund(one: &Transaction) -> bool {
 }
 
 /// The payments of an order that money can go back of, in the order of its rates.
-pub async fn sources(tx: &mut Tx, order: &Order) -> Result<Vec<Source>> {
-    let all = kontor_payments::of_order(tx, order.id).await?;
-    sources_in(tx, order, &all).await
-}
-
-async fn sources_in(tx: &mut Tx, order: &Order, all: &[Transaction]) -> Result<Vec<Source>> {
-    let ids: Vec<_> = all.iter().map(|one| one.id).collect();
-    let transfers = kontor_payments::transfers_of(tx, &ids).await?;
-    let rates = rates(tx, order.id).await?;
-    Ok(rates
-        .into_iter()
-        .filter(|rate| rate.paid_amount > 0)
-        .filter_map(|rate| of_rate(rate, all, &transfers))
-        .collect())
+pub fn sources(of: &OrderAggregate) -> Vec<Source> {
+    let paid = of.installments.iter().filter(|rate| rate.paid_amount > 0);
+    paid.filter_map(|rate| of_rate(rate, &of.transactions, &of.transfers)).collect()
 }
 
 /// The payment that paid a rate. What else arrived for it is the payer's and goes back by itself.
-fn of_rate(rate: Rate, all: &[Transaction], transfers: &[Transfer]) -> Option<Source> {
+fn of_rate(rate: &Rate, all: &[Transaction], transfers: &[Transfer]) -> Option<Source> {
     let payment = all.iter().find(|one| rate.paid_by == Some(one.id))?.clone();
     let transfer = |id| transfers.iter().find(|one| one.transaction_id == id);
     let paid = transfer(payment.id)?;

@@ -145,7 +145,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         order,
         account: mandate.as_ref().map(|signed| signed.iban_last4.clone()).unwrap_or_default(),
         debit_from: debited.and_then(|rate| rate.announced_at).map(|told| told + Duration::days(NOTICE_DAYS)),
-        waits_for: kontor_orders::waits_for_next(order, &rates)?.then(|| {
+        waits_for: kontor_orders::waits_for_next(order, &rates).then(|| {
             rates.iter().find(|rate| rate.state == RateState::Future && rate.due_at > now).map(|rate| rate.due_at)
         }),
         disputed: rates.iter().any(|rate| rate.state == RateState::Chargebacked),
