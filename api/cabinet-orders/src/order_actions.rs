@@ -3,8 +3,8 @@
 use kontor_db::Tx;
 use kontor_kernel::{ApiError, Money, Result, kinds};
 use kontor_orders::{
-    CancelAt, CancelPlan, Order, OrderState, cancel_plan, change_method, change_plan, credit::PaidBack, pause, payoff,
-    refund::RefundRequest,
+    CancelAt, CancelPlan, Order, OrderState, cancel_plan, change_method, change_plan, pause, payoff,
+    refund::{PaidBack, RefundRequest},
 };
 use poem_openapi::{
     Object, OpenApi,

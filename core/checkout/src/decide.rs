@@ -3,7 +3,7 @@
 
 use kontor_db::{Tenant, Tx};
 use kontor_kernel::{ApiError, ChangeReason, Code, Machine, Money, Result, kinds::TransactionId};
-use kontor_orders::refund::settle_refund_by_hand;
+use kontor_orders::settle_refund_by_hand;
 use kontor_payments::{
     Decision, OWN_BANK, Transaction, TransactionKind, TransactionState,
     provider::{Advice, Charge, Outcome, Refund, RefundOutcome},

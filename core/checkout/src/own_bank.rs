@@ -6,7 +6,7 @@ use kontor_kernel::{
     Actor, ApiError, ChangeReason, Code, Country, Money, Result,
     kinds::{OrderId, TransactionId},
 };
-use kontor_orders::{Rate, Settled, dispute::settle_dispute, refund::settle_refund};
+use kontor_orders::{Rate, Settled, dispute::settle_dispute, settle_refund};
 use kontor_payments::{
     NewTransaction, OWN_BANK, PaymentForm, Transaction, TransactionKind, TransactionState,
     provider::{Charge, Dispute, DisputeOutcome, Outcome, ProviderFault, Refund, RefundOutcome},

@@ -10,8 +10,9 @@ use kontor_kernel::{
     kinds::{OrderId, TransactionId},
 };
 use kontor_orders::{
-    OrderState,
-    refund::{RefundRequest, RefundSettled, ReservedRefund, reserve_refund, resume_refund, settle_refund},
+    OrderState, RefundSettled,
+    refund::{RefundRequest, ReservedRefund, reserve_refund, resume_refund},
+    settle_refund,
 };
 use kontor_payments::{
     PaymentProvider, Transaction,

@@ -9,7 +9,7 @@ use kontor_payments::{cases, wires::AHEAD_DAYS};
 use kontor_pricing::days_before;
 
 use crate::{
-    debits, dunning::GRACE_DAYS, recompute::FIRST_ATTEMPTS_HOURS, refunded_period::WAITS_IN_SQL, reminders,
+    debits, dunning::GRACE_DAYS, order_state::FIRST_ATTEMPTS_HOURS, refunded_period::WAITS_IN_SQL, reminders,
     snapshot::zone,
 };
 

@@ -23,8 +23,8 @@ use kontor_payments::Transaction;
 pub use moves::unexpected;
 
 use crate::{
-    Order, OrderState, Rate, merge,
-    recompute::state_at,
+    Order, OrderState, Rate, merged,
+    order_state::state_at,
     schema::{order_rates, orders},
 };
 
@@ -144,7 +144,7 @@ async fn states(tx: &mut Tx, batch: &[Order], now: DateTime<Utc>) -> Result<Vec<
         let own: Vec<Rate> = rates.iter().filter(|rate| rate.order_id == order.id).cloned().collect();
         let tried: Vec<Transaction> = attempts.iter().filter(|one| one.order_id == order.id).cloned().collect();
         // Few orders are paid with another.
-        let with = merge::with(tx, order).await?;
+        let with = merged::with(tx, order).await?;
         let plan = &order.snapshot().plan;
         let at = |moment| state_at(order, plan, &own, &tried, &with, moment);
         let mut wrong = |what: String| breaks.push(Break { of: order.token.clone(), what });

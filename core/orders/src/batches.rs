@@ -5,11 +5,12 @@
 use chrono::{DateTime, Utc};
 use diesel::{QueryableByName, pg::Pg};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
-use kontor_kernel::Result;
+use kontor_db::{Db, Row, Scope, Tx, query};
+use kontor_kernel::{
+    Result,
+    kinds::{OrderId, OrderRateId, SellerId},
+};
 use uuid::Uuid;
-
-use crate::{dunning::DueRate, ending::EndedPlan};
 
 /// As many are in hand at once.
 pub const BATCH: usize = 5_000;
@@ -26,6 +27,30 @@ pub struct Batches<Found> {
     of_tenant: String,
     place: fn(&Found) -> Place,
     last: Option<Place>,
+}
+
+/// A payment of a plan that something has to be done about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Row)]
+pub struct DueRate {
+    /// Whose.
+    pub seller: SellerId,
+    /// Of which order.
+    pub order: OrderId,
+    /// Which.
+    pub rate: OrderRateId,
+    /// When it is due.
+    pub due: DateTime<Utc>,
+}
+
+/// A plan whose last day has passed.
+#[derive(Debug, Clone, Copy, Row)]
+pub struct EndedPlan {
+    /// Whose.
+    pub seller: SellerId,
+    /// Which order.
+    pub order: OrderId,
+    /// Since when.
+    pub due: DateTime<Utc>,
 }
 
 impl Batches<DueRate> {

@@ -8,7 +8,7 @@ use kontor_kernel::{Result, kinds::OrderId};
 use crate::{
     Order, Rate, RateState, dunning,
     order::{lock, rates},
-    pause,
+    plan_calendar::due_of,
 };
 
 /// When a plan ends whose payer ends it now: when the first of its payments would be due that is neither within what was agreed
@@ -42,7 +42,7 @@ fn first_due(order: &Order, rates: &[Rate], now: DateTime<Utc>, from: NaiveDate)
     let mut number = u32::try_from(last.number)?;
     loop {
         number += 1;
-        let next = pause::next(terms, number, snapshot.moved, order, zone)?;
+        let next = due_of(terms, number, snapshot.moved, order, zone)?;
         if fits(next.at) {
             return Ok(Some(next.at));
         }

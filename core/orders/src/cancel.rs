@@ -13,13 +13,13 @@ use kontor_payments::{Transaction, TransactionState};
 use crate::{
     Links, Order, OrderState, Rate, RateState,
     binding::{know_until, payer_end, period_end},
-    credit::{self, PaidBack},
-    invoice_request, merge,
+    invoice_request, merged,
     order::{lock, rates},
     pause::refuse,
     people::payer_of,
     receive::give_back_parts,
     recompute::recompute,
+    refund::{PaidBack, left_at},
     schema::orders,
 };
 
@@ -106,7 +106,7 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     let all = rates(tx, order.id).await?;
     let still = allowed(order, &all)?;
     if still {
-        merge::on_its_own(tx, order).await?;
+        merged::on_its_own(tx, order).await?;
     }
     let open = kontor_payments::attempts(tx, order.id).await?.iter().filter(|one| !one.state.is_over()).count();
     let sum = |counts: fn(&&Rate) -> bool| {
@@ -118,10 +118,10 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     let by_payer = still && order.snapshot().plan.ends_by_payer();
     let bound_until = if by_payer { payer_end(order, &all, now)? } else { None };
     let end = period_end;
-    let credit = credit::left_at(tx, order, None).await?;
+    let credit = left_at(tx, order, None).await?;
     Ok(CancelPlan {
         credit,
-        credit_at_end: if end.is_some() { credit::left_at(tx, order, end).await? } else { credit },
+        credit_at_end: if end.is_some() { left_at(tx, order, end).await? } else { credit },
         unpaid: sum(|rate| rate.is_owed() || rate.state == RateState::Future),
         due: sum(|rate| rate.is_owed()),
         open_payments: open,
@@ -161,12 +161,12 @@ pub async fn cancel(
     if later && end.is_none() && runs && order.snapshot().plan.terms.is_some() {
         return Err(refuse(&order, OrderState::Canceled, &[]));
     }
-    merge::on_its_own(tx, &order).await?;
+    merged::on_its_own(tx, &order).await?;
     let why = reason.or(ChangeReason::CalledOff);
     if let Some(end) = end {
         know_until(tx, id, end).await?;
     }
-    let ahead = credit::left_at(tx, &order, end).await?;
+    let ahead = left_at(tx, &order, end).await?;
     // A first payment is never owed: without it nothing was had.
     let owing = end.is_some() || (at == CancelAt::NowOwing && order.charged_at.is_some());
     let mut closed = Vec::new();

@@ -10,7 +10,7 @@ use kontor_mail::Email;
 use kontor_payments::{Applied, Transaction, provider::Charge, provider::SavedMethod};
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Settled, debits, merge,
+    Links, Order, OrderState, Rate, RateState, Settled, debits, merged,
     order::{find, forget_method, keep_method, lock, rates, set_form},
     people::payer_of,
     recompute::recompute,
@@ -39,7 +39,7 @@ pub async fn plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
     if !runs || order.snapshot().plan.terms.is_none() {
         return Err(refused());
     }
-    merge::not_merged(tx, order).await?;
+    merged::not_merged(tx, order).await?;
     let all = rates(tx, order.id).await?;
     // What is had on trust goes on by the way in which it was trusted.
     if order.charged_at.is_none() && all.as_slice().first().is_none_or(|first| first.number > 0) {

@@ -5,53 +5,14 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{
-    ApiError, ChangeReason, Currency, Locale, Money, Result,
-    kinds::{OrderId, OrderRateId, UserId},
+    ApiError, ChangeReason, Currency, Result,
+    kinds::{OrderId, OrderRateId},
 };
-use kontor_payments::PaymentForm;
 
 use crate::{
-    OrderState, Payer, RateState, Snapshot, opt_ins, rows,
+    NewOrder, NewRate, OrderState, RateState, opt_ins, rows,
     schema::{order_rates, orders},
 };
-
-/// What is bought, by whom, for how much.
-#[derive(Debug, Clone)]
-pub struct NewOrder {
-    /// Who buys.
-    pub payer: Payer,
-    /// Their account.
-    pub payer_user: Option<UserId>,
-    /// The language they bought in.
-    pub locale: Locale,
-    /// The world at this moment.
-    pub snapshot: Snapshot,
-    /// What they pay in all, as far as it is known: of a plan without an end what is due so far.
-    pub total: Money,
-    /// The tax in it.
-    pub vat: Money,
-    /// The payments that are known, in order; the first is due now.
-    pub rates: Vec<NewRate>,
-    /// The tax's rate in basis points.
-    pub vat_rate_bps: i64,
-    /// How they pay.
-    pub form: PaymentForm,
-    /// Whether a piece of stock is held for it.
-    pub reserved: bool,
-}
-
-/// One payment that is expected.
-#[derive(Debug, Clone, Copy)]
-pub struct NewRate {
-    /// Its place among the payments; 0 opens a test period and costs nothing.
-    pub number: i32,
-    /// When it is due.
-    pub due_at: DateTime<Utc>,
-    /// Minor units of the order's currency.
-    pub amount: i64,
-    /// The tax in it.
-    pub vat_amount: i64,
-}
 
 /// A fresh order.
 #[derive(Debug, Clone)]

@@ -14,47 +14,14 @@ use kontor_kernel::{
 };
 use kontor_ledger::{CreditMove, PostingKind, book_credit, credit_balance, credit_moves};
 use kontor_payments::{Transaction, TransactionKind};
-use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::{
-    Order, Rate, RateState,
-    order::rates,
-    refund::{RefundRequest, refundable, reserve_refund},
-    schedule::Coming,
-    schema::order_rates,
-};
-
-/// Why money goes back that was paid ahead.
-const PAID_AHEAD: &str = "paid ahead of the plan and not used";
-
-/// That something was ever paid ahead of an order. How much it is now stands in the books alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Credit {
-    /// What no payment may be below, in minor units of the order's currency.
-    pub least: i64,
-}
-
-/// What becomes of a balance at the end of its plan.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PaidBack {
-    /// It goes back to what it was paid with.
-    pub back: Money,
-    /// No provider sends it back any more: seller and payer settle it between them.
-    pub kept: Money,
-}
+use crate::{Order, Rate, RateState, order::rates, schema::order_rates};
 
 /// What is paid ahead of an order and neither used nor sent back.
 pub async fn balance(tx: &mut Tx, order: &Order) -> Result<Money> {
     let amount = if order.has_credit() { credit_balance(tx, order.id).await? } else { 0 };
     Ok(Money::new(amount, order.currency))
-}
-
-/// What of a balance would go back should its plan end now, and what could not.
-pub async fn divided(tx: &mut Tx, order: &Order, balance: Money) -> Result<PaidBack> {
-    let left = if balance.amount > 0 { refundable(tx, order).await?.left.amount } else { 0 };
-    let back = Money::new(order.currency.payable_back(balance.amount).min(left).max(0), order.currency);
-    Ok(PaidBack { back, kept: Money::new((balance.amount - back.amount).max(0), order.currency) })
 }
 
 /// Another price leaves so much paid ahead.
@@ -170,40 +137,4 @@ pub(crate) async fn untax(tx: &mut Tx, order: &Order) -> Result<()> {
     let left = order.currency.payable_back(balance.minus(tax)?.amount).min(balance.amount);
     let less = Money::new(left - balance.amount, order.currency);
     book_credit(tx, PostingKind::CreditUntaxed, order.id.uuid(), order.id, less).await.map(drop)
-}
-
-/// The plan is over: what is left goes back the way it came.
-pub(crate) async fn pay_back(tx: &mut Tx, order: &Order) -> Result<()> {
-    let balance = balance(tx, order).await?;
-    let found = divided(tx, order, balance).await?;
-    if found.back.amount > 0 {
-        let request =
-            RefundRequest { money: Some(found.back), reason: PAID_AHEAD.to_owned(), ..RefundRequest::default() };
-        reserve_refund(tx, order.id, &request).await?;
-    }
-    Ok(())
-}
-
-/// What would be left should a plan end: at once with nothing owed any more, or on a day before which payments still take it up.
-pub async fn left_at(tx: &mut Tx, order: &Order, end: Option<DateTime<Utc>>) -> Result<PaidBack> {
-    let balance = balance(tx, order).await?;
-    let mut left = balance.amount;
-    if order.has_credit() {
-        let all = rates(tx, order.id).await?;
-        left = match end {
-            // What covers a part of what is let go is there again.
-            None => {
-                left + all
-                    .iter()
-                    .filter(|rate| rate.is_owed() && rate.paid_amount == 0)
-                    .map(|rate| rate.credit_amount)
-                    .sum::<i64>()
-            }
-            Some(end) => {
-                let coming = Coming::of(order, &all, left)?;
-                left - coming.into_iter().take_while(|one| one.due_at < end).map(|one| one.credit.amount).sum::<i64>()
-            }
-        };
-    }
-    divided(tx, order, Money::new(left, order.currency)).await
 }

@@ -8,11 +8,12 @@ use kontor_db::{Keep, Row, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
     ChangeReason, Machine, Money, Result,
-    kinds::{OrderId, OrderRateId, SellerId},
+    kinds::{OrderId, OrderRateId},
 };
 use kontor_mail::Email;
 use kontor_payments::{PaymentForm, Transaction, TransactionState, mandate::NOTICE_DAYS, provider::SavedMethod};
 
+pub use crate::batches::DueRate;
 use crate::{
     Links, NewRate, Order, OrderState, Rate, RateState,
     batches::Batches,
@@ -20,8 +21,8 @@ use crate::{
     credit, debits,
     money::{SkipReason, note_skipped},
     order::{lock, rates},
-    pause,
     people::payer_of,
+    plan_calendar::due_of,
     recompute::recompute,
     refunded_period::{WAITS_IN_SQL, waits_for_next},
     schema::order_rates,
@@ -35,19 +36,6 @@ const ERROR_RETRY_HOURS: i64 = 1;
 
 /// How many of those are borne before a payment counts as failed: what lasts a day is no hiccup.
 const ERROR_TRIES: i64 = 24;
-
-/// A payment of a plan that something has to be done about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Row)]
-pub struct DueRate {
-    /// Whose.
-    pub seller: SellerId,
-    /// Of which order.
-    pub order: OrderId,
-    /// Which.
-    pub rate: OrderRateId,
-    /// When it is due.
-    pub due: DateTime<Utc>,
-}
 
 /// A payment that is to be asked for now.
 #[derive(Debug, Clone)]
@@ -271,7 +259,7 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
         return Ok(());
     }
     let number = u32::try_from(rate.number)?.saturating_add(1);
-    let next = pause::next(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
+    let next = due_of(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
     let vat = Money::new(next.amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
     let new = NewRate { number: rate.number + 1, due_at: next.at, amount: next.amount, vat_amount: vat.amount };
     tx.because(ChangeReason::PlanGoesOn).await?;

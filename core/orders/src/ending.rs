@@ -1,26 +1,15 @@
 //! Plans that were ended for a day to come: found as system by ids when that day is there, each closed in its tenant's own
 //! transaction and time.
 
-use chrono::{DateTime, Utc};
-use kontor_db::{Row, Tx};
+use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{
-    ChangeReason, Result,
-    kinds::{OrderId, SellerId},
+use kontor_kernel::{ChangeReason, Result};
+
+use crate::{
+    batches::{Batches, EndedPlan},
+    order::lock,
+    recompute::recompute,
 };
-
-use crate::{batches::Batches, order::lock, recompute::recompute};
-
-/// A plan whose last day has passed.
-#[derive(Debug, Clone, Copy, Row)]
-pub struct EndedPlan {
-    /// Whose.
-    pub seller: SellerId,
-    /// Which order.
-    pub order: OrderId,
-    /// Since when.
-    pub due: DateTime<Utc>,
-}
 
 /// Plans whose last day has passed, each by its own tenant's clock.
 pub fn ending() -> Batches<EndedPlan> {

@@ -4,20 +4,13 @@
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{ChangeReason, Result, kinds::OrderId};
-use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionState};
+use kontor_payments::{PaymentForm, Transaction, TransactionKind};
 
 use crate::{
-    Order, Rate, RateState, invoice_request,
+    Order, RateState, invoice_request,
     order::{lock, rates},
     recompute::recompute,
 };
-
-/// Whether the first payment of an order is awaited while what was bought is open already.
-pub(crate) fn is_open_unpaid(order: &Order, rates: &[Rate], newest: Option<TransactionState>) -> bool {
-    order.payment_form == PaymentForm::PayLater
-        && newest.is_some_and(|state| !state.is_over())
-        && rates.first().is_some_and(|rate| matches!(rate.state, RateState::Unpaid | RateState::PartlyPaid))
-}
 
 /// Opens an order whose buyer knows how to pay it later. Twice is once.
 pub async fn open_early(tx: &mut Tx, id: OrderId) -> Result<()> {

@@ -10,15 +10,16 @@ use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{ApiError, Cause, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
 use kontor_mail::Email;
 use kontor_pricing::{Terms, days_after};
-use serde::{Deserialize, Serialize};
 
 use crate::{
     EndedPlan, Links, Order, OrderState, Rate, RateState, Snapshot,
     batches::Batches,
-    merge,
+    merged,
     order::{keep_snapshot, lock, rates},
     payoff::nothing_under_way,
     people::payer_of,
+    plan_calendar::due_of,
+    plan_state::Moved,
     recompute::recompute,
     schema::{order_rates, orders},
 };
@@ -27,15 +28,6 @@ use crate::{
 const DAYS_MAX: i64 = 366;
 /// Room to say why.
 const REASON_CHARS_MAX: usize = 500;
-
-/// The payment that a plan's calendar goes on from, where it stood still.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moved {
-    /// Its place.
-    pub number: u32,
-    /// The day that it is due on, by the seller's clock.
-    pub day: NaiveDate,
-}
 
 /// A payment and what a pause does to it.
 #[derive(Debug, Clone, Copy)]
@@ -105,7 +97,7 @@ pub async fn pause_plan(tx: &mut Tx, order: &Order, until: Option<NaiveDate>) ->
         return Err(refused());
     }
     nothing_under_way(tx, order).await?;
-    merge::on_its_own(tx, order).await?;
+    merged::on_its_own(tx, order).await?;
     let days = until.map(|day| days_to(day, tx.now(), snapshot.seller.zone())).transpose()?;
     plan(tx, order, snapshot, days).await
 }
@@ -174,22 +166,7 @@ fn is_let_go(order: &Order, rate: &Rate) -> bool {
 
 /// When a payment of a plan is due: by its calendar from the purchase, or from the payment that was moved last.
 fn due(terms: &Terms, number: u32, moved: Option<Moved>, order: &Order, zone: Tz) -> Result<DateTime<Utc>> {
-    Ok(next(terms, number, moved, order, zone)?.at)
-}
-
-/// The payment of a place of a plan.
-pub(crate) fn next(
-    terms: &Terms,
-    number: u32,
-    moved: Option<Moved>,
-    order: &Order,
-    zone: Tz,
-) -> Result<kontor_pricing::Due> {
-    let found = match moved {
-        Some(from) => terms.due_after(number, (from.number, from.day), order.created_at, zone),
-        None => terms.due(number, order.created_at, zone),
-    };
-    found.ok_or_else(|| ApiError::internal(format!("order {} has no payment {number}", order.id)))
+    Ok(due_of(terms, number, moved, order, zone)?.at)
 }
 
 /// Lets a plan stand still, until a day or until somebody lets it go on.

@@ -8,7 +8,7 @@ use kontor_db::{Keep, Tx};
 use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result};
 use kontor_payments::{Transaction, provider::SavedMethod};
 
-use crate::{Order, OrderState, Rate, RateState, merge, order::rates, schema::order_rates};
+use crate::{Order, OrderState, Rate, RateState, merged, order::rates, schema::order_rates};
 
 /// All that is left of a plan.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub async fn plan(tx: &mut Tx, order: &Order) -> Result<Payoff> {
     if !runs {
         return Err(refused());
     }
-    merge::on_its_own(tx, order).await?;
+    merged::on_its_own(tx, order).await?;
     let plan = &order.snapshot().plan;
     let all = rates(tx, order.id).await?;
     let begun = order.charged_at.is_some() || all.as_slice().first().is_some_and(|first| first.number == 0);

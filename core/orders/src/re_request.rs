@@ -18,7 +18,7 @@ use kontor_payments::{DisputeState, Transaction, TransactionKind, TransactionSta
 use crate::{
     Links, Order, OrderAggregate, Rate, RateState,
     dunning::{Missing, tell_unpaid},
-    merge,
+    merged,
     order::{lock, rates},
     receive::give_back_parts,
     recompute::recompute,
@@ -61,7 +61,7 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<AskPl
             .with("to", RateState::Debt.to_string())
             .with("allowed", Vec::<String>::new()));
     }
-    merge::on_its_own(tx, order).await?;
+    merged::on_its_own(tx, order).await?;
     let amount = Money::new(rate.amount, rate.currency);
     let before: i64 = all.iter().filter(|one| one.is_owed()).map(|one| one.open().amount).sum();
     Ok(AskPlan { owed: Money::new(before, rate.currency).plus(amount)?, rate, amount })

@@ -1,35 +1,15 @@
 //! Brings an order's state and sums in step with its rates and transactions. The state is computed, never set.
 
-use std::collections::BTreeSet;
-
-use chrono::{DateTime, Duration, Utc};
-use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx};
+use kontor_db::Tx;
 use kontor_kernel::{Cause, Result, kinds::OrderRateId};
-use kontor_payments::{PaymentForm, Transaction};
+use kontor_payments::Transaction;
 
 use crate::{
-    Facts, Order, OrderAggregate, OrderState, PlanSnapshot, Rate, RateState, credit, derive,
-    later::is_open_unpaid,
-    merge,
+    Order, OrderState, credit,
     order::rates,
-    refunded_period::{is_period_refunded, states_of},
-    rows,
-    schema::orders,
+    order_state::{ends, follow_origins, write_state},
+    refund,
 };
-
-/// A buyer whose card was declined may come back this long.
-pub(crate) const FIRST_ATTEMPTS_HOURS: i64 = 24;
-
-/// How long first attempts may take: a wire has its days, everything else one.
-pub(crate) fn first_attempts_end(order: &Order) -> DateTime<Utc> {
-    let patience = match order.payment_form {
-        PaymentForm::BankWire => Duration::days(kontor_kernel::limits::WIRE_EXPIRY_DAYS),
-        _ => Duration::hours(FIRST_ATTEMPTS_HOURS),
-    };
-    order.created_at + patience
-}
 
 /// Recomputes a locked order, and those whose payments are taken with it. Returns its state before and after.
 pub async fn recompute(tx: &mut Tx, order: &Order, cause: impl Into<Cause<'_>>) -> Result<(OrderState, OrderState)> {
@@ -51,167 +31,12 @@ pub(crate) async fn recompute_seen(tx: &mut Tx, order: &Order, cause: Cause<'_>)
     credit::follow(tx, order).await?;
     let rates = rates(tx, order.id).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
-    let sums = with_attempts(tx, order, &rates, &attempts, cause).await?;
+    let sums = write_state(tx, order, &rates, &attempts, cause).await?;
     let moved = (order.payment_state, sums.state);
     follow_origins(tx, &rates, cause).await?;
     if ends(moved) && order.has_credit() {
         // Whatever ends a plan: what was paid ahead of it goes back.
-        Box::pin(credit::pay_back(tx, order)).await?;
+        Box::pin(refund::pay_back_credit(tx, order)).await?;
     }
     Ok(Seen { moved, first: rates.iter().map(|rate| rate.id).next(), attempts })
-}
-
-/// [`recompute`] of an order that is read already, by what was read: it is as it was written then.
-pub(crate) async fn recompute_read(
-    tx: &mut Tx,
-    of: &mut OrderAggregate,
-    cause: impl Into<Cause<'_>>,
-) -> Result<(OrderState, OrderState)> {
-    let cause = cause.into();
-    let credit = of.order.has_credit();
-    if credit {
-        credit::follow(tx, &of.order).await?;
-        of.installments = rates(tx, of.order.id).await?;
-    }
-    let sums = with_attempts(tx, &of.order, &of.installments, &of.attempts(), cause).await?;
-    let moved = (of.order.payment_state, sums.state);
-    sums.write_into(&mut of.order);
-    follow_origins(tx, &of.installments, cause).await?;
-    if ends(moved) && credit {
-        Box::pin(credit::pay_back(tx, &of.order)).await?;
-        *of = OrderAggregate::lock(tx, of.order.id).await?;
-    }
-    Ok(moved)
-}
-
-fn ends((before, after): (OrderState, OrderState)) -> bool {
-    before != OrderState::Canceled && after == OrderState::Canceled
-}
-
-/// The orders whose payments are taken with these follow.
-async fn follow_origins(tx: &mut Tx, rates: &[Rate], cause: Cause<'_>) -> Result<()> {
-    let brought: BTreeSet<_> = rates.iter().filter_map(|rate| rate.origin_order_id).collect();
-    for origin in brought {
-        merge::follow(tx, origin, cause).await?;
-    }
-    Ok(())
-}
-
-/// What is computed of an order, as it was written.
-struct Sums {
-    state: OrderState,
-    total: i64,
-    vat: i64,
-    paid: i64,
-    refunded: i64,
-    charged_at: Option<DateTime<Utc>>,
-}
-
-impl Sums {
-    fn write_into(&self, order: &mut Order) {
-        order.payment_state = self.state;
-        (order.total_amount, order.vat_amount) = (self.total, self.vat);
-        (order.paid_amount, order.refunded_amount) = (self.paid, self.refunded);
-        order.charged_at = self.charged_at;
-        order.version += 1;
-    }
-}
-
-/// Recomputes a locked order by its rates, and no other.
-pub(crate) async fn alone(
-    tx: &mut Tx,
-    order: &Order,
-    rates: &[Rate],
-    cause: Cause<'_>,
-) -> Result<(OrderState, OrderState)> {
-    let attempts = kontor_payments::attempts(tx, order.id).await?;
-    let sums = with_attempts(tx, order, rates, &attempts, cause).await?;
-    Ok((order.payment_state, sums.state))
-}
-
-async fn with_attempts(
-    tx: &mut Tx,
-    order: &Order,
-    rates: &[Rate],
-    attempts: &[Transaction],
-    cause: Cause<'_>,
-) -> Result<Sums> {
-    let with = merge::with(tx, order).await?;
-    let now = tx.now();
-    let plan = &order.snapshot().plan;
-    let endless = plan.is_endless();
-    let state = state_at(order, plan, rates, attempts, &with, now);
-    if state != order.payment_state && !order.payment_state.expected().contains(&state) {
-        let from = order.payment_state;
-        tracing::error!(order = %order.token, %from, to = %state, why = ?cause, "an order moved as nobody expects");
-    }
-    let sum = |part: fn(&Rate) -> i64, counts: fn(&Rate) -> bool| {
-        rates.iter().filter(|rate| counts(rate)).map(part).sum::<i64>()
-    };
-    let (paid, refunded) = (sum(|rate| rate.paid_amount, |_| true), sum(|rate| rate.refunded_amount, |_| true));
-    // A part of a payment is none yet.
-    let whole = rates.iter().any(|rate| rate.paid_amount > 0 && rate.paid_amount == rate.amount);
-    // What a plan without an end comes to is what was due so far.
-    let (total, vat) = match endless {
-        true => (sum(|rate| rate.amount, was_due), sum(|rate| rate.vat_amount, was_due)),
-        false => (order.total_amount, order.vat_amount),
-    };
-    tx.because(cause).await?;
-    let seller = tx.seller()?;
-    // The first payment and none after it: what was bought, was bought then.
-    let charged_at = order.charged_at.or(whole.then_some(now));
-    diesel::update(orders::table.find((seller, order.id)))
-        .set((
-            orders::payment_state.eq(state),
-            (orders::total_amount.eq(total), orders::vat_amount.eq(vat)),
-            orders::paid_amount.eq(paid),
-            orders::refunded_amount.eq(refunded),
-            orders::charged_at.eq(charged_at),
-            orders::updated_at.eq(now),
-            orders::version.eq(orders::version + 1),
-        ))
-        .keep()
-        .execute(tx.conn()?)
-        .await?;
-    rows::refresh(tx, order.id, endless).await?;
-    Ok(Sums { state, total, vat, paid, refunded, charged_at })
-}
-
-/// The state of an order as it follows from its payments at a moment.
-pub(crate) fn state_at(
-    order: &Order,
-    plan: &PlanSnapshot,
-    rates: &[Rate],
-    attempts: &[Transaction],
-    with: &merge::With,
-    now: DateTime<Utc>,
-) -> OrderState {
-    let first = rates.iter().map(|rate| rate.id).next();
-    let newest = attempts.iter().rfind(|attempt| Some(attempt.rate_id) == first).map(|attempt| attempt.state);
-    // Number 0 opens a test period: it lets the buyer in and is no payment. What was paid with another stands and falls with it.
-    let counts = |rate: &&Rate| rate.number > 0 && rate.paid_with.is_none();
-    let states: Vec<_> = rates.iter().chain(&with.rates).filter(counts).map(|rate| rate.state).collect();
-    derive(&Facts {
-        rates: &states,
-        newest,
-        first_time_over: now >= first_attempts_end(order),
-        finite: !plan.is_endless(),
-        received: rates.iter().any(|rate| rate.paid_amount > 0),
-        charged: order.charged_at.is_some(),
-        canceled: order.canceled_at.is_some_and(|at| at <= now),
-        ending: order.canceled_at.is_some_and(|at| at > now),
-        // What nothing is left to pay of cannot stand still.
-        paused: order.paused_at.is_some() && rates.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future),
-        access_early: rates.iter().any(|rate| rate.number == 0 && rate.state == RateState::Paid)
-            || is_open_unpaid(order, rates, newest),
-        period_refunded: is_period_refunded(
-            plan.pays_by_period(),
-            &states_of(order.id, rates.iter().chain(&with.rates)),
-        ),
-        merged_into: with.state,
-    })
-}
-
-const fn was_due(rate: &Rate) -> bool {
-    !matches!(rate.state, RateState::Future | RateState::Skipped)
 }

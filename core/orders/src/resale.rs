@@ -2,10 +2,10 @@
 //! payer (decisions-selling, platform rule). The reseller owes the payer's tax; of what is left without it the fees come off,
 //! and the tax of the seller's own supply comes on top.
 
-use kontor_kernel::{Money, Result};
+use kontor_kernel::Money;
 use serde::{Deserialize, Serialize};
 
-use crate::{OwedSnapshot, Payer, Snapshot};
+use crate::{OwedSnapshot, Payer};
 
 /// The reseller as it sold, and what its credit note to the seller says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,17 +32,6 @@ pub struct ResaleSnapshot {
     pub credited: OwedSnapshot,
 }
 
-/// Whose a payment is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Split {
-    /// What is kept: the platform's fee, and what a reseller costs.
-    pub fee: Money,
-    /// What of it is tax that a reseller owes, less the tax that it pays the seller; negative where it pays more.
-    pub resold_tax: Money,
-    /// The seller's.
-    pub share: Money,
-}
-
 impl ResaleSnapshot {
     /// Name and address in one line, as a buyer reads who sells to them.
     pub fn address(&self) -> String {
@@ -65,20 +54,5 @@ impl ResaleSnapshot {
     /// The tax in what the seller is credited.
     pub(crate) fn tax_in(&self, credited: Money) -> Money {
         credited.tax_within(self.credited.rate_bps)
-    }
-}
-
-impl Snapshot {
-    /// Whose a payment of this price is, with `vat` in it.
-    pub fn split(&self, price: Money, vat: Money) -> Result<Split> {
-        let zero = Money::zero(price.currency);
-        let Some(resale) = &self.resale else {
-            let fee = price.share(self.seller.fee_bps, 10_000);
-            return Ok(Split { fee, resold_tax: zero, share: price.minus(fee)? });
-        };
-        let fee = price.share(self.seller.fee_bps + resale.kept_bps, 10_000 + resale.added_bps);
-        let net = price.minus(vat)?.minus(fee)?;
-        let share = net.plus(net.share(resale.credited.rate_bps, 10_000))?;
-        Ok(Split { fee, resold_tax: price.minus(fee)?.minus(share)?, share })
     }
 }

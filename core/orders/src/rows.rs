@@ -7,7 +7,7 @@ use kontor_kernel::{
     kinds::{OrderId, ProductGroupId, ProductId},
 };
 
-use crate::{AlongAs, OrderState, PlanSnapshot, Snapshot, UpsellType, create::NewOrder};
+use crate::{AlongAs, OrderState, PlanSnapshot, Snapshot, UpsellType, new_order::NewOrder};
 
 /// Writes the row of a new order.
 pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder) -> Result<()> {

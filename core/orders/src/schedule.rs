@@ -7,7 +7,7 @@ use kontor_kernel::{Currency, Money, Result};
 use kontor_mail::{PlanPayment, PlanPayments, PlanRegular, PlanSum};
 use kontor_pricing::{Interval, Terms};
 
-use crate::{Order, Rate, RateState, Snapshot, credit, order::rates, pause};
+use crate::{Order, Rate, RateState, Snapshot, credit, order::rates, plan_calendar::due_of};
 
 /// No more payments than this are counted on: what is paid ahead for longer than that is told as what it is.
 const AHEAD_MAX: usize = 120;
@@ -91,7 +91,7 @@ impl Coming {
         let (mut free, mut number) = ((balance - used).max(0), u32::try_from(last.number)?);
         while free > 0 || terms.amount(number + 1) != terms.amount(u32::MAX) {
             number += 1;
-            let due = pause::next(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
+            let due = due_of(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
             let (amount, left) = kontor_pricing::less(due.amount, free, least, order.currency);
             coming.push(Self { number, due_at: due.at, amount: money(amount), credit: money(due.amount - amount) });
             if coming.len() >= AHEAD_MAX || due.amount == 0 {
@@ -149,7 +149,7 @@ pub async fn schedule(tx: &mut Tx, order: &Order) -> Result<Option<Schedule>> {
     let then = match (endless(order, snapshot, &all), payments.last()) {
         (Some((terms, _)), Some(last)) => {
             let number = u32::try_from(last.number)?.saturating_add(1);
-            let due = pause::next(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
+            let due = due_of(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
             let amount = money(due.amount);
             Some(Regular { from: due.at, amount, vat: tax(amount), interval: terms.interval })
         }

@@ -7,20 +7,17 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{
-    Cause, ChangeReason, Country, Money, Result, Transition,
-    kinds::{OrderId, TransactionId},
-};
+use kontor_kernel::{Cause, ChangeReason, Country, Money, Result, Transition, kinds::TransactionId};
 use kontor_mail::Email;
 use kontor_payments::{Applied, Transaction, TransactionKind, TransactionState, provider::Charge};
 use kontor_pricing::Terms;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, change_method, credit, debits,
+    Links, Order, OrderState, Rate, RateState, Settled, change_method, credit, debits,
     dunning::{failed, owed_again, unpaid_again},
     invoice_request,
     later::owe_unpaid,
-    merge,
+    merged,
     order::{keep_method, keep_snapshot, lock, set_form},
     payoff,
     people::{payer_of, seller_of},
@@ -31,23 +28,6 @@ use crate::{
     schema::order_rates,
     tax_correction::untax_again,
 };
-
-/// What the news changed.
-#[derive(Debug, Clone)]
-pub struct Settled {
-    /// Of which order.
-    pub order: OrderId,
-    /// The transaction as it is now.
-    pub transaction: Transaction,
-    /// The order's state now.
-    pub state: OrderState,
-    /// Whether this very call brought the order's first payment in.
-    pub paid_now: bool,
-    /// Whether this very call lost the order's last hope: held stock goes back.
-    pub lost_now: bool,
-    /// Where this very call moved the payment from, if it did and the money is not there.
-    pub from: Option<TransactionState>,
-}
 
 /// Applies what a provider says of a charge. `to_be_had` is false when money comes so late that what it would pay for
 /// is gone: then it is booked, and goes back.
@@ -240,7 +220,7 @@ fn was_paid(attempts: &[Transaction], rate: &Rate, by: &Transaction) -> bool {
 
 /// The rate of a settled transaction is paid; none when something else has paid it before.
 async fn pay_rate(tx: &mut Tx, transaction: &Transaction, why: Cause<'_>) -> Result<Option<Rate>> {
-    if merge::is_elsewhere(tx, transaction).await? {
+    if merged::is_elsewhere(tx, transaction).await? {
         // It is paid with another order now: what comes late by the old way is the payer's.
         return Ok(None);
     }
@@ -267,7 +247,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
     if transaction.payoff {
         return payoff::leave(tx, transaction).await;
     }
-    if merge::is_elsewhere(tx, transaction).await? {
+    if merged::is_elsewhere(tx, transaction).await? {
         return Ok(());
     }
     let to = match transaction.state {

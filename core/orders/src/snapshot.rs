@@ -11,9 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     AnswerSnapshot, FunnelSnapshot, GiftSnapshot, GivenSnapshot, LinkMarks, ResaleSnapshot, TaxSnapshot,
-    change_plan::{Changed, ExtraRate},
-    credit::Credit,
-    pause::Moved,
+    plan_state::{Changed, Credit, ExtraRate, Moved},
 };
 
 /// The product, plan and seller as they were sold.
@@ -161,6 +159,13 @@ pub enum AlongAs {
 }
 
 impl Snapshot {
+    /// Whether what it is paid with is kept: for later payments of a plan, or for what its buyer wants to have with one press
+    /// of a button: an offer after it, a better ticket.
+    pub fn keeps_method(&self) -> bool {
+        let offers = self.funnel.as_ref().is_some_and(|funnel| funnel.keeps);
+        self.plan.terms.is_some() || offers || self.kept_until.is_some()
+    }
+
     /// What all add-ons came to.
     pub fn along(&self) -> i64 {
         self.addons.iter().map(|addon| addon.amount).sum()

@@ -10,19 +10,27 @@ use super::*;
 /// Of a test side, whose clock is asked for at the beginning of each transaction.
 const STATEMENTS_MAX: usize = 46;
 
-/// Every statement that any connection of this process was sent.
-static SENT: Mutex<Vec<String>> = Mutex::new(Vec::new());
-
-fn sent() -> Vec<String> {
-    std::mem::take(&mut *SENT.lock().unwrap_or_else(PoisonError::into_inner))
-}
+/// Every statement, with the database that it was sent to: other tests may run in this process as well.
+static SENT: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
 fn listener() -> Option<Box<dyn Instrumentation>> {
-    Some(Box::new(|event: InstrumentationEvent<'_>| {
-        if let InstrumentationEvent::StartQuery { query, .. } = event {
-            SENT.lock().unwrap_or_else(PoisonError::into_inner).push(query.to_string());
+    let mut database = String::new();
+    Some(Box::new(move |event: InstrumentationEvent<'_>| match event {
+        InstrumentationEvent::StartEstablishConnection { url, .. } => url.clone_into(&mut database),
+        InstrumentationEvent::StartQuery { query, .. } => {
+            let mut sent = SENT.lock().unwrap_or_else(PoisonError::into_inner);
+            sent.push((database.clone(), query.to_string()));
         }
+        _ => {}
     }))
+}
+
+/// What was sent to a database since this was asked.
+fn sent_to(database: &str) -> Vec<String> {
+    let mut sent = SENT.lock().unwrap_or_else(PoisonError::into_inner);
+    let (its, others) = sent.drain(..).partition(|(to, _)| to == database);
+    *sent = others;
+    its.into_iter().map(|(_, sql): (String, String)| sql).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -33,13 +41,14 @@ async fn a_refund_takes_two_transactions_and_reads_what_it_decides_by_once_in_ea
     let key = IdempotencyKey { scope: "refund", key: "r1".to_owned(), request_hash: "same".to_owned() };
     shop.world.api.claim(shop.anna.scope(), &key).await.unwrap();
     let actor = kontor_kernel::Actor::Seller(shop.anna.user);
-    drop(sent());
+    let database = shop.world.login_url("DATABASE_URL_API");
+    drop(sent_to(&database));
     let made = shop
         .checkout
         .refund(shop.anna.tenant, actor, order, &RefundRequest::default(), &key, &json!({}))
         .await
         .unwrap();
-    let all = sent();
+    let all = sent_to(&database);
     assert_eq!(made.refunds[0].state, TransactionState::Successful);
     let begun = all.iter().filter(|sql| sql.starts_with("BEGIN")).count();
     let of = |begins: &str, table: &str| {

@@ -12,11 +12,10 @@ use kontor_db::{Keep, Tx};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     ApiError, ChangeReason, Code, Money, Result, Validator,
-    kinds::{OrderId, OrderRateId, PricingPlanId},
+    kinds::{OrderRateId, PricingPlanId},
 };
 use kontor_mail::Email;
 use kontor_pricing::{Interval, Prorated, Proration, Terms};
-use serde::{Deserialize, Serialize};
 
 pub use self::{
     preview::{changeable, preview},
@@ -25,11 +24,11 @@ pub use self::{
 use crate::{
     Links, NewRate, Order, PlanSnapshot, Rate, RateState, Snapshot,
     create::insert_rate,
-    credit::{self, Credit},
-    invoice_request::InvoiceLine,
+    credit,
     order::{keep_snapshot, lock},
-    pause::{self, Moved},
     people::payer_of,
+    plan_calendar::due_of,
+    plan_state::{Changed, Credit, ExtraRate, InvoiceLine, Moved},
     recompute::recompute,
     schedule,
     schema::order_rates,
@@ -39,30 +38,6 @@ use crate::{
 const REASON_CHARS_MAX: usize = 500;
 /// The kind of price that can be changed, and changed to.
 pub const CHANGEABLE: &str = "subscription";
-
-/// What of a plan is other than its price says, because the price changed within a period.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Changed {
-    /// The payment that ends the period; then everything is as the price says.
-    pub until: u32,
-    /// What that whole period is worth.
-    pub worth: i64,
-}
-
-/// A payment that the plan's calendar does not know: the rest of a period at another price.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ExtraRate {
-    /// Its place.
-    pub number: i32,
-    /// What it is for.
-    pub lines: Vec<InvoiceLine>,
-    /// The order that brought it along; none: it is this one's own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub origin: Option<OrderId>,
-    /// When it is supplied, where that is another day than the one on which it is due.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub supplied_at: Option<DateTime<Utc>>,
-}
 
 /// A price that the order's payer would pay.
 #[derive(Debug, Clone)]
@@ -200,7 +175,7 @@ async fn place(
     // The last first: no two payments have one place, not even meanwhile.
     for rate in plan.later.iter().rev() {
         let number = rate.number + plan.number - plan.next.number;
-        let due = pause::next(&plan.terms, u32::try_from(number)?, plan.moved, order, snapshot.seller.zone())?;
+        let due = due_of(&plan.terms, u32::try_from(number)?, plan.moved, order, snapshot.seller.zone())?;
         diesel::update(order_rates::table.find((seller, rate.id)))
             .set((
                 (order_rates::number.eq(number), order_rates::due_at.eq(due.at)),

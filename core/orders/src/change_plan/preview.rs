@@ -9,10 +9,8 @@ use serde_json::json;
 
 use super::{CHANGEABLE, Changed, NewPrice, Plan, Preview};
 use crate::{
-    Order, OrderState, Rate, RateState, Snapshot, credit,
-    order::rates,
-    pause::{self, Moved},
-    payoff::nothing_under_way,
+    Order, OrderState, Rate, RateState, Snapshot, credit, order::rates, payoff::nothing_under_way,
+    plan_calendar::due_of, plan_state::Moved,
 };
 
 /// Refuses an order whose price cannot be changed: only a subscription that runs, with nothing under way.
@@ -85,7 +83,7 @@ fn begin(order: &Order, snapshot: &Snapshot, terms: &Terms, next: &Rate) -> Resu
     // Where the next payment was moved by a pause, its period is as long as it was: one interval.
     let known = snapshot.moved.is_none_or(|from| from.number <= before);
     if known {
-        return Ok(day(pause::next(terms, before, snapshot.moved, order, zone)?.at));
+        return Ok(day(due_of(terms, before, snapshot.moved, order, zone)?.at));
     }
     Ok(terms.interval.before(day(next.due_at)))
 }
@@ -139,7 +137,7 @@ fn arrange(
     let place = u32::try_from(next.number)?;
     // A payment of now takes the place of the next one, which comes behind it.
     let after = place.saturating_add(u32::from(extra));
-    let first = pause::next(terms, 1, None, order, zone)?.at.with_timezone(&zone).date_naive();
+    let first = due_of(terms, 1, None, order, zone)?.at.with_timezone(&zone).date_naive();
     let first = Moved { number: 1, day: first };
     let shifted = |from: Moved| Moved { number: from.number.saturating_add(u32::from(extra)), day: from.day };
     let same = terms.interval == to.interval;

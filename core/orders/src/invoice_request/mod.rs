@@ -8,11 +8,11 @@
 mod ask;
 mod row;
 
+use crate::InvoiceLine;
 pub(crate) use ask::{called_off, corrected, lowered, paid, reversed};
 pub use row::{INVOICE_REQUESTS, InvoiceRequest, find, of_order};
 
 use kontor_kernel::words;
-use serde::{Deserialize, Serialize};
 
 /// What a document says of its reason: what the seller wrote, or our word.
 pub(crate) fn reason<'a>(said: &'a str, ours: &'a str) -> &'a str {
@@ -41,13 +41,4 @@ words! {
         /// From the seller to the reseller, who writes it: a credit note ("Gutschrift", § 14 (2) UStG).
         CreditNote "credit_note",
     }
-}
-
-/// One thing that a document is for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InvoiceLine {
-    /// What it is called.
-    pub name: String,
-    /// With tax, in minor units of the order's currency.
-    pub amount: i64,
 }

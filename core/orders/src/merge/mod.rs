@@ -11,8 +11,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{ApiError, Cause, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
+use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
 use kontor_payments::Transaction;
 
 pub use self::{
@@ -21,11 +20,12 @@ pub use self::{
 };
 use crate::{
     Links, Order, OrderState, Rate, RateState, Snapshot,
-    change_plan::ExtraRate,
-    invoice_request::InvoiceLine,
-    order::{find, keep_snapshot, lock, order_of_rate, rates},
+    merged::{is_open, not_merged},
+    order::{find, keep_snapshot, lock, rates},
+    order_state::access,
     payoff::nothing_under_way,
-    recompute::{alone, recompute},
+    plan_state::{ExtraRate, InvoiceLine},
+    recompute::recompute,
     schema::{order_rates, orders},
 };
 
@@ -62,64 +62,6 @@ pub struct MergePlan {
     pub into_total: Money,
     /// All payments to come of both, the nearest first.
     pub coming: Vec<Coming>,
-}
-
-/// What an order's state depends on beside its own rates.
-#[derive(Debug, Default)]
-pub(crate) struct With {
-    /// Its payments that are taken with another.
-    pub rates: Vec<Rate>,
-    /// Where that one stands.
-    pub state: Option<OrderState>,
-}
-
-/// What is with another order; nothing of an order that is paid on its own.
-pub(crate) async fn with(tx: &mut Tx, order: &Order) -> Result<With> {
-    let Some(into) = order.merged_into else { return Ok(With::default()) };
-    let mut rates = rates(tx, into).await?;
-    rates.retain(|rate| rate.origin_order_id == Some(order.id));
-    Ok(With { rates, state: Some(find(tx, into).await?.payment_state) })
-}
-
-/// An order follows the one that it is merged into: its state, and with it what was bought.
-pub(crate) async fn follow(tx: &mut Tx, id: OrderId, cause: Cause<'_>) -> Result<()> {
-    let order = lock(tx, id).await?;
-    let own = rates(tx, id).await?;
-    let moved = alone(tx, &order, &own, cause).await?;
-    access(tx, &order, moved).await
-}
-
-/// What was bought opens and closes with the state of its order.
-pub(crate) async fn access(tx: &mut Tx, order: &Order, (before, after): (OrderState, OrderState)) -> Result<()> {
-    let (seller, order) = (order.seller_id, order.id);
-    match (before.is_open(), after.is_open()) {
-        (false, true) => enqueue(tx, AccessJob::Deliver { seller, order }).await,
-        (true, false) => enqueue(tx, AccessJob::Withdraw { seller, order }).await,
-        _ => Ok(()),
-    }
-}
-
-/// Refuses an order whose payments are taken with another: what is asked for is done there.
-pub(crate) async fn not_merged(tx: &mut Tx, order: &Order) -> Result<()> {
-    let Some(into) = order.merged_into else { return Ok(()) };
-    Err(ApiError::new(Code::OrderMerged).with("into", find(tx, into).await?.token))
-}
-
-/// Refuses an order that is merged with another in either way: what is asked for would be done to one purchase and mean two.
-pub(crate) async fn on_its_own(tx: &mut Tx, order: &Order) -> Result<()> {
-    not_merged(tx, order).await?;
-    let brought = rates(tx, order.id).await?.into_iter().filter(is_open).find_map(|rate| rate.origin_order_id);
-    let Some(origin) = brought else { return Ok(()) };
-    Err(ApiError::new(Code::HoldsMerged).with("order", find(tx, origin).await?.token))
-}
-
-/// Whether what a payment was for has moved to another order since.
-pub(crate) async fn is_elsewhere(tx: &mut Tx, payment: &Transaction) -> Result<bool> {
-    Ok(order_of_rate(tx, payment.rate_id).await? != payment.order_id)
-}
-
-fn is_open(rate: &Rate) -> bool {
-    rate.is_owed() || rate.state == RateState::Future
 }
 
 /// Whether an order is one whose payments can be taken together with others: a plan with an end that runs, with its first payment there

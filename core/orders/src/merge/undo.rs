@@ -9,7 +9,8 @@ use super::{Coming, REASON_CHARS_MAX, access, is_open, place, record, shift_tota
 use crate::{
     Links, Order, Rate, RateState,
     order::{find, keep_snapshot, lock, rates},
-    recompute::{alone, recompute},
+    order_state::alone,
+    recompute::recompute,
     schema::{order_rates, orders},
 };
 

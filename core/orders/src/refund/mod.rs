@@ -4,16 +4,16 @@
 //! hands when the provider says so. Between the two it is neither's: no other refund and no payout can have it.
 
 pub(crate) mod book;
+mod credit;
 mod guard;
 pub(crate) mod plan;
 pub(crate) mod reserve;
-mod settle;
 pub(crate) mod source;
-mod tell;
 
+pub use credit::{PaidBack, left_at};
+pub(crate) use credit::{pay_back_credit, recompute_read};
 pub use guard::RefundRequest;
 pub use plan::{Plan, PlannedRefund, plan};
 pub use reserve::{Promise, ReservedRefund, promise_surplus, reserve_refund, resume_refund};
 pub(crate) use reserve::{promise_tax, release_queued_refunds};
-pub use settle::{RefundSettled, settle_refund, settle_refund_by_hand};
 pub use source::{Refundable, RefundablePayment, refundable};

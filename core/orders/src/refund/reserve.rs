@@ -15,9 +15,10 @@ use super::{
     book::{Shares, reserved},
     guard::{RefundRequest, is_refundable},
     plan::plan_read,
+    recompute_read,
     source::sources,
 };
-use crate::{Order, OrderAggregate, credit, order::lock, recompute::recompute_read};
+use crate::{Order, OrderAggregate, credit, order::lock};
 
 /// The worker takes over a refund whose process died, after this time.
 const RESCUE_SECONDS: i64 = 20;

@@ -6,7 +6,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Locale, Money, Result};
 use kontor_orders::{
     Order, Rate, RateState,
-    credit::left_at,
+    refund::left_at,
     schedule::{Regular, Schedule, Scheduled},
 };
 use kontor_render::props::{CreditView, PaymentLine, PaymentStanding, PlanRegular, PlanSum, TaxWithin};

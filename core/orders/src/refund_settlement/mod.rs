@@ -1,6 +1,8 @@
 //! News of a refund: its transaction moves, the rate and the order follow, the books are written, access ends, people
 //! are told. One transaction; whoever is second learns that nothing changed.
 
+mod tell;
+
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
@@ -12,17 +14,16 @@ use kontor_payments::{
     refund::{apply, together},
 };
 
-use super::{
-    book::{Shares, released, sent},
-    tell,
-};
 use crate::{
     Links, OrderAggregate, OrderState, credit, dispute,
     dunning::{Missing, tell_unpaid},
     follow::follow_installment,
     invoice_request,
     re_request::{is_taken_back, owe_after_failed_refund},
-    recompute::recompute_read,
+    refund::{
+        book::{Shares, released, sent},
+        recompute_read,
+    },
     refunded_period::waits_for_next,
     schema::order_rates,
 };
