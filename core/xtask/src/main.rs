@@ -58,6 +58,8 @@ enum Command {
     Spec(spec::Args),
     /// Prints who depends on whom; fails on a dependency that nobody wrote down.
     Boundaries,
+    /// Prints the modules of each crate that need each other; fails where there are more than `core/xtask/cycles.txt` says.
+    Cycles(workspace::cycles::Args),
     /// Prints how long our files are; fails on one over the limit.
     Sizes,
     /// Fails where a withdrawn word comes back; `core/xtask/names.txt` says which and how many are left.
@@ -79,6 +81,7 @@ async fn main() -> ExitCode {
         Command::Bench(args) => bench::run(args).await,
         Command::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Boundaries => workspace::boundaries::run().map(|()| ExitCode::SUCCESS),
+        Command::Cycles(args) => workspace::cycles::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Sizes => workspace::sizes::run().map(|()| ExitCode::SUCCESS),
         Command::Names(args) => workspace::names::run(&args).map(|()| ExitCode::SUCCESS),
     };

@@ -14,7 +14,7 @@ use super::{migrations, seconds, steps};
 use crate::settings::root;
 use crate::signals::StopSignals;
 use crate::spec;
-use crate::workspace::{boundaries, features, names, promises, sizes};
+use crate::workspace::{boundaries, cycles, features, names, promises, sizes};
 
 #[derive(ClapArgs)]
 pub struct Args {
@@ -43,6 +43,7 @@ pub async fn run(args: Args) -> Result<ExitCode> {
     note("format", Instant::now(), format.context("cannot run cargo fmt").and_then(succeeded));
     for (name, check) in [
         ("dependencies between crates", boundaries::run as fn() -> Result<()>),
+        ("circles of modules", cycles::check),
         ("sizes of files", sizes::run),
         ("withdrawn words", names::check),
         ("files and tests that the documents name", promises::run),

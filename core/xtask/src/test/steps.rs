@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use super::{fuzz, migrations};
 use crate::settings::root;
 use crate::signals::StopSignals;
-use crate::workspace::{boundaries, names, promises, sizes};
+use crate::workspace::{boundaries, cycles, names, promises, sizes};
 use crate::{chaos, e2e, other_tenants, spec, stack};
 
 /// Of every operation of the specification; `make fuzz` asks for more.
@@ -34,6 +34,7 @@ enum Check {
     /// A command in a folder of the sources.
     Run(&'static str, &'static str),
     Boundaries,
+    Cycles,
     Sizes,
     Names,
     Promises,
@@ -63,6 +64,7 @@ const fn beside(name: &'static str, check: Check) -> Step {
 pub const ALL: &[Step] = &[
     step("format: cargo fmt", Check::Run(".", "cargo fmt --all --check")),
     step("boundaries: who depends on whom", Check::Boundaries),
+    step("cycles: which modules of a crate need each other", Check::Cycles),
     step("sizes: how long files are", Check::Sizes),
     step("names: no word that was given up comes back", Check::Names),
     step("promises: the tests and files that the documents name", Check::Promises),
@@ -88,6 +90,7 @@ impl Step {
         match self.check {
             Check::Run(folder, line) => must(folder, line, &BTreeMap::new(), signals).await,
             Check::Boundaries => boundaries::run(),
+            Check::Cycles => cycles::check(),
             Check::Sizes => sizes::run(),
             Check::Names => names::check(),
             Check::Promises => promises::run(),

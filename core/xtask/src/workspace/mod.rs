@@ -2,6 +2,7 @@
 //! and that the documents name what is there.
 
 pub mod boundaries;
+pub mod cycles;
 pub mod features;
 pub mod names;
 pub mod promises;
