@@ -20,7 +20,7 @@ use crate::{
 /// An order.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = orders)]
-#[expect(missing_docs, reason = "the columns are explained where they are written, in create.rs and recompute.rs")]
+#[expect(missing_docs, reason = "the columns are explained where they are written, in new_order.rs and order_state.rs")]
 pub struct Order {
     pub seller_id: SellerId,
     pub id: OrderId,
@@ -148,7 +148,7 @@ impl Rate {
 /// One expected payment of an order.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = order_rates)]
-#[expect(missing_docs, reason = "the columns are explained where they are written, in create.rs and settle.rs")]
+#[expect(missing_docs, reason = "the columns are explained where they are written, in new_order.rs and settle.rs")]
 pub struct Rate {
     pub id: OrderRateId,
     pub order_id: OrderId,

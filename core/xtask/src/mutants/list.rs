@@ -37,8 +37,8 @@ pub const ALL: &[Mutant] = &[
     Mutant {
         name: "files are granted without a job",
         file: "core/orders/src/settle.rs",
-        instead_of: "    if paid_now {\n        enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;\n",
-        with: "    if paid_now {\n",
+        instead_of: "    if paid_now || ((paid.is_some() || !carried.is_empty()) && state.is_open()) {\n",
+        with: "    if !paid_now && (paid.is_some() || !carried.is_empty()) && state.is_open() {\n",
         experiment: "cargo x chaos --orders 20 --seed 5 --faults 3",
     },
     Mutant {
@@ -78,14 +78,14 @@ pub const ALL: &[Mutant] = &[
     },
     Mutant {
         name: "the wall clock is read",
-        file: "core/orders/src/settle.rs",
-        instead_of: "    let snapshot = order.snapshot();\n    let now = tx.now();\n",
-        with: "    let snapshot = order.snapshot();\n    let now = chrono::Utc::now();\n",
+        file: "core/orders/src/order_state.rs",
+        instead_of: "    let with = merged::with(tx, order).await?;\n    let now = tx.now();\n",
+        with: "    let with = merged::with(tx, order).await?;\n    let now = chrono::Utc::now();\n",
         experiment: "cargo x stack -- cargo test -p kontor-worker --test it the_same_seed",
     },
     Mutant {
         name: "what a test clock jumped over happens too late",
-        file: "core/checkout/src/walk.rs",
+        file: "core/checkout/src/test_clock.rs",
         instead_of: "kontor_tenants::step(&mut tx, walk, stop).await?;",
         with: "kontor_tenants::step(&mut tx, walk, stop.filter(|_| false)).await?;",
         experiment: "cargo x stack -- cargo test -p kontor-worker --test it one_big_step",
