@@ -62,6 +62,7 @@ pub fn run() -> Result<()> {
     let mut faults = faults(&packages, &allowed(ALLOWED)?);
     faults.extend(unreached_tests(&packages)?);
     faults.extend(super::features::absent_dependencies()?);
+    faults.extend(super::dependencies::faults()?);
     if !faults.is_empty() {
         bail!("{} boundaries are crossed:\n  {}", faults.len(), faults.join("\n  "));
     }

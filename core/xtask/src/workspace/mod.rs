@@ -3,6 +3,7 @@
 
 pub mod boundaries;
 pub mod cycles;
+pub mod dependencies;
 pub mod features;
 pub mod names;
 pub mod promises;
