@@ -24,8 +24,8 @@ const OTHER = new Set(
 const WITHOUT: [file: RegExp, why: string][] = [
   [/payments\/(CellSwitch|ExampleSection|MinimumButton|Matrix)\.tsx$/, 'ways to pay by their translated names'],
   [/legal\/LegalTextsPage\.tsx$/, 'kinds of legal texts'],
-  [/orders\/(decline|disputeReason)\.ts$/, 'the provider’s word for a reason'],
-  [/orders\/evidence\.ts$/, 'the draft of an answer to a bank, in a field'],
+  [/orders\/(details\/declineReason|disputes\/disputeReason)\.ts$/, 'the provider’s word for a reason'],
+  [/orders\/disputes\/evidence\.ts$/, 'the draft of an answer to a bank, in a field'],
 ];
 
 /** Attributes that are text alone, and elements that show a text by `marked` themselves. */

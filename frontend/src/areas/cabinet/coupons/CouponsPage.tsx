@@ -14,7 +14,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import { filtersOf } from '@/parts/list/filtersOf';
 import type { Column } from '@/parts/list/types';
-import { useProducts } from '../orders/filters';
+import { useProducts } from '../orders/list/filters';
 import { RowActions } from './RowActions';
 import { COUPON_STATES, type Coupon, type CouponState, KINDS, SCOPES, offText } from './model';
 

@@ -9,10 +9,10 @@ import { LiveExportProgress } from '@/parts/list/ExportProgress';
 import { useFilterWords } from '@/parts/list/filterWords';
 import type { Column, FilterDef } from '@/parts/list/types';
 import { useKeyFilters } from '../license_keys/filters';
-import { useTransferFilters } from '../moves/filters';
+import { useTransferFilters } from '../transactions/filters';
 import { useAnswerFilters, useQuestionFilters } from '../opt_ins/filters';
-import { useOrderFilters } from '../orders/filters';
-import { useSessionFilters } from '../sessions/columns';
+import { useOrderFilters } from '../orders/list/filters';
+import { useSessionFilters } from '../course_sessions/columns';
 import { useTicketFilters } from '../tickets/filters';
 import { useProductFilters } from '../products/filters';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '@/parts/StateChip';
 import type { FilterDef } from '@/parts/list/types';
-import { useProducts } from '../orders/filters';
+import { useProducts } from '../orders/list/filters';
 
 export const KEY_STATES = ['available', 'allocated', 'revoked'] as const;
 export type KeyState = (typeof KEY_STATES)[number];

@@ -10,8 +10,8 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
-import { OrderBeside, useOrderBeside } from '../moves/OrderBeside';
-import { Noted, useOrderColumns } from '../moves/columns';
+import { OrderBeside, useOrderBeside } from '../transactions/OrderPanel';
+import { Noted, useOrderColumns } from '../transactions/columns';
 import { useAnswerFilters } from './filters';
 
 type Answer = Item<'/v1/cabinet/opt_in_answers'>;

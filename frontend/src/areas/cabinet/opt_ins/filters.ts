@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStateWords } from '@/parts/StateChip';
 import type { FilterDef } from '@/parts/list/types';
-import { choices, useProducts } from '../orders/filters';
+import { choices, useProducts } from '../orders/list/filters';
 
 const TYPES = ['service', 'checkbox', 'select_box', 'open_question'] as const;
 

@@ -10,7 +10,7 @@ import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Selection } from '@/parts/list/selection';
-import { BulkDeeds } from './BulkDeeds';
+import { BulkDeeds } from './BulkActions';
 import { RowActions } from './RowActions';
 import { productColumns } from './columns';
 import type { ProductRow } from './model';

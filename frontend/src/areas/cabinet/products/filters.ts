@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FilterDef } from '@/parts/list/types';
-import { type Category, type Group, useCategories, useGroups } from '../shelves/queries';
+import { type Category, type Group, useCategories, useGroups } from '../categories/queries';
 import { FORMS } from './model';
 
 const flag = (key: string, label: string, yes: string, no: string): FilterDef => ({ kind: 'flag', key, label, yes, no });

@@ -17,7 +17,7 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { formatMoney } from '@/parts/money';
-import { nameOf } from '../orders/columns';
+import { nameOf } from '../orders/list/columns';
 import type { Entry } from './columns';
 
 const FOUND_MAX = '5';

@@ -6,7 +6,7 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { Unbroken } from '@/parts/Unbroken';
 import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
-import { Noted } from '../moves/columns';
+import { Noted } from '../transactions/columns';
 import { type EntryState, entryTones } from './filters';
 
 export type Entry = Item<'/v1/cabinet/bank_entries'>;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Tone } from '@/parts/StateChip';
 import { useStateWords } from '@/parts/StateChip';
 import type { FilterDef } from '@/parts/list/types';
-import { CURRENCIES, choices } from '../orders/filters';
+import { CURRENCIES, choices } from '../orders/list/filters';
 
 export type EntryState = 'open' | 'noted' | 'booked' | 'watched' | 'ignored';
 export const entryTones: Record<EntryState, Tone> = { open: 'wait', noted: 'wait', booked: 'good', watched: 'calm', ignored: 'calm' };

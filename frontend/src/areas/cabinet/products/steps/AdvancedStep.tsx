@@ -7,7 +7,7 @@ import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
-import { type Category, useCategories, useGroups } from '../../shelves/queries';
+import { type Category, useCategories, useGroups } from '@/areas/cabinet/categories/queries';
 import { AccessPassword } from '../AccessPassword';
 import { DangerZone } from '../DangerZone';
 import { ShelfField } from '../ShelfFields';

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { list } from '@/api/client';
+import { Money } from '@/parts/Money';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { Why } from '@/areas/cabinet/transactions/PaymentLog';
+import { type LogRow, type LogState, logTones } from '@/areas/cabinet/transactions/paymentLog';
+import { Linked } from './Linked';
+import type { OrderDetail } from './OrderDrawer';
+import { amountStyle, lineStyle } from './Installments';
+
+/** As many are shown; the rest stands in the list. */
+const SHOWN = '20';
+
+/** Each attempt to take money for an order, what came of it, and where nobody was asked and why. */
+export function Tries({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation(['orders', 'moves']);
+  const state = useStateWords('moves', 'log.state');
+  const cause = useStateWords('moves', 'log.cause');
+  const asked = useQuery({
+    queryKey: ['payment_logs', order.id, order.updatedAt],
+    queryFn: ({ signal }) => list('/v1/cabinet/payment_logs', { search: new URLSearchParams({ 'filters[order_id][]': order.id, per: SHOWN }), signal }),
+    placeholderData: (before) => before,
+  });
+  const rows = asked.data?.items ?? [];
+  return (
+    <Linked asked={asked} empty={rows.length === 0} none={t('linked.noTries')}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row: LogRow) => (
+          <Box component="li" key={row.id} sx={lineStyle}>
+            <Box sx={{ flex: 1, minInlineSize: 160 }}>
+              {t('rate', { number: row.rateNumber })} · {cause(row.cause)}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                <When value={row.createdAt} />
+                <Box component="span" sx={{ '&:not(:empty)::before': { content: '" · "' } }}>
+                  <Why row={row} />
+                </Box>
+              </Box>
+            </Box>
+            <StateChip state={row.state as LogState} tones={logTones} label={state(row.state)} />
+            <Box sx={amountStyle}>
+              <Money value={row.amount} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Linked>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Money } from '@/parts/Money';
+import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { formatMoney } from '@/parts/money';
+import type { OrderDetail } from './OrderDrawer';
+import { amountStyle, lineStyle } from './Installments';
+import { SentByHand } from './ManualRefund';
+import { useDecline } from './declineReason';
+import { useDisputeReason } from '../disputes/disputeReason';
+
+export type TransactionState = 'waiting' | 'pending' | 'successful' | 'denied' | 'error' | 'canceled' | 'expired';
+export const moveTones: Record<TransactionState, Tone> = {
+  waiting: 'wait',
+  pending: 'wait',
+  successful: 'good',
+  denied: 'bad',
+  error: 'bad',
+  canceled: 'wait',
+  expired: 'bad',
+};
+
+export type DisputeState = 'needs_response' | 'under_review' | 'won' | 'lost' | 'returned';
+export const disputeTones: Record<DisputeState, Tone> = { needs_response: 'wait', under_review: 'wait', won: 'good', lost: 'bad', returned: 'bad' };
+
+interface Props {
+  order: string;
+  transactions: OrderDetail['transactions'];
+  transfers: OrderDetail['transfers'];
+}
+
+/** Each movement of money, and under it what of it is the seller's. */
+export function Moves({ order, transactions, transfers }: Props) {
+  const { t } = useTranslation('orders');
+  const state = useStateWords('orders', 'transactionState');
+  const kind = useStateWords('orders', 'transactionKind');
+  const form = useStateWords('orders', 'form');
+  const dispute = useStateWords('orders', 'disputeState');
+  const reason = useDisputeReason();
+  const decline = useDecline();
+  if (transactions.length === 0) return <Typography color="textSecondary">{t('noTransactions')}</Typography>;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {transactions.map((move: Props['transactions'][number]) => {
+        const share = transfers.find((each: Props['transfers'][number]) => each.transactionId === move.id);
+        return (
+          <Box component="li" key={move.id} sx={lineStyle}>
+            <Box sx={{ flex: 1, minInlineSize: 160 }}>
+              {move.setsUp ? t('paymentForm.changed') : move.kind === 'Chargeback' && !move.disputeState ? t('chargebackUndone') : kind(move.kind)} · {form(move.method)}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                <When value={move.createdAt} />
+                {move.queued && ` · ${t('queued')}`}
+                {move.reason && ` · ${move.kind === 'Chargeback' ? reason(move.reason) : move.reason}`}
+                {move.declineCode && ` · ${decline(move.declineCode)}`}
+              </Box>
+            </Box>
+            {move.disputeState ? (
+              <StateChip state={move.disputeState as DisputeState} tones={disputeTones} label={dispute(move.disputeState)} />
+            ) : (
+              <StateChip state={move.state as TransactionState} tones={moveTones} label={state(move.state)} />
+            )}
+            <Box sx={amountStyle}>
+              <Money value={move.amount} />
+            </Box>
+            {share && <Share share={share} />}
+            {isByHand(move) && <SentByHand order={order} refund={move.id} amount={formatMoney(move.amount)} />}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** Money of a wire to the seller's own bank account, which only they can send back. */
+const isByHand = (move: Props['transactions'][number]) =>
+  move.kind === 'Refund' && move.provider === 'own_bank' && (move.state === 'waiting' || move.state === 'pending');
+
+function Share({ share }: { share: Props['transfers'][number] }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Box sx={{ flexBasis: '100%', color: 'text.secondary', fontSize: '0.875rem', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <span>
+        {t('fee')} <Money value={share.feeAmount} />
+      </span>
+      {share.resoldTaxAmount.amount !== 0 && (
+        <span>
+          {t('resoldTax')} <Money value={share.resoldTaxAmount} />
+        </span>
+      )}
+      <span>
+        {t('net')} <Money value={share.netAmount} />
+      </span>
+      {share.netAmount.amount > 0 && (
+        <span>
+          {t('available')} <When value={share.availableAt} as="day" />
+        </span>
+      )}
+    </Box>
+  );
+}

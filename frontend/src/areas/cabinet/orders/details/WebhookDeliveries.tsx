@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Item, get, list } from '@/api/client';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { DeliveryDrawer } from '@/areas/cabinet/settings/webhooks/DeliveryDrawer';
+import { type Endpoint, deliveryTones } from '@/areas/cabinet/settings/webhooks/model';
+import { Linked } from './Linked';
+import type { OrderDetail } from './OrderDrawer';
+import { lineStyle } from './Installments';
+
+type Events = Item<'/v1/cabinet/orders/{id}/events'>['events'];
+type Delivery = Events[number]['deliveries'][number];
+
+/** What happened to an order as the seller's own servers were told it, and whether they took it. */
+export function Told({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  const types = useStateWords('webhooks', 'type');
+  const [open, setOpen] = useState<string>();
+  const asked = useQuery({
+    queryKey: ['order', order.id, 'events', order.updatedAt],
+    queryFn: ({ signal }) => get('/v1/cabinet/orders/{id}/events', { path: { id: order.id }, signal }),
+    placeholderData: (before) => before,
+  });
+  const endpoints = useQuery({
+    queryKey: ['webhook_endpoints', 'named'],
+    queryFn: async ({ signal }) => (await list('/v1/cabinet/webhook_endpoints', { signal })).items,
+  });
+  const known: Endpoint[] = endpoints.data ?? [];
+  const events: Events = asked.data?.events ?? [];
+  return (
+    <Linked asked={asked} empty={events.length === 0} none={t('linked.noEvents')}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {events.map((event: Events[number]) => (
+          <Box component="li" key={event.id} sx={lineStyle}>
+            <Box sx={{ flex: 1, minInlineSize: 160 }}>
+              {types(event.type)}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                <When value={event.createdAt} />
+                {event.deliveries.length === 0 && ` · ${t('linked.toldNobody')}`}
+              </Box>
+            </Box>
+            {event.deliveries.map((one: Delivery) => (
+              <OneDelivery key={one.id} delivery={one} endpoints={known} onOpen={() => setOpen(one.id)} />
+            ))}
+          </Box>
+        ))}
+      </Box>
+      {open !== undefined && <DeliveryDrawer id={open} endpoints={known} onClose={() => setOpen(undefined)} />}
+    </Linked>
+  );
+}
+
+function OneDelivery({ delivery, endpoints, onOpen }: { delivery: Delivery; endpoints: Endpoint[]; onOpen: () => void }) {
+  const states = useStateWords('webhooks', 'delivery');
+  const to = endpoints.find((endpoint) => endpoint.id === delivery.webhookEndpointId);
+  return (
+    <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
+      <Button size="small" onClick={onOpen} sx={{ textAlign: 'start', minInlineSize: 0 }}>
+        {to ? to.description || to.url : delivery.webhookEndpointId}
+      </Button>
+      <StateChip state={delivery.state} tones={deliveryTones} label={states(delivery.state)} />
+      {delivery.nextAttemptAt != null && <When value={delivery.nextAttemptAt} />}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { list } from '@/api/client';
+import { paths } from '@/app/paths';
+import { PageTitle } from '@/parts/PageTitle';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+import { ListPage } from '@/parts/list/ListPage';
+import { TryButton } from '@/areas/cabinet/home/steps';
+import type { Selection } from '@/parts/list/selection';
+import { BulkDeeds } from '../bulk/BulkActions';
+import { OrderDrawer } from '../details/OrderDrawer';
+import { RowActions } from './RowActions';
+import { StateBar } from './StateBar';
+import { type Order, useOrderColumns } from './columns';
+import { useOrderFilters } from './filters';
+
+const bulk = {
+  name: (row: Order) => row.token,
+  bar: (selection: Selection<Order>) => <BulkDeeds selection={selection} />,
+};
+
+export function Component() {
+  const { t } = useTranslation('orders');
+  const columns = useOrderColumns();
+  const [filtering, setFiltering] = useState(false);
+  const filters = useOrderFilters(filtering);
+  const { id } = useParams();
+  const navigate = useNavigate();
+  // The list keeps its state in the address while an order is open beside it.
+  const { search } = useLocation();
+  return (
+    <>
+      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      <StateBar />
+      <ListPage
+        name="orders"
+        label={t('title')}
+        fetch={(query, signal) => list('/v1/cabinet/orders', { search: query, signal })}
+        columns={columns}
+        filters={filters}
+        onFilters={() => setFiltering(true)}
+        exports="orders"
+        bulk={bulk}
+        actions={(row) => <RowActions order={row} />}
+        onOpen={(row) => void navigate({ pathname: paths.cabinet.order(row.id), search })}
+        empty={
+          <EmptyState
+            icon={<ReceiptLong />}
+            title={t('empty')}
+            text={t('emptyText')}
+            action={
+              <>
+                <TryButton />
+                <Button variant="outlined" component={Link} to={paths.cabinet.products}>
+                  {t('emptyAction')}
+                </Button>
+              </>
+            }
+          />
+        }
+      />
+      {id && <OrderDrawer id={id} onClose={() => void navigate({ pathname: paths.cabinet.orders, search })} />}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import CreditScore from '@mui/icons-material/CreditScoreOutlined';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type Item, list } from '@/api/client';
+import { paths } from '@/app/paths';
+import { LinkTabs } from '@/parts/LinkTabs';
+import { Money } from '@/parts/Money';
+import { PageTitle } from '@/parts/PageTitle';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+import { CountBar } from '@/parts/list/CountBar';
+import { ListPage } from '@/parts/list/ListPage';
+import type { Column } from '@/parts/list/types';
+import { type DisputeState, type TransactionState, disputeTones, moveTones } from '../orders/details/Transactions';
+import { useDecline } from '../orders/details/declineReason';
+import { useDisputeReason } from '../orders/disputes/disputeReason';
+import { TryButton } from '../home/steps';
+import { OrderBeside, useOrderBeside } from './OrderPanel';
+import { PaymentLog } from './PaymentLog';
+import { Noted, useOrderColumns } from './columns';
+import { useMoveFilters } from './filters';
+
+type Move = Item<'/v1/cabinet/transactions'>;
+const PAYMENTS = ['payments'] as const;
+const ALL: readonly string[] = [];
+/** storefront-growth §3: what a payment log asks for. */
+const LOG = [
+  { key: 'succeed', values: ['successful'] },
+  { key: 'failed', values: ['denied', 'error', 'expired', 'canceled'] },
+  { key: 'waiting', values: ['waiting', 'pending'] },
+] as const;
+
+const fetchMoves = (search: URLSearchParams, signal: AbortSignal) => list('/v1/cabinet/transactions', { search, signal });
+
+/** What payers paid or tried to, and why it did not work; beside it everything else that moved. */
+export function Component() {
+  const { t } = useTranslation('moves');
+  const [search] = useSearchParams();
+  const show = search.get('show');
+  const everything = show === 'everything';
+  const columns = useMoveColumns();
+  const filters = useMoveFilters(everything);
+  const openOrder = useOrderBeside(paths.cabinet.payments);
+  const navigate = useNavigate();
+  // A payout is of no order, and has its own page.
+  const open = (row: { orderId?: string | null }) => (row.orderId ? openOrder({ orderId: row.orderId }) : void navigate(`${paths.cabinet.payouts}?tab=payouts`));
+  const scopes = everything ? ALL : PAYMENTS;
+  const lead = { log: t('log.lead'), everything: t('payments.everythingLead') }[show ?? ''] ?? t('payments.lead');
+  return (
+    <>
+      <PageTitle lead={lead}>{t('payments.title')}</PageTitle>
+      <LinkTabs
+        label={t('payments.title')}
+        tabs={[
+          { to: paths.cabinet.payments, label: t('payments.title'), here: !everything && show !== 'log' },
+          { to: `${paths.cabinet.payments}?show=log`, label: t('log.tab'), here: show === 'log' },
+          { to: `${paths.cabinet.payments}?show=everything`, label: t('payments.everything'), here: everything },
+        ]}
+      />
+      {show === 'log' ? (
+        <PaymentLog onOpen={open} />
+      ) : (
+        <>
+          <CountBar name="transactions" field="state" whole scopes={scopes} groups={LOG.map((each) => ({ ...each, label: t(`payments.${each.key}`) }))} fetch={fetchMoves} />
+          <ListPage
+            key={String(everything)}
+            name="transactions"
+            label={everything ? t('payments.everything') : t('payments.title')}
+            fetch={fetchMoves}
+            scopes={scopes}
+            columns={columns}
+            filters={filters}
+            onOpen={open}
+            empty={<EmptyState icon={<CreditScore />} title={t('payments.empty')} text={t('payments.emptyText')} action={<TryButton />} />}
+          />
+        </>
+      )}
+      <OrderBeside list={paths.cabinet.payments} />
+    </>
+  );
+}
+
+function useMoveColumns(): Column<Move>[] {
+  const { t } = useTranslation(['moves', 'orders']);
+  const kind = useStateWords('orders', 'transactionKind');
+  const form = useStateWords('orders', 'form');
+  const advice = useStateWords('moves', 'advice');
+  const order = useOrderColumns<Move>();
+  return [
+    { ...order.token, render: (row) => (row.orderToken ? order.token.render(row) : kind(row.kind)) },
+    { key: 'began', label: t('began'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
+    order.buyer,
+    order.product,
+    {
+      key: 'kind',
+      label: t('kind'),
+      render: (row) => (
+        <Noted note={form(row.method)}>{row.kind === 'Chargeback' && !row.disputeState ? t('orders:chargebackUndone') : kind(row.kind)}</Noted>
+      ),
+    },
+    { key: 'state', label: t('orders:state'), render: (row) => <Standing move={row} /> },
+    { key: 'amount', label: t('amount'), align: 'end', render: (row) => <Money value={row.amount} /> },
+    { key: 'received', label: t('received'), align: 'end', render: (row) => <Money value={row.receivedAmount} />, hidden: true },
+    { key: 'number', label: t('number'), render: (row) => (row.rateNumber == null ? '' : t('orders:rate', { number: row.rateNumber })), hidden: true },
+    { key: 'advice', label: t('advice.label'), render: (row) => (row.advice ? advice(row.advice) : ''), hidden: true },
+    { key: 'provider', label: t('provider'), render: (row) => row.provider, hidden: true },
+  ];
+}
+
+/** Where it stands, and why it does not stand better. */
+function Standing({ move }: { move: Move }) {
+  const state = useStateWords('orders', 'transactionState');
+  const dispute = useStateWords('orders', 'disputeState');
+  return (
+    <Noted note={<Why move={move} />}>
+      {move.disputeState ? (
+        <StateChip state={move.disputeState as DisputeState} tones={disputeTones} label={dispute(move.disputeState)} />
+      ) : (
+        <StateChip state={move.state as TransactionState} tones={moveTones} label={state(move.state)} />
+      )}
+    </Noted>
+  );
+}
+
+function Why({ move }: { move: Move }) {
+  const { t } = useTranslation(['moves', 'orders']);
+  const decline = useDecline();
+  const reason = useDisputeReason();
+  if (move.declineCode) return decline(move.declineCode);
+  if (move.state === 'error') return t('reason.error');
+  if (move.state === 'expired') return t('reason.expired');
+  if (move.queued) return t('orders:queued');
+  if (move.state === 'waiting' && move.expiresAt)
+    return (
+      <>
+        {t('reason.until')} <When value={move.expiresAt} as="day" />
+      </>
+    );
+  if (move.reason) return move.kind === 'Chargeback' ? reason(move.reason) : move.reason;
+  return null;
+}
