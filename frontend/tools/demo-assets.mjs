@@ -75,7 +75,7 @@ const page = (title, body) => `<!doctype html><html lang="en"><title>${title}</t
 @page{size:A5;margin:16mm}body{font-family:${SERIF};color:#2b2a26;line-height:1.5;font-size:11pt;margin:0}h1{font-size:26pt;line-height:1.1;margin:42mm 0 4mm}h2{font-size:15pt;margin:0 0 3mm;break-before:page}.lead{color:#6b6557}ul{padding-left:5mm}.box{height:95mm;border:.4mm solid #c9bfa8;border-radius:2mm;margin-top:5mm}</style>
 <h1>${title}</h1><p class="lead">Atelier Lind · Berlin</p>${body}</html>`;
 
-const papers = {
+const documents = {
   'botanicals.pdf': page('Watercolour Botanicals', ['Wet into wet', 'Leaves in two strokes', 'Layers of glaze', 'A whole branch'].map((title, index) =>
     `<h2>${index + 1}. ${title}</h2><p>Wet the shape of the leaf with clean water and let the sheen go dull. Touch the tip of the brush to the edge and let the colour walk by itself. Lift it where the light falls.</p><ul><li>sap green, a little ultramarine</li><li>round brush, size 6</li><li>hot-pressed paper, 300 g</li></ul><div class="box"></div>`).join('')),
   'planner.pdf': page('The Quiet Year', ['January', 'February', 'March', 'April'].map((month) =>
@@ -128,7 +128,7 @@ try {
   for (const [name, svg] of Object.entries(covers)) {
     await writeFile(target + name, await shot(svg, undefined, { type: 'jpeg', quality: 80 }));
   }
-  for (const [name, html] of Object.entries(papers)) {
+  for (const [name, html] of Object.entries(documents)) {
     await tab.setContent(html);
     await writeFile(target + name, await tab.pdf({ preferCSSPageSize: true }));
   }
@@ -140,7 +140,7 @@ try {
 } finally {
   await browser.close();
 }
-for (const name of [...Object.keys(covers), ...Object.keys(papers), 'herbarium.zip']) {
+for (const name of [...Object.keys(covers), ...Object.keys(documents), 'herbarium.zip']) {
   const { size } = await stat(target + name);
   if (size > BYTES_MAX) throw new Error(`${name} has ${size} bytes: at most ${BYTES_MAX}`);
   process.stdout.write(`${name} ${size}\n`);

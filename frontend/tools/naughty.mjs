@@ -82,7 +82,7 @@ async function ask(method, path, { token, body, version } = {}) {
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', json };
 }
 
-function judge(name, field, text, answer) {
+function checkAnswer(name, field, text, answer) {
   const about = `${name} ${field}: ${JSON.stringify(text).slice(0, 120)}`;
   if (answer.status >= 500) findings.push(`${about} -> ${answer.status}`);
   else if (answer.status >= 400 && (!answer.type.startsWith('application/problem+json') || !answer.json?.errors?.length))
@@ -131,13 +131,13 @@ async function bodies({ name, method, path, token, schema, base, fields }) {
       const texts = group.map((_, place) => STRINGS[(at + place * 37) % STRINGS.length]);
       let body = group.reduce((made, field, place) => put(made, field.path, texts[place]), base);
       let answer = await ask(method, path, { token, body, version: known });
-      judge(name, group.map((field) => field.path.join('.')).join('+'), texts.join(' | '), answer);
+      checkAnswer(name, group.map((field) => field.path.join('.')).join('+'), texts.join(' | '), answer);
       const wrong = new Set(answer.json?.errors?.map((error) => error.source?.pointer) ?? []);
       if (kind === 'free' && answer.status === 422 && wrong.size < group.length) {
         // Without the texts that are refused, the others are stored.
         body = group.reduce((made, field, place) => (wrong.has(`/${field.path.join('/')}`) ? made : put(made, field.path, texts[place])), base);
         answer = await ask(method, path, { token, body, version: known });
-        judge(name, 'the others', texts.join(' | '), answer);
+        checkAnswer(name, 'the others', texts.join(' | '), answer);
       }
       if (answer.status >= 300) continue;
       accepted += 1;
@@ -156,16 +156,16 @@ async function bodies({ name, method, path, token, schema, base, fields }) {
 
 /** The search takes every string by itself; the others refuse nearly everything and are asked together. */
 async function queries({ name, path, token, parameters }) {
-  const look = async (keys, at) => {
+  const tryQuery = async (keys, at) => {
     const texts = keys.map((_, place) => STRINGS[(at + place * 37) % STRINGS.length].toWellFormed());
     const answer = await ask('GET', `${path}?${new URLSearchParams(keys.map((key, place) => [key, texts[place]]))}`, { token });
-    judge(name, keys.join('+'), texts.join(' | '), answer);
+    checkAnswer(name, keys.join('+'), texts.join(' | '), answer);
   };
   const others = parameters.map((one) => one.name).filter((key) => key !== 'query');
   const searched = others.length < parameters.length;
   for (let at = 0; at < STRINGS.length; at += 1) {
-    if (searched) await look(['query'], at);
-    if (others.length > 0 && at % STRICT_STRIDE === 0) await look(others, at);
+    if (searched) await tryQuery(['query'], at);
+    if (others.length > 0 && at % STRICT_STRIDE === 0) await tryQuery(others, at);
   }
 }
 

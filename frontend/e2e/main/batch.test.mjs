@@ -17,12 +17,12 @@ const who = (name) => ({ email: `${name}-${run}@example.test`, firstName: name, 
 const orderOf = (name) => sql(`SELECT id, token, payment_state, refunded_amount FROM orders WHERE payer_email = '${who(name).email}'`)[0];
 after(closeBrowser);
 
-/** Marks every order of the crowd and asks for one deed. */
-async function ask(page, deed) {
+/** Marks every order of the crowd and asks for one action. */
+async function ask(page, action) {
   await page.goto(shopUrl(`/cabinet/orders?query=Crowd${run}`));
   await page.getByText(orderOf('wire').token).first().waitFor();
   await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
-  await page.getByRole('button', { name: deed, exact: true }).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
   return page.getByRole('dialog');
 }
 

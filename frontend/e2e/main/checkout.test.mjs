@@ -219,12 +219,12 @@ for (const [what, slug, field, values] of [
         for (let n = 0; n < 11; n += 1) {
           // The page may have replaced what was there.
           const fields = [...document.querySelectorAll(`#pay ${field}`)];
-          const one = fields[n % fields.length];
+          const input = fields[n % fields.length];
           const from = performance.now();
-          if (values) one.value = values[n % 2];
-          else if (one.type === 'radio') one.checked = true;
-          else one.checked = !one.checked;
-          one.dispatchEvent(new Event('change', { bubbles: true }));
+          if (values) input.value = values[n % 2];
+          else if (input.type === 'radio') input.checked = true;
+          else input.checked = !input.checked;
+          input.dispatchEvent(new Event('change', { bubbles: true }));
           while (document.querySelector('#summary[aria-busy=true]')) await new Promise((resolve) => setTimeout(resolve, 5));
           times.push(performance.now() - from);
         }

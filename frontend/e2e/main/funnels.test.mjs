@@ -30,9 +30,9 @@ async function enter(page, address, payer) {
   await page.goto(address);
   await buy.introduce(page, payer);
   await page.getByRole('radio', { name: /^Card/ }).check();
-  const keep = page.getByRole('checkbox', { name: /^Keep this card/ });
-  assert.equal(await keep.isChecked(), false, 'nobody ticks it but the buyer');
-  await keep.check();
+  const keepBox = page.getByRole('checkbox', { name: /^Keep this card/ });
+  assert.equal(await keepBox.isChecked(), false, 'nobody ticks it but the buyer');
+  await keepBox.check();
   await buy.payByCard(page, buy.GOOD_CARD);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }

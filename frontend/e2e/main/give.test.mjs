@@ -14,7 +14,7 @@ const openGrants = (email) =>
   sql(`SELECT g.id FROM grants g JOIN orders o ON o.id = g.order_id WHERE o.payer_email = '${email}' AND g.state = 'active'`).length;
 after(closeBrowser);
 
-/** Opens the row's menu by keyboard and takes a action of it. */
+/** Opens the row's menu by keyboard and takes an action of it. */
 async function choose(page, token, action) {
   await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
   await page.getByRole('button', { name: `Actions for order ${token}` }).focus();

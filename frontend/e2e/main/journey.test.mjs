@@ -38,11 +38,11 @@ let cabinet;
 let broken = false;
 
 /** One chapter; after one that failed the story cannot go on. */
-function chapter(name, deed) {
+function chapter(name, steps) {
   test(name, { skip: !running && 'no product is running: use `cargo x e2e`' }, async (t) => {
     if (broken) return t.skip('an earlier chapter failed');
     try {
-      await deed();
+      await steps();
     } catch (error) {
       broken = true;
       if (cabinet) await cabinet.screenshot({ path: '/tmp/kontor-journey.png' }).catch(() => {});

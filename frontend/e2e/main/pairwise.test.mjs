@@ -147,7 +147,7 @@ async function buys(page, row, n) {
 const order = (n) =>
   sql(`SELECT o.id, o.seller_id, o.token, o.payment_state AS state, o.total_amount::int AS total, o.vat_amount::int AS vat, o.paid_amount::int AS paid
     FROM orders o WHERE payer_email = '${email(n)}'`)[0];
-const of = (found, table, columns, more = '') => sql(`SELECT ${columns} FROM ${table} t WHERE t.seller_id = '${found.seller_id}' AND t.order_id = '${found.id}' ${more}`);
+const rowsOf = (found, table, columns, more = '') => sql(`SELECT ${columns} FROM ${table} t WHERE t.seller_id = '${found.seller_id}' AND t.order_id = '${found.id}' ${more}`);
 
 /** Every cent: the order, its payments with their tax, the movement at the provider, the books, and what the invoice has to say. */
 async function counts(row, n) {
@@ -157,13 +157,13 @@ async function counts(row, n) {
   const total = row.plan === 'subscription' ? today : sum(wanted);
   assert.deepEqual([found.total, found.paid], [total, today]);
   assert.equal(found.vat, row.plan === 'subscription' ? taxIn(today) : taxIn(total));
-  const rates = of(found, 'order_rates', 'amount::int, vat_amount::int AS vat, state', 'ORDER BY number');
+  const rates = rowsOf(found, 'order_rates', 'amount::int, vat_amount::int AS vat, state', 'ORDER BY number');
   assert.deepEqual(rates.map(({ amount }) => amount), wanted);
   assert.deepEqual(rates.map(({ state }) => state), wanted.map((_, at) => (at === 0 ? 'paid' : 'future')));
   if (row.plan !== 'subscription') assert.equal(sum(rates.map(({ vat }) => vat)), found.vat, 'no cent of tax is lost');
-  const [paid, ...more] = of(found, 'transactions', 'id, amount::int, method', "AND state = 'successful'");
+  const [paid, ...more] = rowsOf(found, 'transactions', 'id, amount::int, method', "AND state = 'successful'");
   assert.deepEqual([paid.amount, paid.method, more], [today, row.method, []]);
-  const invoices = of(found, 'invoice_requests', 'form, gross_amount::int AS gross, vat_amount::int AS vat');
+  const invoices = rowsOf(found, 'invoice_requests', 'form, gross_amount::int AS gross, vat_amount::int AS vat');
   assert.deepEqual(invoices, today === 0 ? [] : [{ form: 'regular', gross: today, vat: rates[0].vat }]);
   if (today === 0) return;
   const entries = sql(`SELECT e.account, sum(e.amount)::int AS amount FROM postings p JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id

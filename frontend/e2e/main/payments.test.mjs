@@ -12,7 +12,7 @@ const options = { skip: !running && 'no product is running: use `cargo x e2e`' }
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 const hour = shopUrl('/s/demo/one-hour-at-the-easel/payment');
 const said = () => sql('SELECT count(*)::int AS kept FROM payment_settings')[0].kept;
-const of = (rows, account) => rows.find((one) => one.account === account)?.amount ?? 0;
+const amountOf = (rows, account) => rows.find((one) => one.account === account)?.amount ?? 0;
 const off = () => sql(`SELECT coalesce(sum(jsonb_array_length(switched_off)), 0)::int AS off FROM payment_settings`)[0].off;
 
 // The shop belongs to all journeys: everything is offered again when this one is over.
@@ -126,9 +126,9 @@ test('switched on, cards go into the seller’s own account and owe the platform
   assert.equal(paid.provider, 'card');
   const after = sum();
   const fee = Math.floor((paid.amount * bps * 2 + 10_000) / 20_000);
-  assert.equal(of(after, 'seller_balance') - of(before, 'seller_balance'), fee);
-  assert.equal(of(after, 'platform_fee') - of(before, 'platform_fee'), -fee);
-  assert.equal(of(after, 'provider_clearing'), of(before, 'provider_clearing'), 'nothing of it lies with the platform');
+  assert.equal(amountOf(after, 'seller_balance') - amountOf(before, 'seller_balance'), fee);
+  assert.equal(amountOf(after, 'platform_fee') - amountOf(before, 'platform_fee'), -fee);
+  assert.equal(amountOf(after, 'provider_clearing'), amountOf(before, 'provider_clearing'), 'nothing of it lies with the platform');
   await use.click();
   await page.getByText('Not used: buyers pay through the platform.').first().waitFor();
   assert.deepEqual(page.complaints, []);

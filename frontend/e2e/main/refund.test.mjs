@@ -24,12 +24,12 @@ async function seller() {
   return page;
 }
 
-/** Opens the row's menu by keyboard and takes a deed of it. */
-async function choose(page, token, deed) {
+/** Opens the row's menu by keyboard and takes an action of it. */
+async function choose(page, token, action) {
   await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
   await page.getByRole('button', { name: `Actions for order ${token}` }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: new RegExp(`^${deed}`) }).press('Enter');
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).press('Enter');
   return page.getByRole('dialog');
 }
 

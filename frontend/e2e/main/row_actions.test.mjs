@@ -33,17 +33,17 @@ async function menu(page, token) {
   return page.getByRole('menu');
 }
 
-/** Takes a deed from the menu of a row. */
-async function choose(page, token, deed) {
-  await (await menu(page, token)).getByRole('menuitem', { name: new RegExp(`^${deed}`) }).click();
+/** Takes an action from the menu of a row. */
+async function choose(page, token, action) {
+  await (await menu(page, token)).getByRole('menuitem', { name: new RegExp(`^${action}`) }).click();
   return page.getByRole('dialog');
 }
 
-/** Marks all orders of this run and asks for one deed: it is done to both plans, and not to what was paid at once. */
-async function askAll(page, deed) {
+/** Marks all orders of this run and asks for one action: it is done to both plans, and not to what was paid at once. */
+async function askAll(page, action) {
   await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
   await page.getByText('3 marked').waitFor();
-  await button(page.getByRole('region', { name: 'Marked rows' }), deed).click();
+  await button(page.getByRole('region', { name: 'Marked rows' }), action).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 orders are changed, of 120,00 € in all.').waitFor();
   await dialog.getByText('With 1 it is not possible:').waitFor();
@@ -75,7 +75,7 @@ test('orders are dealt with from their rows, one by one and together', options, 
   const list = shopUrl(`/cabinet/orders?query=${PLANS.lastName}`);
   await page.goto(list);
 
-  // What was paid at once is no plan, and its menu says so beside each deed.
+  // What was paid at once is no plan, and its menu says so beside each action.
   const shown = await menu(page, once.token);
   for (const refused of [/^Cancel order.*refund it instead/, /^Pause.*Only a plan that runs/, /^Merge.*Only a plan with an end/, /^Payment method.*while a plan runs/]) {
     assert.equal(await shown.getByRole('menuitem', { name: refused }).getAttribute('aria-disabled'), 'true', String(refused));

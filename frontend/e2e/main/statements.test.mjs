@@ -46,10 +46,10 @@ test('a statement books what names its order, the rest by hand, and twice is onc
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/bank_statements'));
   await page.getByRole('heading', { level: 1, name: 'Bank statements' }).waitFor();
-  const hand = page.getByLabel('Upload a statement');
-  await hand.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no statement') });
+  const field = page.getByLabel('Upload a statement');
+  await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no statement') });
   await page.getByText('notes.txt was not taken').waitFor();
-  await hand.setInputFiles(file);
+  await field.setInputFiles(file);
   await page.getByText('2 new entries, 0 known already.').waitFor();
   await eventually('the first is booked', () => orderOf(named).payment_state === 'paid');
   assert.equal(orderOf(silent).payment_state, 'payment_waiting');
@@ -65,10 +65,10 @@ test('a statement books what names its order, the rest by hand, and twice is onc
   await page.getByText(`The entry belongs to ${other} now.`).waitFor();
   await eventually('the second is booked', () => orderOf(silent).payment_state === 'paid');
 
-  await hand.setInputFiles(file);
+  await field.setInputFiles(file);
   await page.getByText('This file was here before. Nothing was changed.').waitFor();
   const overlapping = { ...file, name: `again-${run}.xml`, buffer: Buffer.from(camt(entry('B', `Somebody ${run}`, 'thank you'), entry('C', `Third ${run}`, 'nothing'))) };
-  await hand.setInputFiles(overlapping);
+  await field.setInputFiles(overlapping);
   await page.getByText('One new entry, 1 known already.').waitFor();
   const booked = sql(`SELECT count(*) AS payments, sum(amount) AS amount FROM transactions WHERE provider = 'own_bank' AND order_id IN ('${orderOf(named).id}', '${orderOf(silent).id}')`);
   assert.deepEqual([Number(booked[0].payments), Number(booked[0].amount)], [2, 2 * CENTS]);

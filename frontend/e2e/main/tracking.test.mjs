@@ -26,9 +26,9 @@ const SNIPPET = `<script>
   try { seen.page = parent.document.title; } catch { seen.page = 'out of reach'; }
   seen.last = dataLayer.at(-1);
   document.cookie = 'visitor=v-${run}; max-age=3600';
-  const tell = (server) => fetch('https://' + server + '/seen', { method: 'POST', mode: 'no-cors', body: JSON.stringify(seen) }).catch(() => undefined);
-  tell('elsewhere.example.com');
-  tell('collect.example.com');
+  const send = (server) => fetch('https://' + server + '/seen', { method: 'POST', mode: 'no-cors', body: JSON.stringify(seen) }).catch(() => undefined);
+  send('elsewhere.example.com');
+  send('collect.example.com');
 </script>`;
 
 /** A visitor, with what leaves their browser for the world outside. */
@@ -47,7 +47,7 @@ async function visitor() {
 }
 
 const events = (left) => left.told.map(({ last }) => last.event);
-const heard = (left, names) => eventually(`${names} heard, not ${events(left)}`, async () => events(left).length >= names.length && assert.deepEqual(events(left), names) === undefined);
+const assertEvents = (left, names) => eventually(`${names} heard, not ${events(left)}`, async () => events(left).length >= names.length && assert.deepEqual(events(left), names) === undefined);
 const question = (page) => page.getByRole('region', { name: /^May Atelier Lind measure visits/ });
 
 test('a seller adds codes, and none runs before visitors are asked', options, async () => {
@@ -119,7 +119,7 @@ test('who agrees to a category is measured in it alone, and a purchase once', op
   await asked.getByText('What this is about').click();
   await asked.getByLabel('Marketing').check();
   await button(page, 'Save choice').click();
-  await heard(left, ['product_page']);
+  await assertEvents(left, ['product_page']);
   const { origin, page: around, words, last, jar } = left.told[0];
   assert.deepEqual({ origin, around, jar }, { origin: 'null', around: 'out of reach', jar: '' });
   assert.deepEqual(words, ['consent default', 'consent update', 'product_page'], 'everything is denied before anything runs');
@@ -135,11 +135,11 @@ test('who agrees to a category is measured in it alone, and a purchase once', op
   assert.deepEqual(events(left), ['product_page']);
 
   await buy.toPayment(page, pageOf(), { email: `tracked-${run}@example.test`, firstName: 'Tilda', lastName: 'Told' });
-  await heard(left, ['product_page', 'product_page', 'payment_page']);
+  await assertEvents(left, ['product_page', 'product_page', 'payment_page']);
   assert.equal(left.told.at(-1).jar, `visitor=v-${run}`, 'what a code keeps is there on the next page');
   await buy.payByCard(page, buy.GOOD_CARD);
   await buy.thanks(page).waitFor();
-  await heard(left, ['product_page', 'product_page', 'payment_page', 'success_page']);
+  await assertEvents(left, ['product_page', 'product_page', 'payment_page', 'success_page']);
   const bought = left.told.at(-1).last;
   assert.deepEqual([bought.revenue, bought.order_form, bought.period_type], ['40.00', 'service', 'one_time']);
   assert.equal(bought.order_id, await buy.orderNumber(page));

@@ -44,12 +44,12 @@ async function enter(page, payer) {
   await page.goto(shopUrl(`/s/demo/${sql(`SELECT slug FROM products WHERE name = '${name}'`)[0].slug}`));
   await button(page, 'Buy now').first().click();
   await buy.introduce(page, payer);
-  const keep = page.getByRole('checkbox', { name: /^Keep this card or account until .* 19:00, for a better ticket/ });
+  const keepBox = page.getByRole('checkbox', { name: /^Keep this card or account until .* 19:00, for a better ticket/ });
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
-  assert.equal(await keep.isVisible(), false, 'what cannot be kept is not asked for');
+  assert.equal(await keepBox.isVisible(), false, 'what cannot be kept is not asked for');
   await page.getByRole('radio', { name: /^Card/ }).check();
-  assert.equal(await keep.isChecked(), false, 'nobody ticks it but the buyer');
-  await keep.check();
+  assert.equal(await keepBox.isChecked(), false, 'nobody ticks it but the buyer');
+  await keepBox.check();
   assert.deepEqual(await violations(page), []);
   await buy.typeCard(page.frameLocator('[data-card-frame] iframe'), buy.GOOD_CARD);
   await buy.press(page);

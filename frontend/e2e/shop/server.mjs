@@ -16,11 +16,11 @@ const COVER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 750"><d
 
 /** The provider's frame as a few lines: it says it is ready and gives a token, or an error for an empty field. */
 const FRAME = `<!doctype html><title>frame</title><label>Card <input id="card" autocomplete="cc-number"></label><script>
-const tell = (said) => parent.postMessage(said, '*');
-tell({type:'kontor-ready'}); tell({type:'kontor-height', height: 120});
+const report = (said) => parent.postMessage(said, '*');
+report({type:'kontor-ready'}); report({type:'kontor-height', height: 120});
 addEventListener('message', (event) => { if (event.data.type !== 'kontor-submit') return;
   const card = document.getElementById('card').value;
-  tell(card ? {type:'kontor-card', token:'tok_' + card} : {type:'kontor-card', error:{code:'missing', field:'number'}}); });
+  report(card ? {type:'kontor-card', token:'tok_' + card} : {type:'kontor-card', error:{code:'missing', field:'number'}}); });
 </script>`;
 
 /** `provider`: where a real card frame is, instead of our few lines. `silent`: a frame that never says a word. */

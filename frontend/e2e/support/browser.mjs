@@ -32,7 +32,7 @@ export async function violations(page) {
   for (let looks = 1; ; looks += 1) {
     await atRest(page);
     if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axeSource);
-    const { found, changed } = await page.evaluate(look);
+    const { found, changed } = await page.evaluate(runAxe);
     // Half of what it saw may be of the page before: a button that comes alive still has the colours of a dead one.
     if (found.length > 0 && changed && looks < LOOKS) continue;
     return found.map(
@@ -42,7 +42,7 @@ export async function violations(page) {
 }
 
 /** In the page: what axe finds, and whether the page changed while it was looking. */
-async function look() {
+async function runAxe() {
   let changed = false;
   const watch = new MutationObserver(() => {
     changed = true;

@@ -38,15 +38,15 @@ export async function startMock() {
   const server = createServer((request, response) => {
     const url = new URL(request.url, 'http://mock');
     if (!url.pathname.startsWith('/v1/')) return file(response, url.pathname);
-    const exact = `${request.method} ${url.pathname}`;
-    const refusal = refusals[exact];
+    const route = `${request.method} ${url.pathname}`;
+    const refusal = refusals[route];
     if (refusal) return answer(response, refusal.status, { title: 'Refused', status: refusal.status, errors: [{ code: refusal.code, detail: refusal.detail }] });
-    const handler = answering(routes, exact);
+    const handler = answering(routes, route);
     if (handler) return answer(response, 200, handler(url.searchParams));
     // What happened to an order is a list of its own; of an export it is a stream.
-    const watched = routes[exact.replace(/\/[^/]+\/events$/, '/{}')];
-    if (exact.endsWith('/events') && watched) return told(response, watched(url.searchParams));
-    if (request.method === 'GET') unknown.push(exact);
+    const watched = routes[route.replace(/\/[^/]+\/events$/, '/{}')];
+    if (route.endsWith('/events') && watched) return told(response, watched(url.searchParams));
+    if (request.method === 'GET') unknown.push(route);
     return answer(response, 404, { title: 'Not found', status: 404, errors: [{ code: 'not_found', detail: 'Not found.' }] });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -47,7 +47,7 @@ const PARTNERS = [
   item('pro_9', 'partner', { kind: 'sales_team_member', name: 'Ida Kern', email: 'ida@example.test', created_at: at(-20) }),
 ];
 
-const UNPLANNED = Object.fromEntries(['payoff', 'payment_form', 'pause', 'resume', 'reactivate', 'plan_change', 'merge', 'unmerge'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
+const UNPLANNED = Object.fromEntries(['payoff', 'payment_form', 'pause', 'resume', 'reactivate', 'plan_change', 'merge', 'unmerge'].map((action) => [action, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
 
 const detail = () => ({
   ...order(0).attributes,

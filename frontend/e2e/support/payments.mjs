@@ -5,15 +5,15 @@ const cell = (currency, reason, switchable) => ({ currency, active: !reason, swi
 const row = (method, cells, attributes) => ({
   provider: 'connect', method, switched_on: true, switchable: true, purchase_types: ALL, minimum_amount: 18, minimum_of_method: 18, buyer_countries: [], cells, ...attributes,
 });
-const missing = (method, attributes) => row(method, [cell('eur', 'provider_cannot'), cell('usd', 'provider_cannot'), cell('chf', 'provider_cannot')], { switchable: false, reason: 'provider_cannot', ...attributes });
+const notOffered = (method, attributes) => row(method, [cell('eur', 'provider_cannot'), cell('usd', 'provider_cannot'), cell('chf', 'provider_cannot')], { switchable: false, reason: 'provider_cannot', ...attributes });
 const euro = (method, attributes) => row(method, [cell('eur'), cell('usd', 'currency'), cell('chf', 'currency')], attributes);
 const METHODS = [
-  missing('paypal'),
+  notOffered('paypal'),
   row('card', [cell('eur'), cell('usd', 'switched_off', true), cell('chf')], { minimum_amount: 500 }),
   euro('bank_wire', { switched_on: false, reason: 'switched_off', cells: [cell('eur', 'switched_off', false), cell('usd', 'currency'), cell('chf', 'currency')] }),
   euro('sepa', { buyer_countries: ['AT', 'BE', 'DE', 'ES', 'IT', 'NL'] }),
-  missing('sofort'), missing('apple_pay'), missing('google_pay'), missing('p_24'), missing('pay_later'), missing('ideal'),
-  missing('klarna', { reason: 'feature_off', purchase_types: [] }), missing('twint', { purchase_types: ['one_time'] }), missing('mondu', { reason: 'feature_off', purchase_types: [] }),
+  notOffered('sofort'), notOffered('apple_pay'), notOffered('google_pay'), notOffered('p_24'), notOffered('pay_later'), notOffered('ideal'),
+  notOffered('klarna', { reason: 'feature_off', purchase_types: [] }), notOffered('twint', { purchase_types: ['one_time'] }), notOffered('mondu', { reason: 'feature_off', purchase_types: [] }),
   row('card', [cell('eur', 'own_account_off'), cell('usd', 'own_account_off'), cell('chf', 'own_account_off')], { provider: 'card', switched_on: false, switchable: false, reason: 'own_account_off' }),
   ...['cardAmEx', 'sofort_sepa', 'ideal_sepa', 'bank_account', 'free', 'ext_balance', 'not_assigned'].map((method) =>
     row(method, ['eur', 'usd', 'chf'].map((code) => cell(code, 'not_for_buyers')), { switchable: false, reason: 'not_for_buyers' }),

@@ -17,7 +17,7 @@ export const EXPORT_RESOURCES = Object.keys(RESOURCES) as ExportResource[];
 export const POLL_MS = 700;
 const LOG_ROWS = '50';
 
-export const exportKeys = { log: ['exports'] as const, one: (id: string) => ['exports', id] as const };
+export const exportKeys = { log: ['exports'] as const, detail: (id: string) => ['exports', id] as const };
 
 export const isReady = (each: Export): boolean => each.state === 'done';
 export const isOver = (each: Export): boolean => each.state === 'done' || each.state === 'failed';

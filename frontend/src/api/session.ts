@@ -18,7 +18,7 @@ let seat: string | null = null;
 let renewal: Promise<Renewal> | null = null;
 const watchers = new Set<(news: TokenNews) => void>();
 
-const tell = (news: TokenNews): void => {
+const notifyWatchers = (news: TokenNews): void => {
   for (const watch of watchers) watch(news);
 };
 
@@ -35,13 +35,13 @@ const seatText = ({ profileType, sellerId, livemode }: Seat): string => `${profi
 export function setAccessToken(token: string, taken: Seat): void {
   access = token;
   seat = seatText(taken);
-  tell('in');
+  notifyWatchers('in');
 }
 
 export function forgetTokens(): void {
   access = null;
   seat = null;
-  tell('out');
+  notifyWatchers('out');
 }
 
 export function watchTokens(watch: (news: TokenNews) => void): () => void {
@@ -61,7 +61,7 @@ export function fingerprint(): string {
 }
 
 /** Tabs renew one after the other, so that none presents a token another has just used up. */
-const alone = async (work: () => Promise<Renewal>): Promise<Renewal> =>
+const withRenewLock = async (work: () => Promise<Renewal>): Promise<Renewal> =>
   'locks' in navigator ? await navigator.locks.request('kontor-renew', work) : await work();
 
 interface Renewed {
@@ -83,7 +83,7 @@ async function renewOnce(): Promise<Renewal> {
     const taken = { profileType: profile_type, sellerId: seller_id, livemode };
     const moved = seat !== null && seat !== seatText(taken);
     setAccessToken(body.access_token, taken);
-    if (moved) tell('moved');
+    if (moved) notifyWatchers('moved');
     return moved ? 'moved' : 'renewed';
   }
   const problem = await readProblem(answer);
@@ -97,7 +97,7 @@ async function renewOnce(): Promise<Renewal> {
 
 /** Throws when it cannot be known whether the session lives on. */
 export function renew(): Promise<Renewal> {
-  renewal ??= alone(renewOnce).finally(() => {
+  renewal ??= withRenewLock(renewOnce).finally(() => {
     renewal = null;
   });
   return renewal;

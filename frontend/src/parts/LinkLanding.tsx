@@ -23,7 +23,7 @@ interface Props {
 
 /** Where links from mails land: looking changes nothing, one big button does. */
 export function LinkLanding({ title, text, button, working, auto, consume, done, failed }: Props) {
-  const deed = useMutation({
+  const visit = useMutation({
     mutationFn: consume,
     meta: { quiet: true },
     onError: (error) => {
@@ -31,25 +31,25 @@ export function LinkLanding({ title, text, button, working, auto, consume, done,
     },
   });
   const started = useRef(false);
-  const { mutate } = deed;
+  const { mutate } = visit;
   useEffect(() => {
     if (!auto || started.current) return;
     started.current = true;
     mutate();
   }, [auto, mutate]);
 
-  if (deed.isSuccess) return done;
-  if (deed.isError && isSpent(deed.error))
+  if (visit.isSuccess) return done;
+  if (visit.isError && isSpent(visit.error))
     return (
       <>
         <PageTitle>{failed.title}</PageTitle>
         <Alert severity="warning" sx={{ mb: 3 }}>
-          {deed.error.words ?? failed.text}
+          {visit.error.words ?? failed.text}
         </Alert>
         {failed.action}
       </>
     );
-  if (deed.isPending)
+  if (visit.isPending)
     return (
       <>
         <PageTitle>{title}</PageTitle>
@@ -65,7 +65,7 @@ export function LinkLanding({ title, text, button, working, auto, consume, done,
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {text}
       </Typography>
-      <Button fullWidth variant="contained" size="large" onClick={() => deed.mutate()}>
+      <Button fullWidth variant="contained" size="large" onClick={() => visit.mutate()}>
         {button}
       </Button>
     </>

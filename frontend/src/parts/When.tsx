@@ -37,10 +37,10 @@ export function When({ value, as = 'time', loose = false }: Props) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const named = followed !== undefined && !bare ? `\u00a0${zoneName(i18n.language, followed, date)}` : '';
   const day = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', ...zone });
-  const exact = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', ...zone });
-  const words = as === 'ago' ? ago(date, i18n.language) : as === 'day' || bare ? day.format(date) : exact.format(date) + named;
+  const moment = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const words = as === 'ago' ? ago(date, i18n.language) : as === 'day' || bare ? day.format(date) : moment.format(date) + named;
   return (
-    <time dateTime={value} title={bare ? undefined : exact.format(date) + named} style={{ whiteSpace: loose ? 'normal' : 'nowrap' }}>
+    <time dateTime={value} title={bare ? undefined : moment.format(date) + named} style={{ whiteSpace: loose ? 'normal' : 'nowrap' }}>
       {loose ? <Loose words={words} clock={new Intl.DateTimeFormat(dateLocale(i18n.language), { timeStyle: 'short', ...zone }).format(date) + named} /> : words}
     </time>
   );

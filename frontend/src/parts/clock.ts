@@ -8,7 +8,7 @@ const readers = new Set<() => void>();
 export function followClock(zone: string | undefined): void {
   if (shop === zone) return;
   shop = zone;
-  for (const tell of readers) tell();
+  for (const notify of readers) notify();
 }
 
 /** The zone whose clock is followed; undefined: the reader's own. */
@@ -16,9 +16,9 @@ export const followed = (): string | undefined => shop;
 
 export const useFollowed = (): string | undefined =>
   useSyncExternalStore(
-    (tell) => {
-      readers.add(tell);
-      return () => readers.delete(tell);
+    (notify) => {
+      readers.add(notify);
+      return () => readers.delete(notify);
     },
     followed,
     followed,

@@ -14,8 +14,8 @@ export async function call(method, path, { token, body, headers = {} } = {}) {
 }
 
 /** The attributes of what was answered; anything but a success ends the run, because then nothing is tried. */
-export async function must(method, path, wishes) {
-  const answer = await call(method, path, wishes);
+export async function must(method, path, options) {
+  const answer = await call(method, path, options);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 400)}`);
   return answer.json?.data ?? answer.json;
 }

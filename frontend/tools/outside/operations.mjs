@@ -76,8 +76,8 @@ refusals.RefusedRead = (await call('GET', '/v1/cabinet/orders?per=5000', mine)).
 refusals.RefusedChange = (await call('POST', '/v1/cabinet/products', { token: mine.token, body: { form: 'service', name: '' } })).json;
 // Twice: what the first round saw leads the second one further.
 for (const caller of [ours, mine]) {
-  await caller.look();
-  await caller.look();
+  await caller.readRest();
+  await caller.readRest();
 }
 await must('POST', `/v1/cabinet/api_keys/${key.id}/revoke`, { token: test });
 await must('POST', `/v1/cabinet/api_keys/${liveKey.id}/revoke`, { token: live });

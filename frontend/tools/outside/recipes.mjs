@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { LANGUAGES, recipes } from '../recipe-book.mjs';
 import { HOME, call, eventually, must, report, signIn } from './caller.mjs';
-import { HEADERS, STRANGER, npmSign } from './verifiers.mjs';
+import { HEADERS, OTHER_SECRET, npmSign } from './verifiers.mjs';
 
 const { expect, finish } = report('recipes');
 const CARD = new URLSearchParams({ number: '4242424242424242', exp: '12/40', cvc: '123' });
@@ -161,7 +161,7 @@ async function freePort() {
 /** What nobody may believe: signed by a stranger. */
 async function forged(url) {
   const [id, seconds, body] = ['evt_forged', Math.floor(Date.now() / 1000), '{"type":"order.paid","object":{"id":"ord_forged"}}'];
-  const headers = { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': npmSign(STRANGER, id, seconds, body), 'content-type': 'application/json' };
+  const headers = { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': npmSign(OTHER_SECRET, id, seconds, body), 'content-type': 'application/json' };
   return (await fetch(url, { method: 'POST', headers, body })).status;
 }
 
@@ -182,9 +182,9 @@ async function listen(language) {
       expect(said === 400, `Listen, ${language}: a forged message is answered with ${said}`);
     }
     const id = await sell('ts');
-    const [, heard] = await run.hears('that it was paid', /heard order\.paid: (ord_\S+)\n/);
+    const [, paidOrder] = await run.hears('that it was paid', /heard order\.paid: (ord_\S+)\n/);
     // Orders of the neighbours on this page are told as well.
-    expect(heard !== 'ord_forged' && (await order(heard)).attributes.payment_state === 'paid', `Listen, ${language}: heard of ${heard}, not of ${id}`);
+    expect(paidOrder !== 'ord_forged' && (await order(paidOrder)).attributes.payment_state === 'paid', `Listen, ${language}: heard of ${paidOrder}, not of ${id}`);
     await must('DELETE', `/v1/cabinet/webhook_endpoints/${endpoint.id}`, { token });
   } finally {
     run.stop();
@@ -201,7 +201,7 @@ async function doubted() {
   const url = `http://127.0.0.1:${await freePort()}/doubt`;
   const endpoint = await named(url);
   const run = begin('Listen', 'bash', { KONTOR_WEBHOOK_SECRET: endpoint.attributes.secret, PORT: '1' }, folder);
-  expect((await run.ended) !== 0 && !run.said.includes('heard'), `Listen, bash believes a stranger: ${run.said}`);
+  expect((await run.ended) !== 0 && !run.said.includes('heard'), `Listen, bash believes another secret: ${run.said}`);
   await must('DELETE', `/v1/cabinet/webhook_endpoints/${endpoint.id}`, { token });
 }
 

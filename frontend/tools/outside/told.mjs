@@ -7,13 +7,13 @@ import { call, eventually, must, report, signIn } from './caller.mjs';
 import { HEADERS, broken, npmSign, npmVerify, python } from './verifiers.mjs';
 
 const { expect, finish } = report('told');
-const heard = [];
+const received = [];
 const ear = createServer((request, answer) => {
   const parts = [];
   request.on('data', (part) => parts.push(part)).on('end', () => {
     answer.writeHead(200).end('thanks');
     const body = Buffer.concat(parts).toString();
-    heard.push({ headers: Object.fromEntries(HEADERS.map((name) => [name, request.headers[name]])), body, json: JSON.parse(body) });
+    received.push({ headers: Object.fromEntries(HEADERS.map((name) => [name, request.headers[name]])), body, json: JSON.parse(body) });
   });
 }).listen(0, '127.0.0.1');
 await once(ear, 'listening');
@@ -21,7 +21,7 @@ const pypi = python(process.env.KONTOR_PYTHON);
 
 const { access_token: token } = await signIn('seller@demo.test', 'seller');
 const at = '/v1/cabinet/webhook_endpoints';
-const next = async (what, look) => eventually(what, () => heard.find(look));
+const next = async (what, look) => eventually(what, () => received.find(look));
 
 async function believed(what, message, secrets) {
   for (const secret of secrets) {
@@ -60,8 +60,8 @@ try {
 
   const products = (await call('GET', '/v1/cabinet/products?per=50', { token })).json.data;
   const product = products.find((one) => one.attributes.published && one.attributes.can_sell);
-  const turn = (verb) => must('POST', `/v1/cabinet/products/${product.id}/${verb}`, { token });
-  await turn('unpublish');
+  const act = (verb) => must('POST', `/v1/cabinet/products/${product.id}/${verb}`, { token });
+  await act('unpublish');
   const hidden = await next('that a product was hidden', (one) => one.json.type === 'product.unpublished');
   await believed('an event', hidden, [secret]);
   expect(hidden.json.object.id === product.id && hidden.json.data.id === product.id && hidden.json.data.attributes.published === false, `another product, or as it was: ${hidden.body.slice(0, 300)}`);
@@ -69,7 +69,7 @@ try {
   expect(known.attributes.sequence === hidden.json.sequence && known.attributes.type === hidden.json.type, 'the list tells otherwise');
 
   const second = (await must('POST', `${mine}/rotate_secret`, { token })).attributes.secret;
-  await turn('publish');
+  await act('publish');
   const back = await next('that it is shown again', (one) => one.json.type === 'product.published');
   await believed('an event while a secret is changed', back, [secret, second]);
   expect(back.json.sequence === hidden.json.sequence + 1, `${hidden.json.sequence} is followed by ${back.json.sequence}`);
@@ -77,7 +77,7 @@ try {
   const log = (await call('GET', `/v1/cabinet/webhook_deliveries?filters[event_id][]=${hidden.json.id}`, { token })).json.data;
   expect(log.length === 1 && log[0].attributes.state === 'delivered' && log[0].attributes.last_status_code === 200, `the log: ${JSON.stringify(log).slice(0, 300)}`);
   await must('POST', `/v1/cabinet/webhook_deliveries/${log[0].id}/replay`, { token });
-  const again = await eventually('the same once more', () => heard.filter((one) => one.json.id === hidden.json.id)[1]);
+  const again = await eventually('the same once more', () => received.filter((one) => one.json.id === hidden.json.id)[1]);
   expect(again.headers['webhook-id'] === hidden.headers['webhook-id'], 'sent again it is another message');
   expect(again.json.data.attributes.published === true, 'sent again it tells how things were');
   await believed('a message that was sent again', again, [secret, second]);

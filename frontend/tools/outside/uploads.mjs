@@ -37,7 +37,7 @@ async function bring(file) {
 }
 
 /** A picture is looked at again when it is unfolded. */
-async function unfold(of, file, upload) {
+async function unfold(product, file, upload) {
   const made = await must('POST', `/v1/cabinet/products/${of}/covers`, { token, body: { upload_id: upload, alt: file.name } });
   const found = await eventually(`the sizes of ${file.name}`, async () => {
     const covers = await must('GET', `/v1/cabinet/products/${of}/covers`, { token });
@@ -51,9 +51,9 @@ async function unfold(of, file, upload) {
   return { end: 'kept', codes: [], cover: made.id };
 }
 
-async function one(file, of) {
+async function checkFile(file, product) {
   let came = await bring(file);
-  if (came.end === 'kept' && file.purpose === 'cover') came = { ...came, ...(await unfold(of, file, came.id)) };
+  if (came.end === 'kept' && file.purpose === 'cover') came = { ...came, ...(await unfold(product, file, came.id)) };
   const fits = file.end === 'either' ? ['worker', 'kept'].includes(came.end) : came.end === file.end;
   expect(fits, `${file.purpose} "${file.name}" ended at ${came.end} (${came.status ?? ''} ${came.codes}), not at ${file.end}`);
   if (file.code && came.end !== 'kept') expect(came.codes.includes(file.code), `${file.purpose} "${file.name}" was refused as ${came.codes}, not as ${file.code}`);
@@ -97,7 +97,7 @@ function workerBytes() {
 }
 
 const sold = await product('Two faces');
-const ends = await Promise.all(FILES.map((file) => one(file, sold)));
+const ends = await Promise.all(FILES.map((file) => checkFile(file, sold)));
 
 const files = FILES.map((file, at) => ({ ...file, ...ends[at] })).filter((file) => file.end === 'kept');
 for (const file of files.filter((each) => each.purpose === 'digital')) await must('POST', `/v1/cabinet/products/${sold}/digitals`, { token, body: { upload_id: file.id } });

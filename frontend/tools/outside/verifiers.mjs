@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 
 /** Older or younger by more than five minutes is a replay or a wrong clock. */
 const TOLERANCE_SECONDS = 300;
-export const STRANGER = 'whsec_c3RyYW5nZXJzc3RyYW5nZXJzc3RyYW5nZXJz';
+export const OTHER_SECRET = 'whsec_c3RyYW5nZXJzc3RyYW5nZXJzc3RyYW5nZXJz';
 export const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
 /** PyPI's package, one answer for one line. */
@@ -35,7 +35,7 @@ export const broken = ({ headers, body }, sign) => {
     'a scheme that nobody speaks': { headers: { ...headers, 'webhook-signature': headers['webhook-signature'].replace('v1,', 'v9,') }, body },
     'an old message': resigned(now - TOLERANCE_SECONDS - 5),
     'a message from the future': resigned(now + TOLERANCE_SECONDS + 60),
-    "a stranger's secret": resigned(now, (...words) => npmSign(STRANGER, ...words)),
+    'the secret of another shop': resigned(now, (...words) => npmSign(OTHER_SECRET, ...words)),
   };
 };
 

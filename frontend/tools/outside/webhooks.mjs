@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HEADERS, STRANGER, broken, npmSign, npmVerify, python } from './verifiers.mjs';
+import { HEADERS, OTHER_SECRET, broken, npmSign, npmVerify, python } from './verifiers.mjs';
 
 const PATIENCE_MS = 20_000;
 
@@ -22,13 +22,13 @@ async function freePort() {
 /** A provider of its own, so that what it signs arrives here and not at the product. */
 async function signedByUs(secret) {
   const home = mkdtempSync(join(tmpdir(), 'kontor-webhooks-'));
-  const heard = {};
-  heard.promise = new Promise((resolve) => (heard.resolve = resolve));
+  const received = {};
+  received.promise = new Promise((resolve) => (received.resolve = resolve));
   const ear = createServer((request, answer) => {
     const parts = [];
     request.on('data', (part) => parts.push(part)).on('end', () => {
       answer.writeHead(204).end();
-      heard.resolve({ headers: Object.fromEntries(HEADERS.map((name) => [name, request.headers[name]])), body: Buffer.concat(parts).toString() });
+      received.resolve({ headers: Object.fromEntries(HEADERS.map((name) => [name, request.headers[name]])), body: Buffer.concat(parts).toString() });
     });
   }).listen(0, '127.0.0.1');
   await once(ear, 'listening');
@@ -48,7 +48,7 @@ async function signedByUs(secret) {
     };
     const { id } = await call('/charges', { amount: 1900, currency: 'eur', method: 'bank_wire', reference: 'outside', description: 'Grüße 田' });
     await call(`/charges/${id}/cancel`, {});
-    return await Promise.race([heard.promise, new Promise((_, reject) => setTimeout(() => reject(new Error('no webhook came')), PATIENCE_MS).unref())]);
+    return await Promise.race([received.promise, new Promise((_, reject) => setTimeout(() => reject(new Error('no webhook came')), PATIENCE_MS).unref())]);
   } finally {
     provider.kill('SIGTERM');
     ear.close();
@@ -88,7 +88,7 @@ try {
     const headers = { 'webhook-id': id, 'webhook-timestamp': String(now), 'webhook-signature': await sign(secret, id, now, body) };
     expect(`our receiver on a message signed by ${name}`, true, await deliver({ headers, body }));
     expect(`our receiver on the same once more`, true, await deliver({ headers, body }));
-    const rotated = { ...headers, 'webhook-signature': `${npmSign(STRANGER, id, now, body)} ${headers['webhook-signature']}` };
+    const rotated = { ...headers, 'webhook-signature': `${npmSign(OTHER_SECRET, id, now, body)} ${headers['webhook-signature']}` };
     expect(`our receiver while a secret is changed`, true, await deliver({ headers: rotated, body }));
     for (const [what, message] of Object.entries(broken({ headers, body }, (...words) => npmSign(secret, ...words)))) {
       const said = await deliver(message);

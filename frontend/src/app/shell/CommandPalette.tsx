@@ -17,7 +17,7 @@ interface Props {
   groups: NavGroup[];
 }
 
-/** Ctrl/⌘ K: every page, a few deeds, orders and products by typing. Loaded when it is first opened. */
+/** Ctrl/⌘ K: every page, a few actions, orders and products by typing. Loaded when it is first opened. */
 export default function CommandPalette({ open, onClose, groups }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,9 +29,9 @@ export default function CommandPalette({ open, onClose, groups }: Props) {
     setTyped('');
     onClose();
   };
-  const run = (deed: () => unknown) => () => {
+  const run = (action: () => unknown) => () => {
     close();
-    deed();
+    action();
   };
   const go = (entry: NavEntry) =>
     run(() => (entry.external ? window.location.assign(entry.to) : navigate(entry.to)));
@@ -60,7 +60,7 @@ export default function CommandPalette({ open, onClose, groups }: Props) {
               ))}
             </Command.Group>
           ))}
-          <Command.Group heading={t('palette.deeds')}>
+          <Command.Group heading={t('palette.actions')}>
             <Command.Item value={t('nav.newProduct')} onSelect={run(() => navigate(paths.cabinet.newProduct))}>
               {t('nav.newProduct')}
             </Command.Item>

@@ -22,7 +22,7 @@ export function Component() {
       {t('changeEmail.signIn')}
     </Button>
   );
-  const onward = (
+  const accountButton = (
     <Button component={Link} to={paths.cabinet.profile} variant="contained" fullWidth>
       {t('changeEmail.toAccount')}
     </Button>
@@ -45,10 +45,10 @@ export function Component() {
           <Alert severity="success" sx={{ mb: 3 }}>
             {t('changeEmail.done')}
           </Alert>
-          {onward}
+          {accountButton}
         </>
       }
-      failed={{ title: t('changeEmail.failed'), text: t('changeEmail.failedText'), action: status === 'signed_out' ? signIn : onward }}
+      failed={{ title: t('changeEmail.failed'), text: t('changeEmail.failedText'), action: status === 'signed_out' ? signIn : accountButton }}
     />
   );
 }

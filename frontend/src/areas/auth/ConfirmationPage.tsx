@@ -32,14 +32,14 @@ function DoneWithoutPassword() {
 function Done() {
   const { t } = useTranslation('auth');
   const { status, active } = useSession();
-  const onward = status === 'signed_in' ? (active ? homeOf[active.kind] : paths.aboutYou) : paths.signIn;
+  const nextPage = status === 'signed_in' ? (active ? homeOf[active.kind] : paths.aboutYou) : paths.signIn;
   return (
     <>
       <PageTitle>{t('confirmation.title')}</PageTitle>
       <Alert severity="success" sx={{ mb: 3 }}>
         {t('confirmation.done')}
       </Alert>
-      <Button component={Link} to={onward} variant="contained" fullWidth size="large">
+      <Button component={Link} to={nextPage} variant="contained" fullWidth size="large">
         {t('confirmation.continue')}
       </Button>
     </>

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from './selection';
-import type { Column, Row } from './types';
+import type { Column, ListRow } from './types';
 import { exactCell } from './exact';
 
-interface Props<T extends Row> {
+interface Props<T extends ListRow> {
   label: string;
   rows: T[];
   columns: Column<T>[];
@@ -21,7 +21,7 @@ interface Props<T extends Row> {
 }
 
 /** The same rows on a narrow screen: each a card with its name on top. */
-export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, opens, openLabel, actions, selection }: Props<T>) {
+export function ListCards<T extends ListRow>({ label, rows, columns, busy, onOpen, opens, openLabel, actions, selection }: Props<T>) {
   const { t } = useTranslation('lists');
   const primary = columns.find((column) => column.primary) ?? columns[0];
   return (
@@ -42,7 +42,7 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
               {primary?.render(row)}
             </Typography>
             {actions && (
-              <Box data-deeds sx={{ display: 'contents' }}>
+              <Box data-actions sx={{ display: 'contents' }}>
                 {actions(row)}
               </Box>
             )}

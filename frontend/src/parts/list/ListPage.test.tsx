@@ -12,7 +12,7 @@ import { BulkBar } from './BulkBar';
 import { ListPage } from './ListPage';
 import type { Selection } from './selection';
 
-interface Row {
+interface Thing {
   id: string;
   name: string;
 }
@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 
 const TOTAL = 45;
-const answer = (search: URLSearchParams): Page<Row> => ({
-  items: [{ id: `row_${search.get('page')}`, name: `Row of page ${search.get('page')}` }],
+const answer = (search: URLSearchParams): Page<Thing> => ({
+  items: [{ id: `row_${search.get('page')}`, name: `Thing of page ${search.get('page')}` }],
   included: [],
   meta: { totalCount: TOTAL, totalCountMax: 10_000, page: Number(search.get('page')), per: 30, pageCount: 2 },
 });
 
-async function show(address: string, more?: Partial<Parameters<typeof ListPage<Row>>[0]>) {
+async function show(address: string, more?: Partial<Parameters<typeof ListPage<Thing>>[0]>) {
   const asked = vi.fn((search: URLSearchParams) => Promise.resolve(answer(search)));
   const list = (
     <ListPage
@@ -41,7 +41,7 @@ async function show(address: string, more?: Partial<Parameters<typeof ListPage<R
       name="things"
       label="Things"
       fetch={asked}
-      columns={[{ key: 'name', label: 'Name', sort: 'name', render: (row: Row) => row.name }]}
+      columns={[{ key: 'name', label: 'Name', sort: 'name', render: (row: Thing) => row.name }]}
       filters={[{ kind: 'one', key: 'state', label: 'State', options: [{ value: 'dead', label: 'dead' }] }]}
       empty={<p>empty</p>}
       {...more}
@@ -92,22 +92,22 @@ it('starts at page one again when a filter or the size of a page changes', async
 it('has a name to press where there is something to open, and the bare name where there is not', async () => {
   const onOpen = vi.fn();
   await show('/', { onOpen, opens: (row) => row.id !== 'row_1' });
-  fireEvent.click(screen.getByText('Row of page 1'));
+  fireEvent.click(screen.getByText('Thing of page 1'));
   expect(onOpen).not.toHaveBeenCalled();
-  expect(screen.queryByRole('button', { name: 'Row of page 1' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Thing of page 1' })).toBeNull();
 });
 
 it('opens the rows that have something to open', async () => {
   const onOpen = vi.fn();
   await show('/', { onOpen, opens: () => true });
-  fireEvent.click(screen.getByRole('button', { name: 'Row of page 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Thing of page 1' }));
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
 it('goes on from the first mark when the bar of what is marked goes away', async () => {
-  const bulk = { name: (row: Row) => row.name, bar: (selection: Selection<Row>) => <BulkBar count={selection.rows.length} onClear={selection.clear}>deeds</BulkBar> };
+  const bulk = { name: (row: Thing) => row.name, bar: (selection: Selection<Thing>) => <BulkBar count={selection.rows.length} onClear={selection.clear}>actions</BulkBar> };
   await show('/', { bulk });
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark Row of page 1' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark Thing of page 1' }));
   const none = screen.getByRole('button', { name: 'Mark none' });
   none.focus();
   fireEvent.click(none);

@@ -21,14 +21,14 @@ import { Pager } from './Pager';
 import { SavedViews } from './SavedViews';
 import { useColumnSet } from './columnSet';
 import { useFocusKept } from './focusKept';
-import type { Column, FilterDef, Row } from './types';
+import type { Column, FilterDef, ListRow } from './types';
 import { type Selection, useSelection, useWayOn } from './selection';
 import { useListState } from './useListState';
 
 const REFUSED = 422;
 const FROM_THE_START = { filters: {}, query: '', sortKey: 'id', sortDir: 'desc' } as const;
 
-interface Props<T extends Row> {
+interface Props<T extends ListRow> {
   /** Names the list in cookies and storage. */
   name: string;
   label: string;
@@ -59,7 +59,7 @@ interface Props<T extends Row> {
   bulk?: Bulk<T>;
 }
 
-interface Bulk<T extends Row> {
+interface Bulk<T extends ListRow> {
   /** What a row is called. */
   name: (row: T) => string;
   bar: (selection: Selection<T>) => ReactNode;
@@ -69,7 +69,7 @@ const NONE: never[] = [];
 const noName = () => '';
 
 /** The one pattern of all lists: state in the address, filters, chips, columns, cards on phones, export. */
-export function ListPage<T extends Row>(props: Props<T>) {
+export function ListPage<T extends ListRow>(props: Props<T>) {
   const { name, label, columns, filters = [], searchable = true, local = false } = props;
   const { t } = useTranslation('lists');
   const theme = useTheme();

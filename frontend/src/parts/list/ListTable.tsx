@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offScreen } from '../offScreen';
 import type { Selection } from './selection';
-import type { Column, ListControls, Row } from './types';
+import type { Column, ListControls, ListRow } from './types';
 import { exactCell } from './exact';
 import { WIDE } from './wide';
 
@@ -32,7 +32,7 @@ const dense = {
 const mirrored = { flexDirection: 'row-reverse' } as const;
 const nameStyle = { font: 'inherit', fontWeight: 600, textAlign: 'start', color: 'primary.main', borderRadius: 0.5 } as const;
 
-interface Props<T extends Row> {
+interface Props<T extends ListRow> {
   label: string;
   rows: T[];
   columns: Column<T>[];
@@ -45,7 +45,7 @@ interface Props<T extends Row> {
   selection?: Selection<T> | undefined;
 }
 
-export function ListTable<T extends Row>({ label, rows, columns, controls, busy, onOpen, opens, actions, actionsLabel, selection }: Props<T>) {
+export function ListTable<T extends ListRow>({ label, rows, columns, controls, busy, onOpen, opens, actions, actionsLabel, selection }: Props<T>) {
   const { t } = useTranslation('lists');
   const { state, change } = controls;
   const name = columns.find((column) => column.primary) ?? columns[0];
@@ -120,7 +120,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                   </TableCell>
                 ))}
                 {actions && (
-                  <TableCell data-deeds sx={{ textAlign: 'end', ...narrow }} onClick={(event) => event.stopPropagation()}>
+                  <TableCell data-actions sx={{ textAlign: 'end', ...narrow }} onClick={(event) => event.stopPropagation()}>
                     {actions(row)}
                   </TableCell>
                 )}

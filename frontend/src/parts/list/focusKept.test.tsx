@@ -10,12 +10,12 @@ import { startWords } from '@/words';
 import { PageTitle } from '../PageTitle';
 import { ListPage } from './ListPage';
 
-interface Row {
+interface Thing {
   id: string;
   open: boolean;
 }
 
-let rows: Row[] = [];
+let rows: Thing[] = [];
 const deaf = () => undefined;
 
 beforeAll(async () => {
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 /** What takes its row away, and what changes into another button. */
-function Deeds({ row }: { row: Row }) {
+function Actions({ row }: { row: Thing }) {
   const client = useQueryClient();
-  const change = (to: Row[]) => () => {
+  const change = (to: Thing[]) => () => {
     rows = to;
     void client.invalidateQueries();
   };
@@ -52,7 +52,7 @@ async function show(ids: string[]) {
   const page = (
     <>
       <PageTitle>Things</PageTitle>
-      <ListPage<Row> local name="things" label="Things" fetch={fetch} columns={[{ key: 'id', label: 'Name', render: (row) => row.id }]} actions={(row) => <Deeds row={row} />} empty={<p>nothing left</p>} />
+      <ListPage<Thing> local name="things" label="Things" fetch={fetch} columns={[{ key: 'id', label: 'Name', render: (row) => row.id }]} actions={(row) => <Actions row={row} />} empty={<p>nothing left</p>} />
       <button type="button">Elsewhere</button>
     </>
   );

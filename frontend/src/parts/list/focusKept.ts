@@ -7,7 +7,7 @@ interface Held {
   element: HTMLElement;
   /** Which row it was in, counted from the top, and whether among what can be done with it. */
   at: number;
-  deed: boolean;
+  inActions: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ export function useFocusKept(list: RefObject<HTMLElement | null>, rows: readonly
   return {
     onFocus({ target }: FocusEvent<HTMLElement>) {
       const row = list.current?.contains(target) && target.closest<HTMLElement>('[data-row]');
-      if (row) held.current = { element: target, at: rowsOf(list.current).indexOf(row), deed: target.closest('[data-deeds]') !== null };
+      if (row) held.current = { element: target, at: rowsOf(list.current).indexOf(row), inActions: target.closest('[data-actions]') !== null };
     },
     onBlur({ target, relatedTarget }: FocusEvent<HTMLElement>) {
       if (target !== held.current?.element || !target.isConnected || target.matches(':disabled') || !document.hasFocus()) return;
@@ -38,9 +38,9 @@ export function useFocusKept(list: RefObject<HTMLElement | null>, rows: readonly
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 
-function next(list: HTMLElement | null, { at, deed }: Held): HTMLElement | null {
+function next(list: HTMLElement | null, { at, inActions }: Held): HTMLElement | null {
   const rows = rowsOf(list);
   const row = rows[Math.min(at, rows.length - 1)];
-  const deeds = deed ? row?.querySelector<HTMLElement>(`[data-deeds] :is(${PRESSED})`) : null;
-  return deeds ?? row?.querySelector<HTMLElement>(PRESSED) ?? document.querySelector<HTMLElement>('[data-page-title]');
+  const button = inActions ? row?.querySelector<HTMLElement>(`[data-actions] :is(${PRESSED})`) : null;
+  return button ?? row?.querySelector<HTMLElement>(PRESSED) ?? document.querySelector<HTMLElement>('[data-page-title]');
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Row } from './types';
+import type { ListRow } from './types';
 
 /** The rows that are marked to have something done to them together. */
-export interface Selection<T extends Row> {
+export interface Selection<T extends ListRow> {
   has: (row: T) => boolean;
   toggle: (row: T) => void;
   /** All rows of the page, or none. */
@@ -15,7 +15,7 @@ export interface Selection<T extends Row> {
 }
 
 /** Marks are of one page as it is shown: what is not seen any more is not marked any more. */
-export function useSelection<T extends Row>(rows: T[], name: (row: T) => string): Selection<T> {
+export function useSelection<T extends ListRow>(rows: T[], name: (row: T) => string): Selection<T> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {
     const chosen = rows.filter((row) => ids.has(row.id));

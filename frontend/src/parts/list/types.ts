@@ -39,7 +39,7 @@ export type FilterDef =
   /** Comes with an address only: never offered, but in sight with its name, removable, and kept by saved views. */
   | (FilterBase & { kind: 'link'; options?: Option[] });
 
-export interface Row {
+export interface ListRow {
   id: string;
 }
 

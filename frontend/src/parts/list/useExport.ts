@@ -7,14 +7,14 @@ const STREAMS_MAX = 2;
 let streams = 0;
 
 /** Listens as long as the server tells; answers the last it heard. */
-async function listen(id: string, signal: AbortSignal, tell: (told: Export) => void): Promise<Export | undefined> {
+async function listen(id: string, signal: AbortSignal, onChange: (change: Export) => void): Promise<Export | undefined> {
   if (streams >= STREAMS_MAX) return undefined;
   let last: Export | undefined;
   streams += 1;
   try {
-    for await (const told of watchExport(id, signal)) {
-      last = told;
-      tell(told);
+    for await (const change of watchExport(id, signal)) {
+      last = change;
+      onChange(change);
     }
   } catch {
     // Whatever cut the stream: asking goes on in its place, and shows what is wrong if it lasts.
@@ -34,14 +34,14 @@ export function useExport(id: string | undefined, known?: Export): Export | unde
     if (id === undefined || over) return undefined;
     const left = new AbortController();
     void (async () => {
-      const last = await listen(id, left.signal, (told) => client.setQueryData(exportKeys.one(id), told));
+      const last = await listen(id, left.signal, (change) => client.setQueryData(exportKeys.detail(id), change));
       if (!left.signal.aborted && !(last && isOver(last))) setPolled(id);
     })();
     return () => left.abort();
   }, [id, over, client]);
 
   const { data } = useQuery({
-    queryKey: exportKeys.one(id ?? ''),
+    queryKey: exportKeys.detail(id ?? ''),
     queryFn: () => fetchExport(id ?? ''),
     enabled: id !== undefined && polled === id,
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_MS),

@@ -69,7 +69,7 @@ export async function disputes(mine, product) {
     return [sold.id, dispute.id, id];
   };
   const [[...answered], [...accepted], lost] = [await disputed(), await disputed(), await disputed()];
-  for (const one of [answered, accepted]) one.pop();
+  for (const ids of [answered, accepted]) ids.pop();
   const upload = await bring(mine, 'evidence', 'botanicals.pdf');
   await act('PUT orders/{id}/disputes/{dispute}/evidence', answered, { product: 'An hour of advice, by phone.', access: 'The call took place on Tuesday.', files: [{ upload_id: upload, about: 'communication' }] });
   await act('GET orders/{id}/disputes/{dispute}/files/{upload}', [...answered, upload]);

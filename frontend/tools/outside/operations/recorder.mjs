@@ -51,8 +51,8 @@ function short(answer, bytes) {
 /** An empty list shows nobody anything. */
 export function record(id, request, answer) {
   if (Array.isArray(answer.json?.data) && answer.json.data.length === 0) return;
-  const room = ASKED_MOST.includes(id) ? MORE_BYTES_MAX : BYTES_MAX;
-  const response = answer.json && short(shown(answer.json), room);
+  const bytesMax = ASKED_MOST.includes(id) ? MORE_BYTES_MAX : BYTES_MAX;
+  const response = answer.json && short(shown(answer.json), bytesMax);
   operations[id] ??= { ...(request === undefined ? {} : { request }), ...(response === undefined ? {} : { response }) };
 }
 
@@ -97,7 +97,7 @@ export function program(token, shop) {
   }
 
   /** Reads whatever nobody has read so far. */
-  async function look() {
+  async function readRest() {
     for (const [, path, operation] of ALL.filter(([method, , { operationId }]) => method === 'get' && !operations[operationId]))
       for (const address of addresses(path, operation)) {
         const answer = await call('GET', address, { token: tokenFor(path) });
@@ -108,5 +108,5 @@ export function program(token, shop) {
       }
   }
 
-  return { act, look, shop, token };
+  return { act, readRest, shop, token };
 }

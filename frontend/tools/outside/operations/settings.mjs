@@ -103,8 +103,8 @@ export async function partners({ act }, order, personal) {
   const { code } = (await must('GET', '/v1/app/user/partner_code', { token: personal })).attributes;
   const partner = await act('POST partners', [], { code, kind: 'sales_team_member' });
   await act('GET partners');
-  const wish = { action: 'assign', order_ids: [order.id], partner_id: partner.id, dry_run: true };
-  await act('POST orders/bulk', [], wish);
+  const assignment = { action: 'assign', order_ids: [order.id], partner_id: partner.id, dry_run: true };
+  await act('POST orders/bulk', [], assignment);
   await act('DELETE partners/{id}', partner.id);
 }
 

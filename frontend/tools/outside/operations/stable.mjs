@@ -20,10 +20,10 @@ function numbered(make) {
   const known = new Map();
   return (found, ...more) => {
     const [kind] = more;
-    const of = known.get(kind) ?? new Map();
-    known.set(kind, of);
-    if (!of.has(found)) of.set(found, of.size + 1);
-    return make(of.get(found), ...more);
+    const numbers = known.get(kind) ?? new Map();
+    known.set(kind, numbers);
+    if (!numbers.has(found)) numbers.set(found, numbers.size + 1);
+    return make(numbers.get(found), ...more);
   };
 }
 

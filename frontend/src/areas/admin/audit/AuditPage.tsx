@@ -31,7 +31,7 @@ const acts: Record<Act, true> = {
 };
 
 /** What every entry may tell beside its act; what else it carries is shown as it is. */
-interface Told {
+interface AuditDetails {
   amount?: number;
   currency?: string;
   reason?: string | null;
@@ -41,14 +41,14 @@ interface Told {
 
 /** What the act was about, as a person would say it: how much money, which job, which product. */
 function Subject({ entry }: { entry: Entry }) {
-  const { amount, currency, kind, name } = entry.details as Told;
+  const { amount, currency, kind, name } = entry.details as AuditDetails;
   if (amount !== undefined && currency) return <Money value={{ amount, currency }} />;
   return kind ?? name ?? entry.subject;
 }
 
 function Details({ entry }: { entry: Entry }) {
   const { t } = useTranslation('people');
-  const { amount: _amount, currency: _currency, reason, kind: _kind, name: _name, ...rest } = entry.details as Told;
+  const { amount: _amount, currency: _currency, reason, kind: _kind, name: _name, ...rest } = entry.details as AuditDetails;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <KeyValue

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The version that was looked at goes with the verdict: what the seller changed meanwhile is not decided unseen. */
-function Verdict({ found, onDecided }: { found: Case; onDecided: () => void }) {
+function ReviewDecision({ found, onDecided }: { found: Case; onDecided: () => void }) {
   const { t } = useTranslation('people');
   const client = useQueryClient();
   const [rejecting, setRejecting] = useState(false);
@@ -78,7 +78,7 @@ export function ReviewDrawer({ id, name, onClose }: Props) {
     queryFn: ({ signal }) => get('/v1/admin/product_reviews/{id}', { path: { id }, signal }),
   });
   return (
-    <DetailDrawer open title={found.data?.name ?? name} onClose={onClose} actions={found.data && <Verdict found={found.data} onDecided={onClose} />}>
+    <DetailDrawer open title={found.data?.name ?? name} onClose={onClose} actions={found.data && <ReviewDecision found={found.data} onDecided={onClose} />}>
       {found.isPending && <RowsSkeleton />}
       {found.isError && !found.data && <Unreachable error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && <ReviewedProduct found={found.data} />}

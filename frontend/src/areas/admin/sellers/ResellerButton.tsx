@@ -23,7 +23,7 @@ const NONE = { active: true, name: '', street: '', zip: '', city: '', country: '
 export function ResellerButton() {
   const { t } = useTranslation('people');
   const [open, setOpen] = useState(false);
-  const found = useQuery({ queryKey: KEY, enabled: open, queryFn: ({ signal }) => look(signal) });
+  const found = useQuery({ queryKey: KEY, enabled: open, queryFn: ({ signal }) => fetchReseller(signal) });
   return (
     <>
       <Button variant="outlined" loading={open && found.isPending} onClick={() => setOpen(true)}>
@@ -35,7 +35,7 @@ export function ResellerButton() {
 }
 
 /** Null until one was entered. */
-async function look(signal: AbortSignal): Promise<Reseller | null> {
+async function fetchReseller(signal: AbortSignal): Promise<Reseller | null> {
   try {
     return (await get(PATH, { signal })) as Reseller;
   } catch (error) {

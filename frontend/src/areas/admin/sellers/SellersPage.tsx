@@ -17,8 +17,8 @@ import { FeaturesButton } from './FeaturesButton';
 import { ResellerButton } from './ResellerButton';
 
 type Seller = Item<'/v1/admin/sellers'>;
-type Standing = 'looked' | 'free';
-const tones: Record<Standing, Tone> = { looked: 'wait', free: 'calm' };
+type CheckState = 'looked' | 'free';
+const tones: Record<CheckState, Tone> = { looked: 'wait', free: 'calm' };
 
 /** Begins or ends that a seller's products are looked at before they are sold. */
 function ReviewButton({ seller }: { seller: Seller }) {
@@ -55,7 +55,7 @@ function ReviewButton({ seller }: { seller: Seller }) {
 
 export function Component() {
   const { t } = useTranslation('people');
-  const words = (seller: Seller): Standing => (seller.underReview ? 'looked' : 'free');
+  const words = (seller: Seller): CheckState => (seller.underReview ? 'looked' : 'free');
   const columns: Column<Seller>[] = [
     { key: 'name', label: t('sellers.name'), render: (row) => row.name, primary: true },
     { key: 'email', label: t('sellers.email'), render: (row) => row.contactEmail },

@@ -16,16 +16,16 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { exact, marked } from '@/parts/marked';
 import { CategoryDialog } from './CategoryDialog';
-import { ShelfRow } from './NamedRow';
-import { type Category, useCategories, useCategoryDeeds } from './queries';
+import { NamedRow } from './NamedRow';
+import { type Category, useCategories, useCategoryMutations } from './queries';
 
 /** `/cabinet/shop/categories`: the shelves of the shop, in the order in which visitors see them. */
 export function Component() {
-  const { t } = useTranslation('shelves');
+  const { t } = useTranslation('categories');
   const categories = useCategories();
   const [editing, setEditing] = useState<Category | 'new'>();
   const [removing, setRemoving] = useState<Category>();
-  const { change, remove } = useCategoryDeeds();
+  const { change, remove } = useCategoryMutations();
   const add = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEditing('new')}>
       {t('category.add')}
@@ -44,7 +44,7 @@ export function Component() {
       {all.length > 0 && (
         <Box component="ol" aria-label={t('category.title')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {all.map((category, index) => (
-            <ShelfRow
+            <NamedRow
               key={category.id}
               name={category.title}
               text={<About category={category} />}
@@ -87,7 +87,7 @@ export function Component() {
 }
 
 function About({ category }: { category: Category }) {
-  const { t } = useTranslation('shelves');
+  const { t } = useTranslation('categories');
   const words = [category.hidden ? t('category.isHidden') : '', category.description].filter(Boolean).join(' · ');
   if (!words) return null;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '@/parts/form/CheckField';
 import { TextField } from '@/parts/form/TextField';
 import { FormDialog } from '@/parts/form/FormDialog';
-import { type Category, type CategoryWords, useCategoryDeeds } from './queries';
+import { type Category, type CategoryWords, useCategoryMutations } from './queries';
 
 const TITLE_CHARS_MAX = 255;
 const DESCRIPTION_CHARS_MAX = 300;
@@ -12,8 +12,8 @@ const COLOR = '#5b6b7b';
 
 /** Puts up a shelf, or changes one. */
 export function CategoryDialog({ category, onClose }: { category?: Category; onClose: () => void }) {
-  const { t } = useTranslation('shelves');
-  const { add, change } = useCategoryDeeds();
+  const { t } = useTranslation('categories');
+  const { add, change } = useCategoryMutations();
   const form = useForm<CategoryWords>({
     defaultValues: {
       title: category?.title ?? '',

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /** One shelf or group: its name, what is on it, what can be done. */
-export function ShelfRow({ name, text, count, to, sign, moves, onEdit, onRemove }: Props) {
-  const { t } = useTranslation('shelves');
+export function NamedRow({ name, text, count, to, sign, moves, onEdit, onRemove }: Props) {
+  const { t } = useTranslation('categories');
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       {sign}

@@ -14,18 +14,18 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { TextField } from '@/parts/form/TextField';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { exact, marked } from '@/parts/marked';
-import { ShelfRow } from './NamedRow';
-import { type Group, useGroupDeeds, useGroups } from './queries';
+import { NamedRow } from './NamedRow';
+import { type Group, useGroupMutations, useGroups } from './queries';
 
 const NAME_CHARS_MAX = 255;
 
 /** `/cabinet/product_groups`: the seller's own drawers. */
 export function Component() {
-  const { t } = useTranslation('shelves');
+  const { t } = useTranslation('categories');
   const groups = useGroups();
   const [editing, setEditing] = useState<Group | 'new'>();
   const [removing, setRemoving] = useState<Group>();
-  const { remove } = useGroupDeeds();
+  const { remove } = useGroupMutations();
   const add = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEditing('new')}>
       {t('group.add')}
@@ -43,7 +43,7 @@ export function Component() {
       {all.length > 0 && (
         <Box component="ul" aria-label={t('group.title')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {all.map((group) => (
-            <ShelfRow
+            <NamedRow
               key={group.id}
               name={group.name}
               count={group.productIds.length}
@@ -70,8 +70,8 @@ export function Component() {
 }
 
 function GroupDialog({ group, onClose }: { group?: Group; onClose: () => void }) {
-  const { t } = useTranslation('shelves');
-  const { add, rename } = useGroupDeeds();
+  const { t } = useTranslation('categories');
+  const { add, rename } = useGroupMutations();
   const form = useForm<{ name: string }>({ defaultValues: { name: group?.name ?? '' } });
   const save = ({ name }: { name: string }) => (group ? rename.mutateAsync({ group, name: name.trim() }) : add.mutateAsync(name.trim()));
   return (

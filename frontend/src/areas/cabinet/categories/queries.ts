@@ -20,7 +20,7 @@ export interface CategoryWords {
   hidden: boolean;
 }
 
-export function useCategoryDeeds() {
+export function useCategoryMutations() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: KEYS.categories });
   return {
@@ -33,7 +33,7 @@ export function useCategoryDeeds() {
   };
 }
 
-export function useGroupDeeds() {
+export function useGroupMutations() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: KEYS.groups });
   return {

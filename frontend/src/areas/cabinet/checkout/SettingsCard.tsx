@@ -12,14 +12,14 @@ import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { LayoutPicture } from './LayoutPicture';
 import type { CheckoutSettings } from './model';
-import { useSettingsDeeds } from './queries';
+import { useSettingsMutations } from './queries';
 
 const PICTURE_HEIGHT = 120;
 
 /** Settings in the list: their layout, whether all products have them, and what can be done. */
 export function SettingsCard({ settings }: { settings: CheckoutSettings }) {
   const { t } = useTranslation('checkout');
-  const { change, duplicate, remove } = useSettingsDeeds();
+  const { change, duplicate, remove } = useSettingsMutations();
   const [asking, setAsking] = useState(false);
   const name = settings.name || t('unnamed');
   const label = (verb: string) => `${verb}: ${name}`;

@@ -15,7 +15,7 @@ import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import { Fields } from './Fields';
 import { Preview } from './Preview';
 import { type CheckoutSettings, type Values, bodyOf, valuesOf } from './model';
-import { useSettings, useSettingsDeeds } from './queries';
+import { useSettings, useSettingsMutations } from './queries';
 
 const NEW = 'new';
 
@@ -34,7 +34,7 @@ function Existing({ id }: { id: string }) {
 function Editor({ settings }: { settings?: CheckoutSettings }) {
   const { t } = useTranslation(['checkout', 'common']);
   const navigate = useNavigate();
-  const { add, change } = useSettingsDeeds();
+  const { add, change } = useSettingsMutations();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(settings) });
   const values = useWatch({ control: form.control }) as Values;
   async function save(said: Values) {

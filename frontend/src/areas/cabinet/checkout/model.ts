@@ -8,7 +8,7 @@ export type BumpPosition = Theme['upsellPosition'];
 
 /** What may be asked beside e-mail, name and country, in the order in which pages ask. */
 export const ASKED = ['company', 'vatNo', 'street', 'streetNumber', 'zip', 'city', 'phone'] as const;
-export type Asked = (typeof ASKED)[number];
+export type BuyerField = (typeof ASKED)[number];
 type IncludeType = 'hidden' | 'optional' | 'required';
 export const INCLUDE_TYPES: IncludeType[] = ['hidden', 'optional', 'required'];
 
@@ -45,7 +45,7 @@ export interface Values {
   layout: Layout;
   theme: Theme;
   trustSealsSettings: CheckoutSettings['trustSealsSettings'];
-  buyerInformation: { includeType: Record<Asked, IncludeType> };
+  buyerInformation: { includeType: Record<BuyerField, IncludeType> };
   recommendedMethod: string;
   /** A day, or empty. */
   sellsUntil: string;
@@ -92,7 +92,7 @@ export function valuesOf(settings: CheckoutSettings | undefined): Values {
   if (!settings) return DEFAULTS;
   const { name, layout, theme, trustSealsSettings, socialProof, recommendedMethod = '', sellsUntil = '' } = settings;
   const said = settings.buyerInformation.includeType;
-  const includeType = Object.fromEntries(ASKED.map((field) => [field, said?.[field] ?? DEFAULTS.buyerInformation.includeType[field]])) as Record<Asked, IncludeType>;
+  const includeType = Object.fromEntries(ASKED.map((field) => [field, said?.[field] ?? DEFAULTS.buyerInformation.includeType[field]])) as Record<BuyerField, IncludeType>;
   return { name, layout, theme, trustSealsSettings, buyerInformation: { includeType }, socialProof, recommendedMethod, sellsUntil };
 }
 

@@ -14,7 +14,7 @@ export const useSettings = (id: string) =>
 
 const at = (settings: CheckoutSettings) => ({ path: { id: settings.id } });
 
-export function useSettingsDeeds() {
+export function useSettingsMutations() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: KEY });
   return {

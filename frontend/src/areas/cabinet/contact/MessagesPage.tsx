@@ -26,7 +26,7 @@ export function Component() {
   const { t } = useTranslation('contact');
   const columns: Column<Message>[] = [
     { key: 'name', label: t('messages.from'), render: (row) => <Who row={row} />, primary: true },
-    { key: 'message', label: t('messages.message'), render: (row) => <Said row={row} /> },
+    { key: 'message', label: t('messages.message'), render: (row) => <MessageText row={row} /> },
     { key: 'created', label: t('messages.created'), render: (row) => <When value={row.createdAt} /> },
   ];
   const filters: FilterDef[] = [{ kind: 'date', key: 'created_at', label: t('messages.created') }];
@@ -49,7 +49,7 @@ export function Component() {
         columns={columns}
         filters={filters}
         searchable={false}
-        actions={(row) => <Deeds row={row} />}
+        actions={(row) => <MessageActions row={row} />}
         empty={<EmptyState icon={<Mail />} title={t('messages.empty')} text={t('messages.emptyText')} />}
       />
     </>
@@ -69,7 +69,7 @@ function Who({ row }: { row: Message }) {
 }
 
 /** The message as it was typed, and below it what else was answered. */
-function Said({ row }: { row: Message }) {
+function MessageText({ row }: { row: Message }) {
   const { t, i18n } = useTranslation('contact');
   const regions = new Intl.DisplayNames([i18n.language], { type: 'region' });
   return (
@@ -90,7 +90,7 @@ const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%
 /** A question ends with its own mark. */
 const asked = (label: string) => (label.endsWith('?') ? label : `${label}:`);
 
-function Deeds({ row }: { row: Message }) {
+function MessageActions({ row }: { row: Message }) {
   const { t } = useTranslation('contact');
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ export type Kind = Exclude<ApiField['kind'], 'custom'>;
 
 export const KINDS: readonly Kind[] = ['first_name', 'last_name', 'email', 'birthday', 'street', 'zip', 'country_code', 'phone'];
 export const ASKED = ['none', 'optional', 'required'] as const;
-export type Asked = (typeof ASKED)[number];
+export type IncludeType = (typeof ASKED)[number];
 export const INPUTS: readonly ApiField['input'][] = ['text', 'textarea'];
 export const FIELDS_MAX = 20;
 
@@ -19,12 +19,12 @@ export interface OwnField {
 }
 export interface Values {
   active: boolean;
-  known: Record<Kind, Asked>;
+  known: Record<Kind, IncludeType>;
   own: OwnField[];
 }
 
 export function toValues({ active, fields }: Pick<ContactForm, 'active' | 'fields'>): Values {
-  const asked = (kind: Kind): Asked => {
+  const asked = (kind: Kind): IncludeType => {
     const field = fields.find((one) => one.kind === kind);
     if (!field) return 'none';
     return field.required ? 'required' : 'optional';

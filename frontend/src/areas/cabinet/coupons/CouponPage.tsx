@@ -26,7 +26,7 @@ import { CodeFields, RuleFields } from './CouponFields';
 import { couponTones, usesText } from './CouponsPage';
 import { RowActions } from './RowActions';
 import { type Coupon, type CouponValues, valuesOf } from './model';
-import { isDrawing, useCoupon, useCouponDeeds } from './queries';
+import { isDrawing, useCoupon, useCouponMutations } from './queries';
 
 const NEW = 'new';
 
@@ -48,12 +48,12 @@ interface Shop {
 function Make({ zone, currency }: Shop) {
   const { t, i18n } = useTranslation(['coupons', 'common']);
   const navigate = useNavigate();
-  const deeds = useCouponDeeds();
+  const mutations = useCouponMutations();
   const key = useRef(newIdempotencyKey());
   const form = useForm<CouponValues>({ mode: 'onTouched', defaultValues: valuesOf(undefined, i18n.language, zone) });
   async function save(values: CouponValues) {
     try {
-      const made = await deeds.make.mutateAsync({ values, zone, idempotencyKey: key.current });
+      const made = await mutations.make.mutateAsync({ values, zone, idempotencyKey: key.current });
       form.reset(values);
       toast.success(made.code ? t('made', { code: exact(made.code) }) : t('madeBulk'));
       await navigate(paths.cabinet.coupon(made.id));
@@ -152,7 +152,7 @@ function Figures({ coupon }: { coupon: Coupon }) {
 
 function Change({ coupon, zone, currency }: { coupon: Coupon } & Shop) {
   const { t, i18n } = useTranslation(['coupons', 'common']);
-  const deeds = useCouponDeeds();
+  const mutations = useCouponMutations();
   const form = useForm<CouponValues>({ mode: 'onTouched', defaultValues: valuesOf(coupon, i18n.language, zone) });
   const own = (coupon.rules.amount ?? coupon.rules.orderMin ?? coupon.rules.discountMax)?.currency ?? currency;
   return (
@@ -160,7 +160,7 @@ function Change({ coupon, zone, currency }: { coupon: Coupon } & Shop) {
       <Form
         form={form}
         onSubmit={async (values) => {
-          await deeds.change.mutateAsync({ coupon, values, zone });
+          await mutations.change.mutateAsync({ coupon, values, zone });
           form.reset(values);
           toast.success(t('common:saved'));
         }}

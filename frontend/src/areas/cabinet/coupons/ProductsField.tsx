@@ -3,7 +3,7 @@ import MuiTextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldProps } from '@/parts/form/useFieldProps';
-import { type Named, useProductNames, useProductSearch } from './queries';
+import { type NamedProduct, useProductNames, useProductSearch } from './queries';
 
 interface Props {
   name: string;
@@ -21,9 +21,9 @@ export function ProductsField({ most, ...common }: Props) {
   const ids = field.value as string[];
   const known = useProductNames(ids).data ?? [];
   const found = useProductSearch(typed);
-  const value = ids.map((id): Named => known.find((one) => one.id === id) ?? found.data?.find((one) => one.id === id) ?? { id, name: '…' });
+  const value = ids.map((id): NamedProduct => known.find((one) => one.id === id) ?? found.data?.find((one) => one.id === id) ?? { id, name: '…' });
   return (
-    <Autocomplete<Named, true>
+    <Autocomplete<NamedProduct, true>
       multiple
       id={shared.id}
       value={value}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import type { Coupon } from './model';
-import { useCouponDeeds } from './queries';
+import { useCouponMutations } from './queries';
 
 interface Props {
   row: Coupon;
@@ -21,7 +21,7 @@ interface Props {
 /** Copy its code, switch it, delete what nobody has used. */
 export function RowActions({ row, onGone }: Props) {
   const { t } = useTranslation('coupons');
-  const deeds = useCouponDeeds();
+  const mutations = useCouponMutations();
   const [asking, setAsking] = useState(false);
   const name = row.rules.name;
   async function copy(code: string) {
@@ -41,7 +41,7 @@ export function RowActions({ row, onGone }: Props) {
           </IconButton>
         </Tooltip>
       )}
-      <Button size="small" disabled={deeds.switch.isPending} aria-label={t(row.active ? 'switchOffOf' : 'switchOnOf', { name })} onClick={() => deeds.switch.mutate(row)}>
+      <Button size="small" disabled={mutations.switch.isPending} aria-label={t(row.active ? 'switchOffOf' : 'switchOnOf', { name })} onClick={() => mutations.switch.mutate(row)}>
         {t(row.active ? 'switchOff' : 'switchOn')}
       </Button>
       {row.usesCount === 0 && (
@@ -57,9 +57,9 @@ export function RowActions({ row, onGone }: Props) {
         text={marked(t('remove.text', { name: exact(name) }))}
         verb={t('remove.verb')}
         tone="error"
-        busy={deeds.remove.isPending}
+        busy={mutations.remove.isPending}
         onConfirm={() =>
-          deeds.remove.mutate(row, {
+          mutations.remove.mutate(row, {
             onSuccess: () => {
               toast.success(t('remove.done'));
               onGone?.();

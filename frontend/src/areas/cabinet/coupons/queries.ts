@@ -17,7 +17,7 @@ export const useCoupon = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isDrawing(state.data) ? LOOK_EVERY_MS : false),
   });
 
-export function useCouponDeeds() {
+export function useCouponMutations() {
   const client = useQueryClient();
   const onSuccess = async (coupon?: Coupon) => {
     if (coupon) await client.invalidateQueries({ queryKey: keys.one(coupon.id) });
@@ -46,18 +46,18 @@ export function useCouponDeeds() {
   };
 }
 
-export interface Named {
+export interface NamedProduct {
   id: string;
   name: string;
 }
-const named = ({ id, name }: Named): Named => ({ id, name });
+const named = ({ id, name }: NamedProduct): NamedProduct => ({ id, name });
 
 /** Products found by their words. */
 export const useProductSearch = (words: string) =>
   useQuery({
     queryKey: ['list', 'products', 'found', words],
     queryFn: ({ signal }) => list('/v1/cabinet/products', { signal, search: new URLSearchParams({ per: '20', ...(words.trim() ? { query: words.trim() } : {}) }) }),
-    select: (page): Named[] => page.items.map(named),
+    select: (page): NamedProduct[] => page.items.map(named),
     placeholderData: (before) => before,
   });
 
@@ -67,7 +67,7 @@ export const useProductNames = (ids: readonly string[]) =>
     queryKey: ['list', 'products', 'named', [...ids].toSorted().join()],
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
-      const found: Named[] = [];
+      const found: NamedProduct[] = [];
       for (let at = 0; at < ids.length; at += PAGE) {
         const search = new URLSearchParams({ per: String(PAGE) });
         for (const id of ids.slice(at, at + PAGE)) search.append('filters[id][]', id);

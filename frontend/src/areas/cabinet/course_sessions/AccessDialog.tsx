@@ -13,7 +13,7 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { AccessStep, ExtendStep, SelectStep } from './AccessSteps';
 import { CustomersStep, Outlook, Progress } from './Customers';
-import { type Wish, freshWish, ready, wishBody } from './grantRequest';
+import { type GrantRequest, newGrantRequest, isStepReady, grantBody } from './grantRequest';
 
 /** The order is that of decisions-growth §7. */
 const STEPS = ['access', 'extend', 'selectCustomers', 'customers', 'confirmation'] as const;
@@ -35,26 +35,26 @@ export function AccessDialog(props: Props) {
 }
 
 function Steps({ to, onClose }: Props) {
-  const { t } = useTranslation(['sessions', 'common']);
+  const { t } = useTranslation(['course_sessions', 'common']);
   const client = useQueryClient();
   const [at, setAt] = useState(0);
-  const [wish, setWish] = useState<Wish>(() => freshWish(to));
+  const [request, setRequest] = useState<GrantRequest>(() => newGrantRequest(to));
   // One key for this intention: pressing twice, or again after a lost answer, gives once.
   const [key, setKey] = useState(newIdempotencyKey);
   const step = STEPS[at] ?? 'access';
-  const change = (patch: Partial<Wish>) => {
-    setWish({ ...wish, ...patch });
+  const change = (patch: Partial<GrantRequest>) => {
+    setRequest({ ...request, ...patch });
     setKey(newIdempotencyKey());
   };
   const listed = useQuery({
-    queryKey: ['course_grants', 'people', wishBody({ ...wish, without: [] })],
-    queryFn: () => post('/v1/cabinet/course_grants/preview', { body: wishBody({ ...wish, without: [] }) }),
+    queryKey: ['course_grants', 'people', grantBody({ ...request, without: [] })],
+    queryFn: () => post('/v1/cabinet/course_grants/preview', { body: grantBody({ ...request, without: [] }) }),
     enabled: at >= 3,
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
-  const body = wishBody(wish, listed.data?.people.map((person: { email: string }) => person.email));
+  const body = grantBody(request, listed.data?.people.map((person: { email: string }) => person.email));
   const counted = useQuery({
     queryKey: ['course_grants', 'counts', body],
     queryFn: () => post('/v1/cabinet/course_grants/preview', { body }),
@@ -69,8 +69,8 @@ function Steps({ to, onClose }: Props) {
   });
   const asked = step === 'confirmation' ? counted : listed;
   const will = (counted.data?.counts.new ?? 0) + (counted.data?.counts.extended ?? 0);
-  const left = listed.data ? listed.data.people.length - wish.without.length : 0;
-  const can = step === 'confirmation' ? will > 0 && !counted.isFetching : step === 'customers' ? left > 0 : ready(step, wish);
+  const left = listed.data ? listed.data.people.length - request.without.length : 0;
+  const can = step === 'confirmation' ? will > 0 && !counted.isFetching : step === 'customers' ? left > 0 : isStepReady(step, request);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="give-access">
       <DialogTitle id="give-access">{t('give.title')}</DialogTitle>
@@ -82,12 +82,12 @@ function Steps({ to, onClose }: Props) {
             <Typography color="textSecondary" aria-live="polite">
               {t('give.step', { number: at + 1, of: STEPS.length, name: t(`give.steps.${step}`) })}
             </Typography>
-            {step === 'access' && <AccessStep wish={wish} onChange={change} />}
-            {step === 'extend' && <ExtendStep wish={wish} onChange={change} />}
-            {step === 'selectCustomers' && <SelectStep wish={wish} onChange={change} />}
+            {step === 'access' && <AccessStep request={request} onChange={change} />}
+            {step === 'extend' && <ExtendStep request={request} onChange={change} />}
+            {step === 'selectCustomers' && <SelectStep request={request} onChange={change} />}
             {at >= 3 && asked.isPending && <RowsSkeleton count={3} />}
             {at >= 3 && asked.isError && <Unreachable error={asked.error} verb={t('give.change')} onRetry={() => setAt(2)} />}
-            {step === 'customers' && listed.data && <CustomersStep preview={listed.data} wish={wish} onChange={change} />}
+            {step === 'customers' && listed.data && <CustomersStep preview={listed.data} request={request} onChange={change} />}
             {step === 'confirmation' && counted.data && <Outlook preview={counted.data} />}
           </>
         )}

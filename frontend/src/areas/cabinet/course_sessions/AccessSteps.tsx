@@ -9,14 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { list } from '@/api/client';
-import { LengthFields } from './DurationFields';
-import type { Wish } from './grantRequest';
+import { DurationFields } from './DurationFields';
+import type { GrantRequest } from './grantRequest';
 
 interface StepProps {
-  wish: Wish;
-  onChange: (patch: Partial<Wish>) => void;
+  request: GrantRequest;
+  onChange: (patch: Partial<GrantRequest>) => void;
 }
-export interface Named {
+export interface NamedProduct {
   id: string;
   name: string;
 }
@@ -29,22 +29,22 @@ export function useProducts(words: string, form?: string) {
   return useQuery({
     queryKey: ['list', 'products', 'named', search.toString()],
     queryFn: ({ signal }) => list('/v1/cabinet/products', { signal, search }),
-    select: (page): Named[] => page.items.map(({ id, name }: Named) => ({ id, name })),
+    select: (page): NamedProduct[] => page.items.map(({ id, name }: NamedProduct) => ({ id, name })),
     placeholderData: (before) => before,
   });
 }
 
 /** Which course, and for how long. */
-export function AccessStep({ wish, onChange }: StepProps) {
-  const { t } = useTranslation('sessions');
+export function AccessStep({ request, onChange }: StepProps) {
+  const { t } = useTranslation('course_sessions');
   const [words, setWords] = useState('');
-  const found = useProducts(words === wish.product?.name ? '' : words, 'course');
+  const found = useProducts(words === request.product?.name ? '' : words, 'course');
   return (
     <>
       <Autocomplete
         options={found.data ?? []}
         loading={found.isPending}
-        value={wish.product ?? null}
+        value={request.product ?? null}
         getOptionLabel={(option) => option.name}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -54,19 +54,19 @@ export function AccessStep({ wish, onChange }: StepProps) {
         onChange={(_, product) => onChange(product ? { product } : { product: undefined as never })}
         renderInput={(params) => <MuiTextField {...params} label={t('course')} sx={{ mt: 1 }} />}
       />
-      <LengthFields value={wish.length} onChange={(length) => onChange({ length })} />
+      <DurationFields value={request.length} onChange={(length) => onChange({ length })} />
     </>
   );
 }
 
 /** What becomes of those who have access already. */
-export function ExtendStep({ wish, onChange }: StepProps) {
-  const { t } = useTranslation('sessions');
+export function ExtendStep({ request, onChange }: StepProps) {
+  const { t } = useTranslation('course_sessions');
   const id = useId();
   return (
     <FormControl>
       <FormLabel id={id}>{t('give.extend.label')}</FormLabel>
-      <RadioGroup aria-labelledby={id} value={wish.extend ? 'yes' : 'no'} onChange={(event) => onChange({ extend: event.target.value === 'yes' })}>
+      <RadioGroup aria-labelledby={id} value={request.extend ? 'yes' : 'no'} onChange={(event) => onChange({ extend: event.target.value === 'yes' })}>
         <FormControlLabel value="yes" control={<Radio />} label={t('give.extend.yes')} />
         <FormControlLabel value="no" control={<Radio />} label={t('give.extend.no')} />
       </RadioGroup>
@@ -75,8 +75,8 @@ export function ExtendStep({ wish, onChange }: StepProps) {
 }
 
 /** Where the customers come from. */
-export function SelectStep({ wish, onChange }: StepProps) {
-  const { t } = useTranslation('sessions');
+export function SelectStep({ request, onChange }: StepProps) {
+  const { t } = useTranslation('course_sessions');
   const id = useId();
   const [words, setWords] = useState('');
   const found = useProducts(words);
@@ -84,17 +84,17 @@ export function SelectStep({ wish, onChange }: StepProps) {
     <>
       <FormControl>
         <FormLabel id={id}>{t('give.from.label')}</FormLabel>
-        <RadioGroup aria-labelledby={id} value={wish.from} onChange={(event) => onChange({ from: event.target.value as Wish['from'], without: [] })}>
+        <RadioGroup aria-labelledby={id} value={request.from} onChange={(event) => onChange({ from: event.target.value as GrantRequest['from'], without: [] })}>
           <FormControlLabel value="buyers" control={<Radio />} label={t('give.from.buyers')} />
           <FormControlLabel value="emails" control={<Radio />} label={t('give.from.emails')} />
         </RadioGroup>
       </FormControl>
-      {wish.from === 'buyers' ? (
+      {request.from === 'buyers' ? (
         <Autocomplete
           multiple
           options={found.data ?? []}
           loading={found.isPending}
-          value={wish.buyersOf}
+          value={request.buyersOf}
           getOptionLabel={(option) => option.name}
           getOptionKey={(option) => option.id}
           isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -111,7 +111,7 @@ export function SelectStep({ wish, onChange }: StepProps) {
           multiline
           minRows={4}
           maxRows={10}
-          value={wish.emails}
+          value={request.emails}
           onChange={(event) => onChange({ emails: event.target.value, without: [] })}
         />
       )}

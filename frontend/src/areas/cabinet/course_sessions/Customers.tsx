@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, type Item, get } from '@/api/client';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
-import type { Wish } from './grantRequest';
+import type { GrantRequest } from './grantRequest';
 
 type Preview = Answer<'/v1/cabinet/course_grants/preview', 'post'>;
 type Grant = Item<'/v1/cabinet/course_grants/{id}'>;
@@ -20,9 +20,9 @@ const outcomeTones: Record<string, Tone> = { new: 'good', extended: 'good' };
 const LOOK_EVERY_MS = 1_000;
 
 /** Who is meant. Single ones can be taken out as long as everybody is listed. */
-export function CustomersStep({ preview, wish, onChange }: { preview: Preview; wish: Wish; onChange: (patch: Partial<Wish>) => void }) {
-  const { t } = useTranslation('sessions');
-  const outcome = useStateWords('sessions', 'outcome');
+export function CustomersStep({ preview, request, onChange }: { preview: Preview; request: GrantRequest; onChange: (patch: Partial<GrantRequest>) => void }) {
+  const { t } = useTranslation('course_sessions');
+  const outcome = useStateWords('course_sessions', 'outcome');
   const total = preview.counts.new + preview.counts.extended + preview.counts.skipped;
   const whole = total === preview.people.length;
   if (total === 0) return <Alert severity="info">{t('give.nobody')}</Alert>;
@@ -37,8 +37,8 @@ export function CustomersStep({ preview, wish, onChange }: { preview: Preview; w
               sx={{ minInlineSize: 0, '& .MuiFormControlLabel-label': { overflowWrap: 'anywhere' } }}
               control={
                 <Checkbox
-                  checked={!wish.without.includes(person.email)}
-                  onChange={(event) => onChange({ without: event.target.checked ? wish.without.filter((email) => email !== person.email) : [...wish.without, person.email] })}
+                  checked={!request.without.includes(person.email)}
+                  onChange={(event) => onChange({ without: event.target.checked ? request.without.filter((email) => email !== person.email) : [...request.without, person.email] })}
                 />
               }
               label={person.name ? `${person.name} (${person.email})` : person.email}
@@ -53,7 +53,7 @@ export function CustomersStep({ preview, wish, onChange }: { preview: Preview; w
 
 /** What will happen, before it does. */
 export function Outlook({ preview }: { preview: Preview }) {
-  const { t } = useTranslation('sessions');
+  const { t } = useTranslation('course_sessions');
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
       <Numbers counts={preview.counts} />
@@ -63,7 +63,7 @@ export function Outlook({ preview }: { preview: Preview }) {
 }
 
 function Numbers({ counts }: { counts: Counts }) {
-  const { t } = useTranslation('sessions');
+  const { t } = useTranslation('course_sessions');
   return (
     <>
       <Typography>{t('counts.new', { count: counts.new })}</Typography>
@@ -82,7 +82,7 @@ function Numbers({ counts }: { counts: Counts }) {
 
 /** What has happened so far; a worker's progress is looked at until it is done. */
 export function Progress({ grant: first }: { grant: Grant }) {
-  const { t } = useTranslation('sessions');
+  const { t } = useTranslation('course_sessions');
   const client = useQueryClient();
   const looked = useQuery({
     queryKey: ['course_grants', first.id],

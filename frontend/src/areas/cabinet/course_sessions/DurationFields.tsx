@@ -7,13 +7,13 @@ import RadioGroup from '@mui/material/RadioGroup';
 import MuiTextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AccessLength, DAYS_MAX, LENGTHS, type Length, lengthOk } from './states';
+import { type AccessLength, DAYS_MAX, LENGTHS, type Length, isValidDuration } from './states';
 
 /** How long access lasts. */
-export function LengthFields({ value, onChange }: { value: Length; onChange: (value: Length) => void }) {
-  const { t } = useTranslation('sessions');
+export function DurationFields({ value, onChange }: { value: Length; onChange: (value: Length) => void }) {
+  const { t } = useTranslation('course_sessions');
   const id = useId();
-  const wrong = !lengthOk(value) && (value.access === 'days' ? value.days !== '' : value.until !== '');
+  const wrong = !isValidDuration(value) && (value.access === 'days' ? value.days !== '' : value.until !== '');
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <FormControl>

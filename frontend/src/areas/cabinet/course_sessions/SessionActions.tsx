@@ -8,54 +8,54 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
 import { ActionMenu } from '@/parts/list/ActionMenu';
 import { exact, marked } from '@/parts/marked';
-import { LengthFields } from './DurationFields';
+import { DurationFields } from './DurationFields';
 import { type CourseSession, nameOf } from './columns';
-import { freshLength, lengthBody, lengthOk } from './states';
+import { initialDuration, durationBody, isValidDuration } from './states';
 
-const DEEDS = ['extend', 'pause', 'resume', 'close', 'reopen'] as const;
-type Deed = (typeof DEEDS)[number];
+const ACTIONS = ['extend', 'pause', 'resume', 'close', 'reopen'] as const;
+type SessionAction = (typeof ACTIONS)[number];
 
-/** Why a deed is refused now; nothing where it can be done. */
-function refusal(deed: Deed, { courseAccessState: state, held, endsAt }: CourseSession): 'over' | 'paused' | 'notPaused' | 'money' | 'unlimited' | 'open' | undefined {
+/** Why an action is refused now; nothing where it can be done. */
+function refusal(action: SessionAction, { courseAccessState: state, held, endsAt }: CourseSession): 'over' | 'paused' | 'notPaused' | 'money' | 'unlimited' | 'open' | undefined {
   const over = state === 'publish_canceled';
   const paused = state === 'publish_paused';
-  if (deed === 'extend') return paused ? 'paused' : !over && !endsAt ? 'unlimited' : undefined;
-  if (deed === 'pause') return over ? 'over' : paused ? 'paused' : undefined;
-  if (deed === 'resume') return !paused ? 'notPaused' : held ? undefined : 'money';
-  if (deed === 'close') return over ? 'over' : undefined;
+  if (action === 'extend') return paused ? 'paused' : !over && !endsAt ? 'unlimited' : undefined;
+  if (action === 'pause') return over ? 'over' : paused ? 'paused' : undefined;
+  if (action === 'resume') return !paused ? 'notPaused' : held ? undefined : 'money';
+  if (action === 'close') return over ? 'over' : undefined;
   return !over ? 'open' : held ? undefined : 'over';
 }
 
-/** What can be done with one session. A forbidden deed is shown with its reason. */
+/** What can be done with one session. A forbidden action is shown with its reason. */
 export function SessionActions({ session }: { session: CourseSession }) {
-  const { t } = useTranslation('sessions');
-  const [deed, setDeed] = useState<Deed>();
-  const actions = DEEDS.map((each) => {
+  const { t } = useTranslation('course_sessions');
+  const [action, setAction] = useState<SessionAction>();
+  const actions = ACTIONS.map((each) => {
     const why = refusal(each, session);
-    return { key: each, label: t(`deed.${each}.verb`), why: why && t(`why.${why}`), run: () => setDeed(each) };
+    return { key: each, label: t(`action.${each}.verb`), why: why && t(`why.${why}`), run: () => setAction(each) };
   });
   return (
     <>
       <ActionMenu label={t('actionsOf', { name: nameOf(session) })} actions={actions} />
-      {deed && <Ask deed={deed} session={session} onClose={() => setDeed(undefined)} />}
+      {action && <Ask action={action} session={session} onClose={() => setAction(undefined)} />}
     </>
   );
 }
 
-function Ask({ deed, session, onClose }: { deed: Deed; session: CourseSession; onClose: () => void }) {
-  const { t } = useTranslation('sessions');
+function Ask({ action, session, onClose }: { action: SessionAction; session: CourseSession; onClose: () => void }) {
+  const { t } = useTranslation('course_sessions');
   const client = useQueryClient();
-  const [length, setLength] = useState(freshLength);
+  const [length, setLength] = useState(initialDuration);
   const [addPause, setAddPause] = useState(true);
   const path = { id: session.id };
   const go = useMutation({
     mutationFn: (): Promise<unknown> => {
-      if (deed === 'extend') return post('/v1/cabinet/course_sessions/{id}/extend', { path, body: lengthBody(length) });
-      if (deed === 'resume') return post('/v1/cabinet/course_sessions/{id}/resume', { path, body: { addPause } });
-      return post(`/v1/cabinet/course_sessions/{id}/${deed}`, { path });
+      if (action === 'extend') return post('/v1/cabinet/course_sessions/{id}/extend', { path, body: durationBody(length) });
+      if (action === 'resume') return post('/v1/cabinet/course_sessions/{id}/resume', { path, body: { addPause } });
+      return post(`/v1/cabinet/course_sessions/{id}/${action}`, { path });
     },
     onSuccess: () => {
-      toast.success(t(`deed.${deed}.done`));
+      toast.success(t(`action.${action}.done`));
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['list', 'course_sessions'] }),
@@ -63,18 +63,18 @@ function Ask({ deed, session, onClose }: { deed: Deed; session: CourseSession; o
   return (
     <ConfirmDialog
       open
-      title={t(`deed.${deed}.title`)}
-      text={marked(t(`deed.${deed}.text`, { name: exact(nameOf(session)), course: exact(session.productName) }))}
-      verb={t(`deed.${deed}.verb`)}
-      tone={deed === 'close' ? 'error' : 'primary'}
+      title={t(`action.${action}.title`)}
+      text={marked(t(`action.${action}.text`, { name: exact(nameOf(session)), course: exact(session.productName) }))}
+      verb={t(`action.${action}.verb`)}
+      tone={action === 'close' ? 'error' : 'primary'}
       busy={go.isPending}
-      disabled={deed === 'extend' && !lengthOk(length)}
+      disabled={action === 'extend' && !isValidDuration(length)}
       onConfirm={() => go.mutate()}
       onClose={onClose}
     >
-      {deed === 'extend' && <LengthFields value={length} onChange={setLength} />}
-      {deed === 'resume' && session.endsAt && (
-        <FormControlLabel control={<Checkbox checked={addPause} onChange={(event) => setAddPause(event.target.checked)} />} label={t('deed.resume.addPause')} />
+      {action === 'extend' && <DurationFields value={length} onChange={setLength} />}
+      {action === 'resume' && session.endsAt && (
+        <FormControlLabel control={<Checkbox checked={addPause} onChange={(event) => setAddPause(event.target.checked)} />} label={t('action.resume.addPause')} />
       )}
     </ConfirmDialog>
   );

@@ -15,16 +15,16 @@ import { useSessionColumns, useSessionFilters } from './columns';
 
 /** Who has access to which course, and until when. */
 export function Component() {
-  const { t } = useTranslation('sessions');
+  const { t } = useTranslation('course_sessions');
   const [giving, setGiving] = useState(false);
-  const give = (
+  const giveButton = (
     <Button variant="contained" onClick={() => setGiving(true)}>
       {t('give.verb')}
     </Button>
   );
   return (
     <>
-      <PageTitle lead={t('lead')} actions={give}>{t('title')}</PageTitle>
+      <PageTitle lead={t('lead')} actions={giveButton}>{t('title')}</PageTitle>
       <ListPage
         name="course_sessions"
         label={t('title')}

@@ -15,8 +15,8 @@ export type CourseSession = Item<'/v1/cabinet/course_sessions'>;
 export const nameOf = (row: CourseSession): string => [row.payerFirstName, row.payerLastName].filter(Boolean).join(' ') || row.payerEmail;
 
 export function useSessionColumns(): Column<CourseSession>[] {
-  const { t } = useTranslation('sessions');
-  const state = useStateWords('sessions', 'state');
+  const { t } = useTranslation('course_sessions');
+  const state = useStateWords('course_sessions', 'state');
   return [
     {
       key: 'payer',
@@ -41,8 +41,8 @@ export function useSessionColumns(): Column<CourseSession>[] {
 }
 
 export function useSessionFilters(): FilterDef[] {
-  const { t } = useTranslation('sessions');
-  const state = useStateWords('sessions', 'state');
+  const { t } = useTranslation('course_sessions');
+  const state = useStateWords('course_sessions', 'state');
   return [
     { kind: 'choice', key: 'course_access_state', label: t('stateOf'), options: Object.keys(sessionTones).map((value) => ({ value, label: state(value) })) },
     { kind: 'choice', key: 'access', label: t('length.label'), options: LENGTHS.map((value) => ({ value, label: t(`length.${value}`) })) },

@@ -1,7 +1,7 @@
-import { type Length, freshLength, lengthBody, lengthOk } from './states';
+import { type Length, initialDuration, durationBody, isValidDuration } from './states';
 
 /** What the dialog has been told so far. */
-export interface Wish {
+export interface GrantRequest {
   product?: { id: string; name: string };
   length: Length;
   extend: boolean;
@@ -13,8 +13,8 @@ export interface Wish {
 }
 
 /** `to`: whose addresses are there already. */
-export const freshWish = (to: string[] = []): Wish => ({
-  length: freshLength,
+export const newGrantRequest = (to: string[] = []): GrantRequest => ({
+  length: initialDuration,
   extend: true,
   from: to.length > 0 ? 'emails' : 'buyers',
   emails: [...new Set(to)].join('\n'),
@@ -25,16 +25,16 @@ export const freshWish = (to: string[] = []): Wish => ({
 /** One address a line, or apart by commas, semicolons or blanks: as people paste them. */
 export const addresses = (text: string): string[] => [...new Set(text.toLowerCase().split(/[\s,;]+/).filter(Boolean))];
 
-export function ready(step: string, wish: Wish): boolean {
-  if (step === 'access') return wish.product !== undefined && lengthOk(wish.length);
-  if (step === 'selectCustomers') return wish.from === 'emails' ? addresses(wish.emails).length > 0 : wish.buyersOf.length > 0;
+export function isStepReady(step: string, request: GrantRequest): boolean {
+  if (step === 'access') return request.product !== undefined && isValidDuration(request.length);
+  if (step === 'selectCustomers') return request.from === 'emails' ? addresses(request.emails).length > 0 : request.buyersOf.length > 0;
   return true;
 }
 
 /** As the api takes it; once somebody was taken out, everybody else by address. */
-export function wishBody(wish: Wish, people: string[] = []) {
-  const chosen = wish.without.length > 0 ? people.filter((email) => !wish.without.includes(email)) : undefined;
-  const emails = chosen ?? (wish.from === 'emails' ? addresses(wish.emails) : []);
-  const buyersOf = chosen || wish.from === 'emails' ? [] : wish.buyersOf.map((product) => product.id);
-  return { productId: wish.product?.id ?? '', ...lengthBody(wish.length), extend: wish.extend, emails, buyersOf };
+export function grantBody(request: GrantRequest, people: string[] = []) {
+  const chosen = request.without.length > 0 ? people.filter((email) => !request.without.includes(email)) : undefined;
+  const emails = chosen ?? (request.from === 'emails' ? addresses(request.emails) : []);
+  const buyersOf = chosen || request.from === 'emails' ? [] : request.buyersOf.map((product) => product.id);
+  return { productId: request.product?.id ?? '', ...durationBody(request.length), extend: request.extend, emails, buyersOf };
 }

@@ -19,10 +19,10 @@ export interface Length {
   until: string;
 }
 export const DAYS_MAX = 3650;
-export const freshLength: Length = { access: 'days', days: '30', until: '' };
+export const initialDuration: Length = { access: 'days', days: '30', until: '' };
 
 /** Whether the api would take it; the field says why not. */
-export function lengthOk({ access, days, until }: Length): boolean {
+export function isValidDuration({ access, days, until }: Length): boolean {
   if (access === 'days') return /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= DAYS_MAX;
   return access === 'none' || endOf(until) > Date.now();
 }
@@ -31,7 +31,7 @@ export function lengthOk({ access, days, until }: Length): boolean {
 const endOf = (day: string): number => new Date(`${day}T23:59:59.999`).getTime();
 
 /** As the api takes it. */
-export function lengthBody({ access, days, until }: Length) {
+export function durationBody({ access, days, until }: Length) {
   return {
     access,
     ...(access === 'days' ? { days: Number(days) } : {}),

@@ -25,7 +25,7 @@ export function Component() {
     { key: 'name', label: t('name'), render: (row) => <Who row={row} />, primary: true },
     { key: 'kind', label: t('kind.label'), render: (row) => t(`kind.${row.kind}`) },
     { key: 'contract', label: t('contract'), render: (row) => <Contract row={row} /> },
-    { key: 'wish', label: t('wish'), render: (row) => <Wish row={row} /> },
+    { key: 'requestedEnd', label: t('requestedEnd'), render: (row) => <RequestedEnd row={row} /> },
     { key: 'state', label: t('state.label'), render: (row) => <StateChip state={row.state} tones={tones} label={t(`state.${row.state}`)} /> },
     { key: 'created', label: t('created'), render: (row) => <When value={row.createdAt} /> },
     { key: 'due', label: t('due'), render: (row) => <When value={row.refundUntil} as="day" /> },
@@ -70,7 +70,7 @@ function Contract({ row }: { row: Declaration }) {
 }
 
 /** What a cancellation asks for. */
-function Wish({ row }: { row: Declaration }) {
+function RequestedEnd({ row }: { row: Declaration }) {
   const { t } = useTranslation('declarations');
   if (row.kind === 'withdrawal') return null;
   if (row.forCause) return t('forCause');

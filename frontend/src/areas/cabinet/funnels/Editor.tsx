@@ -17,7 +17,7 @@ import { StepList } from './StepList';
 import { Troubles } from './Troubles';
 import { ViewSwitch, useView } from './ViewSwitch';
 import { type Funnel, type FunnelValues, type Kind, NAME_MAX, SLUG_MAX, type Trouble, graphOf, newStep, refusalsOf, troublesOf, valuesOf, withStep, withoutStep } from './model';
-import { useCounts, useFunnelDeeds } from './queries';
+import { useCounts, useFunnelMutations } from './queries';
 
 /** Who reads the list never loads what draws. */
 const Picture = lazy(() => import('./picture/Picture'));
@@ -31,7 +31,7 @@ export function Editor({ funnel }: { funnel: Funnel }) {
   // Prices speak the words of products: asked for here, the picture does not go away for them.
   const { t } = useTranslation(['funnels', 'common', 'products']);
   const top = useRef<HTMLDivElement>(null);
-  const { change, act } = useFunnelDeeds();
+  const { change, act } = useFunnelMutations();
   const counts = useCounts(funnel.id).data;
   const form = useForm<FunnelValues>({ mode: 'onTouched', defaultValues: valuesOf(funnel) });
   const steps = useWatch({ control: form.control, name: 'steps' });
@@ -39,7 +39,7 @@ export function Editor({ funnel }: { funnel: Funnel }) {
   const [refused, setRefused] = useState<Trouble[]>();
   const [renewed, setRenewed] = useState(0);
   const [seen, see] = useView();
-  const wish = useRef<'save' | 'publish'>('save');
+  const intent = useRef<'save' | 'publish'>('save');
   const { isDirty, isSubmitting } = form.formState;
 
   /** Begins anew from what the server has. */
@@ -60,12 +60,12 @@ export function Editor({ funnel }: { funnel: Funnel }) {
 
   async function send(values: FunnelValues): Promise<void> {
     let fresh = base;
-    const publishing = wish.current === 'publish';
+    const publishing = intent.current === 'publish';
     if (isDirty || !publishing) {
       fresh = await change.mutateAsync({ id: base.id, version, values });
       take(fresh);
     }
-    if (publishing) take(await act.mutateAsync({ id: base.id, deed: 'publish' }));
+    if (publishing) take(await act.mutateAsync({ id: base.id, action: 'publish' }));
     toast.success(publishing ? t('done.publish') : t('common:saved'));
   }
   async function submit(values: FunnelValues) {
@@ -124,7 +124,7 @@ export function Editor({ funnel }: { funnel: Funnel }) {
             <AddStep steps={steps} onAdd={add} />
           </>
         )}
-        <SaveBar funnel={funnel} dirty={isDirty} onWish={(wanted) => (wish.current = wanted)} />
+        <SaveBar funnel={funnel} dirty={isDirty} onIntent={(wanted) => (intent.current = wanted)} />
       </Form>
     </Box>
   );

@@ -9,7 +9,7 @@ import { RadioField } from '@/parts/form/RadioField';
 import { TextField } from '@/parts/form/TextField';
 import { PresetPicture } from './PresetPicture';
 import { NAME_MAX, PRESETS, type Preset } from './model';
-import { useFunnelDeeds } from './queries';
+import { useFunnelMutations } from './queries';
 
 interface Values {
   name: string;
@@ -20,7 +20,7 @@ interface Values {
 export function MakeDialog({ preset, onClose }: { preset: Preset; onClose: () => void }) {
   const { t } = useTranslation('funnels');
   const navigate = useNavigate();
-  const { make } = useFunnelDeeds();
+  const { make } = useFunnelMutations();
   const key = useRef(newIdempotencyKey());
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '', preset } });
   async function save(values: Values) {

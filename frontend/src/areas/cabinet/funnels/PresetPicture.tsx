@@ -36,7 +36,7 @@ export function PresetPicture({ preset, named = false }: { preset: Preset; named
   const theme = useTheme();
   // By the page's variables: they turn with light and dark.
   const palette = theme.vars?.palette ?? theme.palette;
-  const arrow = useId();
+  const marker = useId();
   const { places, paths } = DRAWN[preset];
   // Side by side all are of one size.
   const columns = named ? Math.max(...places.map((place) => place.column)) + 1 : COLUMNS;
@@ -57,11 +57,11 @@ export function PresetPicture({ preset, named = false }: { preset: Preset; named
   };
   return (
     <Box component="svg" viewBox={`-2 -2 ${width + 4} ${height + 4}`} {...(named ? { role: 'img', 'aria-label': t(`preset.${preset}`) } : { 'aria-hidden': true })} sx={{ inlineSize: '100%', maxBlockSize: 140, display: 'block' }}>
-      <marker id={arrow} viewBox="0 0 6 6" refX="3" refY="3" markerWidth="6" markerHeight="6" orient="auto">
+      <marker id={marker} viewBox="0 0 6 6" refX="3" refY="3" markerWidth="6" markerHeight="6" orient="auto">
         <path d="M0 0L6 3L0 6z" fill={palette.text.secondary} />
       </marker>
       {paths.map((path) => (
-        <path key={path.join()} d={line(path)} fill="none" stroke={palette.text.secondary} strokeWidth="2" strokeDasharray={path[2] ? '5 4' : undefined} markerEnd={`url(#${arrow})`} />
+        <path key={path.join()} d={line(path)} fill="none" stroke={palette.text.secondary} strokeWidth="2" strokeDasharray={path[2] ? '5 4' : undefined} markerEnd={`url(#${marker})`} />
       ))}
       {places.map((place) => (
         <g key={place.kind} transform={`translate(${x(place)} ${y(place)})`}>

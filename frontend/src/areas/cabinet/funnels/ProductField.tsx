@@ -3,7 +3,7 @@ import MuiTextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldProps } from '@/parts/form/useFieldProps';
-import { type Named, useProductNames, useProductSearch } from '../coupons/queries';
+import { type NamedProduct, useProductNames, useProductSearch } from '../coupons/queries';
 
 interface Props {
   name: string;
@@ -21,9 +21,9 @@ export function ProductField({ onPick, ...common }: Props) {
   const id = field.value as string;
   const known = useProductNames(id ? [id] : []).data ?? [];
   const found = useProductSearch(typed ?? '');
-  const value: Named | null = id ? (known.find((one) => one.id === id) ?? found.data?.find((one) => one.id === id) ?? { id, name: '…' }) : null;
+  const value: NamedProduct | null = id ? (known.find((one) => one.id === id) ?? found.data?.find((one) => one.id === id) ?? { id, name: '…' }) : null;
   return (
-    <Autocomplete<Named>
+    <Autocomplete<NamedProduct>
       id={shared.id}
       value={value}
       inputValue={typed ?? value?.name ?? ''}

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import type { FunnelRow } from './model';
-import { type Deed, useFunnelDeeds } from './queries';
+import { type FunnelAction, useFunnelMutations } from './queries';
 
 interface Props {
   funnel: Pick<FunnelRow, 'id' | 'name' | 'state'>;
@@ -26,17 +26,17 @@ interface Props {
 export function RowActions({ funnel, onGone }: Props) {
   const { t } = useTranslation('funnels');
   const navigate = useNavigate();
-  const { act, remove } = useFunnelDeeds();
+  const { act, remove } = useFunnelMutations();
   const [asking, setAsking] = useState<'archive' | 'remove'>();
   const { id, name, state } = funnel;
   const close = () => setAsking(undefined);
-  const run = (deed: Deed) =>
+  const run = (action: FunnelAction) =>
     act.mutate(
-      { id, deed },
+      { id, action },
       {
         onSuccess: (fresh) => {
-          toast.success(t(`done.${deed}`));
-          if (deed === 'duplicate') void navigate(paths.cabinet.funnel(fresh.id));
+          toast.success(t(`done.${action}`));
+          if (action === 'duplicate') void navigate(paths.cabinet.funnel(fresh.id));
         },
         onError: announce,
         onSettled: close,

@@ -6,21 +6,21 @@ import { announce } from '@/app/queries';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { toast } from '@/parts/feedback/toasts';
 import type { Funnel } from './model';
-import { useFunnelDeeds } from './queries';
+import { useFunnelMutations } from './queries';
 
 interface Props {
   funnel: Funnel;
   dirty: boolean;
-  /** Told before the form is sent; the browser sends by the first button when Enter is pressed. */
-  onWish: (wish: 'save' | 'publish') => void;
+  /** Called before the form is sent; the browser sends by the first button when Enter is pressed. */
+  onIntent: (intent: 'save' | 'publish') => void;
 }
 
 /** Saves, publishes and takes back; always in reach. */
-export function SaveBar({ funnel, dirty, onWish }: Props) {
+export function SaveBar({ funnel, dirty, onIntent }: Props) {
   const { t } = useTranslation(['funnels', 'common']);
-  const { act } = useFunnelDeeds();
+  const { act } = useFunnelMutations();
   const unpublish = () =>
-    act.mutate({ id: funnel.id, deed: 'unpublish' }, { onSuccess: () => toast.success(t('done.unpublish')), onError: announce });
+    act.mutate({ id: funnel.id, action: 'unpublish' }, { onSuccess: () => toast.success(t('done.unpublish')), onError: announce });
   return (
     <Box
       sx={{
@@ -43,11 +43,11 @@ export function SaveBar({ funnel, dirty, onWish }: Props) {
         </Button>
       ) : (
         <>
-          <SubmitButton size="medium" onClick={() => onWish('save')}>
+          <SubmitButton size="medium" onClick={() => onIntent('save')}>
             {t('common:save')}
           </SubmitButton>
           {funnel.state === 'draft' ? (
-            <SubmitButton size="medium" variant="outlined" onClick={() => onWish('publish')}>
+            <SubmitButton size="medium" variant="outlined" onClick={() => onIntent('publish')}>
               {t('publish')}
             </SubmitButton>
           ) : (

@@ -26,7 +26,7 @@ export function StepFields({ place, step, narrow = false }: Props) {
   const words = useStepWords(steps);
   const name = `steps.${place}` as const;
   const columns = { display: 'grid', gap: 2.5, alignItems: 'start', ...(narrow ? {} : { gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }) };
-  const onward = targetsOf(steps, step.id);
+  const targets = targetsOf(steps, step.id);
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={columns}>
@@ -55,14 +55,14 @@ export function StepFields({ place, step, narrow = false }: Props) {
         <Box sx={columns}>
           {WAYS[step.kind].map((on) => {
             const chosen = steps.find((other) => other.id === step.ways[on]);
-            const targets = chosen && !onward.includes(chosen) ? [...onward, chosen] : onward;
+            const options = chosen && !targets.includes(chosen) ? [...targets, chosen] : targets;
             return (
               <SelectField
                 key={on}
                 name={`${name}.ways.${on}`}
                 label={t(`way.${on}`)}
                 empty={t(on === 'failed' ? 'likeDeclined' : 'nowhere')}
-                options={targets.map((target) => ({ value: target.id, label: unmarked(words(target)) }))}
+                options={options.map((target) => ({ value: target.id, label: unmarked(words(target)) }))}
               />
             );
           })}

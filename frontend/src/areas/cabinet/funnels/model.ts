@@ -58,8 +58,8 @@ const NOWHERE: Record<Way, string> = { paid: '', accepted: '', declined: '', fai
 export function stepsOf(graph: Graph): Step[] {
   const known = new Set(graph.nodes.map((node) => node.id));
   return graph.nodes.map((node) => {
-    const ways = { ...NOWHERE };
-    for (const edge of graph.edges) if (edge.from === node.id && known.has(edge.to) && !ways[edge.on]) ways[edge.on] = edge.to;
+    const targets = { ...NOWHERE };
+    for (const edge of graph.edges) if (edge.from === node.id && known.has(edge.to) && !targets[edge.on]) targets[edge.on] = edge.to;
     return {
       id: node.id,
       kind: node.kind,
@@ -69,7 +69,7 @@ export function stepsOf(graph: Graph): Step[] {
       pricingPlanId: node.pricingPlanId ?? '',
       x: node.x ?? 0,
       y: node.y ?? 0,
-      ways,
+      ways: targets,
     };
   });
 }

@@ -31,26 +31,26 @@ export const useSold = (id: string) =>
     retry: false,
   });
 
-export type Deed = 'publish' | 'unpublish' | 'archive' | 'duplicate';
-const deeds = {
+export type FunnelAction = 'publish' | 'unpublish' | 'archive' | 'duplicate';
+const PATHS = {
   publish: '/v1/cabinet/funnels/{id}/publish',
   unpublish: '/v1/cabinet/funnels/{id}/unpublish',
   archive: '/v1/cabinet/funnels/{id}/archive',
   duplicate: '/v1/cabinet/funnels/{id}/duplicate',
 } as const;
 
-interface Named {
+interface FunnelRef {
   id: string;
 }
 
-export function useFunnelDeeds() {
+export function useFunnelMutations() {
   const client = useQueryClient();
   const onSuccess = (funnel: Funnel) => {
     client.setQueryData(keys.one(funnel.id), funnel);
     return client.invalidateQueries({ queryKey: keys.list });
   };
   /** What is refused was looked at too long ago, or stands elsewhere by now. */
-  const onError = (_: unknown, { id }: Named) => client.invalidateQueries({ queryKey: keys.one(id), exact: true });
+  const onError = (_: unknown, { id }: FunnelRef) => client.invalidateQueries({ queryKey: keys.one(id), exact: true });
   return {
     make: useMutation({
       onSuccess,
@@ -62,21 +62,21 @@ export function useFunnelDeeds() {
       onError,
       // The form says what was refused.
       meta: { quiet: true },
-      mutationFn: ({ id, version, values }: Named & { version: number; values: FunnelValues }): Promise<Funnel> =>
+      mutationFn: ({ id, version, values }: FunnelRef & { version: number; values: FunnelValues }): Promise<Funnel> =>
         put('/v1/cabinet/funnels/{id}', { path: { id }, version, body: bodyOf(values) }),
     }),
     act: useMutation({
       onSuccess,
       onError,
       meta: { quiet: true },
-      mutationFn: ({ id, deed }: Named & { deed: Deed }): Promise<Funnel> => post(deeds[deed], { path: { id } }),
+      mutationFn: ({ id, action }: FunnelRef & { action: FunnelAction }): Promise<Funnel> => post(PATHS[action], { path: { id } }),
     }),
     remove: useMutation({
-      onSuccess: (_: unknown, { id }: Named) => {
+      onSuccess: (_: unknown, { id }: FunnelRef) => {
         client.removeQueries({ queryKey: keys.one(id) });
         return client.invalidateQueries({ queryKey: keys.list });
       },
-      mutationFn: ({ id }: Named) => del('/v1/cabinet/funnels/{id}', { path: { id } }),
+      mutationFn: ({ id }: FunnelRef) => del('/v1/cabinet/funnels/{id}', { path: { id } }),
     }),
   };
 }

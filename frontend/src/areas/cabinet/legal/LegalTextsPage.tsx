@@ -55,7 +55,7 @@ export function Component() {
                 <Button component={Link} to={paths.cabinet.sellerProfile}>
                   {t('imprint.change')}
                 </Button>
-                {shop && <Look to={`${shop}/imprint`} name={t('imprint.title')} />}
+                {shop && <PreviewLink to={`${shop}/imprint`} name={t('imprint.title')} />}
               </Box>
             }
           />
@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-function Look({ to, name }: { to: string; name: string }) {
+function PreviewLink({ to, name }: { to: string; name: string }) {
   const { t } = useTranslation('legal');
   return (
     <Button href={to} target="_blank" rel="noopener" aria-label={`${t('look')}: ${name}`}>
@@ -102,7 +102,7 @@ function TextSection({ kind, text, shop, onDirty }: SectionProps) {
   const title = t(`kind.${kind}`);
   const held = text && text.text !== '' ? text : undefined;
   return (
-    <Section title={title} lead={t(`kindText.${kind}`)} actions={shop && (held || kind === 'right_of_withdrawal') && <Look to={`${shop}/${kind}`} name={title} />}>
+    <Section title={title} lead={t(`kindText.${kind}`)} actions={shop && (held || kind === 'right_of_withdrawal') && <PreviewLink to={`${shop}/${kind}`} name={title} />}>
       <Form
         form={form}
         onSubmit={async (body) => {

@@ -10,7 +10,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
-import { OrderBeside, useOrderBeside } from '../transactions/OrderPanel';
+import { OrderPanel, useOrderPanel } from '../transactions/OrderPanel';
 import { Noted, useOrderColumns } from '../transactions/columns';
 import { useAnswerFilters } from './filters';
 
@@ -21,7 +21,7 @@ export function Answers() {
   const { t } = useTranslation('opt_ins');
   const columns = useAnswerColumns();
   const filters = useAnswerFilters();
-  const open = useOrderBeside(paths.cabinet.optIns);
+  const open = useOrderPanel(paths.cabinet.optIns);
   return (
     <>
       <ListPage
@@ -45,7 +45,7 @@ export function Answers() {
           />
         }
       />
-      <OrderBeside list={paths.cabinet.optIns} />
+      <OrderPanel list={paths.cabinet.optIns} />
     </>
   );
 }
@@ -57,7 +57,7 @@ function useAnswerColumns(): Column<Answer>[] {
   return [
     order.token,
     order.buyer,
-    { key: 'answer', label: t('answers.answer'), render: (row) => <Said answer={row} /> },
+    { key: 'answer', label: t('answers.answer'), render: (row) => <AnswerText answer={row} /> },
     { key: 'question', label: t('question'), render: (row) => <Noted note={row.provider}>{row.question}</Noted> },
     order.product,
     { key: 'type', label: t('type'), render: (row) => type(row.fieldType), hidden: true },
@@ -66,7 +66,7 @@ function useAnswerColumns(): Column<Answer>[] {
 }
 
 /** A tick in words, everything else as it was typed. */
-function Said({ answer: { fieldType, answer } }: { answer: Answer }) {
+function AnswerText({ answer: { fieldType, answer } }: { answer: Answer }) {
   const { t } = useTranslation('opt_ins');
   if (fieldType === 'checkbox' || fieldType === 'service') return t(answer === 'true' ? 'answers.yes' : 'answers.no');
   return <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', minInlineSize: { md: '16ch' }, maxInlineSize: '40ch' }}>{answer}</Box>;

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMethodName } from './Matrix';
-import { type Cell, type Row, turned } from './model';
+import { type Cell, type MethodRow, turned } from './model';
 import { useChange } from './queries';
 
 /** A method as a whole, or in one currency: a switch, or the reason why there is none. */
-export function CellSwitch({ row, cell }: { row: Row; cell?: Cell }) {
+export function CellSwitch({ row, cell }: { row: MethodRow; cell?: Cell }) {
   const { t } = useTranslation('payments');
   const change = useChange();
   // It turns at once; what the server says of it follows.
@@ -30,21 +30,21 @@ export function CellSwitch({ row, cell }: { row: Row; cell?: Cell }) {
     );
   }
   const on = wanted ?? (cell ? cell.active : row.switchedOn);
-  function turn(next: boolean) {
+  function switchTo(next: boolean) {
     setWanted(next);
     change.mutate((settings) => ({ switchedOff: turned(settings, row, cell?.currency, next) }), { onSettled: () => setWanted(undefined) });
   }
   return (
     <Switch
       checked={on}
-      onChange={(_, next) => turn(next)}
+      onChange={(_, next) => switchTo(next)}
       slotProps={{ input: { 'aria-label': label } }}
     />
   );
 }
 
 /** The same as words, where there is room. */
-export function Why({ reason, name }: { reason: Row['reason']; name: string }) {
+export function CellReason({ reason, name }: { reason: MethodRow['reason']; name: string }) {
   const { t } = useTranslation('payments');
   return (
     <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'pretty' }}>

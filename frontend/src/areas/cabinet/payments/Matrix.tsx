@@ -9,15 +9,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { useStateWords } from '@/parts/StateChip';
 import { offScreen } from '@/parts/offScreen';
-import { CellSwitch, Why } from './CellSwitch';
+import { CellSwitch, CellReason } from './CellSwitch';
 import { MinimumButton } from './MinimumButton';
-import { isUnchosen, type PaymentSettings, type Row } from './model';
+import { isUnchosen, type PaymentSettings, type MethodRow } from './model';
 
 /** The name of a method; of an account of the seller's own with whose it is. */
 export function useMethodName() {
   const { t } = useTranslation(['payments', 'orders']);
   const words = useStateWords('orders', 'form');
-  return (row: Pick<Row, 'method'> & Partial<Pick<Row, 'provider'>>) =>
+  return (row: Pick<MethodRow, 'method'> & Partial<Pick<MethodRow, 'provider'>>) =>
     row.provider === undefined || row.provider === 'connect' ? words(row.method) : t('own', { name: words(row.method), provider: t(`provider.${row.provider}`) });
 }
 
@@ -34,7 +34,7 @@ export function Matrix({ settings }: { settings: PaymentSettings }) {
 }
 
 /** What nobody chooses, folded away: each with where it comes from. */
-function Unchosen({ rows }: { rows: Row[] }) {
+function Unchosen({ rows }: { rows: MethodRow[] }) {
   const { t } = useTranslation('payments');
   const name = useMethodName();
   const from = useStateWords('payments', 'unchosen.from');
@@ -125,7 +125,7 @@ function Cards({ settings }: { settings: PaymentSettings }) {
                   <Typography variant="body2" sx={{ flex: 1 }}>
                     {cell.currency.toUpperCase()}
                   </Typography>
-                  {cell.switchable ? <CellSwitch row={row} cell={cell} /> : <Why reason={cell.reason} name={name(row)} />}
+                  {cell.switchable ? <CellSwitch row={row} cell={cell} /> : <CellReason reason={cell.reason} name={name(row)} />}
                 </Box>
               ))}
               <Without row={row} />
@@ -134,7 +134,7 @@ function Cards({ settings }: { settings: PaymentSettings }) {
               </Box>
             </>
           ) : (
-            <Why reason={row.reason} name={name(row)} />
+            <CellReason reason={row.reason} name={name(row)} />
           )}
         </Box>
       ))}
@@ -143,10 +143,10 @@ function Cards({ settings }: { settings: PaymentSettings }) {
 }
 
 /** The currencies that a method does not take; of one that is switched off its own words. */
-function Without({ row }: { row: Row }) {
+function Without({ row }: { row: MethodRow }) {
   const { t } = useTranslation('payments');
   const name = useMethodName();
-  if (!row.switchedOn) return <Why reason={row.reason} name={name(row)} />;
+  if (!row.switchedOn) return <CellReason reason={row.reason} name={name(row)} />;
   const not = row.cells.filter((cell) => cell.reason === 'currency').map((cell) => cell.currency.toUpperCase());
   if (not.length === 0) return null;
   return (
@@ -157,7 +157,7 @@ function Without({ row }: { row: Row }) {
 }
 
 /** What can be bought with it, and where its buyers are, if not everywhere. */
-function Purchases({ row }: { row: Row }) {
+function Purchases({ row }: { row: MethodRow }) {
   const { t } = useTranslation('payments');
   const words = useStateWords('payments', 'purchase');
   const types = row.purchaseTypes.length === 4 ? t('purchase.all') : row.purchaseTypes.map(words).join(', ');

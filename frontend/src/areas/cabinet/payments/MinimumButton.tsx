@@ -7,14 +7,14 @@ import { MoneyField } from '@/parts/form/MoneyField';
 import { type Amount, formatMoney } from '@/parts/money';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { useMethodName } from './Matrix';
-import { type Row, atLeast } from './model';
+import { type MethodRow, atLeast } from './model';
 import { useChange } from './queries';
 
 /** The currency in which a smallest amount is shown: the first that the method takes. */
-const currencyOf = (row: Row) => row.cells.find((cell) => cell.reason !== 'currency')?.currency ?? 'eur';
+const currencyOf = (row: MethodRow) => row.cells.find((cell) => cell.reason !== 'currency')?.currency ?? 'eur';
 
 /** The smallest amount of a method that can be used; pressed, it can be raised. */
-export function MinimumButton({ row }: { row: Row }) {
+export function MinimumButton({ row }: { row: MethodRow }) {
   const { t } = useTranslation('payments');
   const [open, setOpen] = useState(false);
   const name = useMethodName()(row);
@@ -30,7 +30,7 @@ export function MinimumButton({ row }: { row: Row }) {
   );
 }
 
-function MinimumDialog({ row, name, onClose }: { row: Row; name: string; onClose: () => void }) {
+function MinimumDialog({ row, name, onClose }: { row: MethodRow; name: string; onClose: () => void }) {
   const { t } = useTranslation(['payments', 'common']);
   const change = useChange();
   const currency = currencyOf(row);

@@ -6,7 +6,7 @@ import { SecretField } from '@/parts/form/SecretField';
 import { SelectField } from '@/parts/form/SelectField';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { type CredentialField, OPEN, PAYPAL_MODES, type PaypalMode, type Provider, fieldsOf } from './model';
-import { useProviderDeeds } from './queries';
+import { useProviderMutations } from './queries';
 
 const KEY_CHARS_MAX = 255;
 const MERCHANT_ID_CHARS = 13;
@@ -18,7 +18,7 @@ const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${lett
 export function ProviderDialog({ provider, name, onClose }: { provider: Provider; name: string; onClose: () => void }) {
   const { t } = useTranslation(['payments', 'common']);
   const words = useStateWords('payments', 'field');
-  const { keep } = useProviderDeeds(provider);
+  const { enter } = useProviderMutations(provider);
   const form = useForm<Values>({ defaultValues: { mode: provider.mode ?? 'rest' } });
   const mode = useWatch({ control: form.control, name: 'mode' });
   const paypal = provider.provider === 'paypal';
@@ -27,7 +27,7 @@ export function ProviderDialog({ provider, name, onClose }: { provider: Provider
   const last4 = (field: CredentialField) => provider.credentials.find((one) => one.field === snake(field))?.last4;
   async function save(values: Values) {
     const typed = fields.map((field) => [field, values[field]?.trim() ?? ''] as const).filter(([, text]) => text !== '');
-    await keep.mutateAsync({ ...(paypal ? { mode: values.mode } : {}), ...Object.fromEntries(typed) });
+    await enter.mutateAsync({ ...(paypal ? { mode: values.mode } : {}), ...Object.fromEntries(typed) });
     toast.success(t('common:saved'));
   }
   return (

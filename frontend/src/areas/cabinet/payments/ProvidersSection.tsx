@@ -16,7 +16,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { ProviderDialog } from './ProviderDialog';
 import type { Provider } from './model';
-import { useProviderDeeds, useProviders } from './queries';
+import { useProviderMutations, useProviders } from './queries';
 
 /** Accounts of the seller's own: their keys, and whether payments go through them. */
 export function ProvidersSection() {
@@ -36,7 +36,7 @@ export function ProvidersSection() {
 function ProviderCard({ provider }: { provider: Provider }) {
   const { t } = useTranslation('payments');
   const words = useStateWords('payments', 'field');
-  const { remove, use } = useProviderDeeds(provider);
+  const { remove, use } = useProviderMutations(provider);
   const [open, setOpen] = useState<'keys' | 'remove' | 'use'>();
   const why = useId();
   const name = t(`provider.${provider.provider}`);

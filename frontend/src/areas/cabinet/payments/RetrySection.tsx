@@ -15,8 +15,8 @@ export function RetrySection({ settings }: { settings: PaymentSettings }) {
   const { t } = useTranslation('payments');
   const change = useChange();
   const days: number[] = settings.retryDays;
-  const keep = (retryDays: number[]) => change.mutate(() => ({ retryDays }));
-  const set = (at: number, value: number) => keep(value === 0 ? days.slice(0, at) : [...days.slice(0, at), value, ...days.slice(at + 1)]);
+  const save = (retryDays: number[]) => change.mutate(() => ({ retryDays }));
+  const set = (at: number, value: number) => save(value === 0 ? days.slice(0, at) : [...days.slice(0, at), value, ...days.slice(at + 1)]);
   const shown = days.length < RETRIES_MAX ? [...days, 0] : days;
   return (
     <Section title={t('retry.title')} lead={t(days.length === 0 ? 'retry.none' : 'retry.lead', { count: days.reduce((all, one) => all + one, 0) })}>

@@ -2,10 +2,10 @@ import type { Body, Item } from '@/api/client';
 
 export type PaymentSettings = Item<'/v1/cabinet/payment_settings'>;
 export type SettingsBody = Body<'/v1/cabinet/payment_settings', 'patch'>;
-export type Row = PaymentSettings['methods'][number];
+export type MethodRow = PaymentSettings['methods'][number];
 /** How something else goes on, or was set off: nothing to switch, but an order may name it. */
-export const isUnchosen = (row: Row) => row.reason === 'not_for_buyers';
-export type Cell = Row['cells'][number];
+export const isUnchosen = (row: MethodRow) => row.reason === 'not_for_buyers';
+export type Cell = MethodRow['cells'][number];
 export type Provider = Item<'/v1/cabinet/payment_providers'>;
 export type Offered = Item<'/v1/cabinet/payment_settings/methods'>;
 export type SellingMode = PaymentSettings['sellingMode'];
@@ -25,17 +25,17 @@ export const fieldsOf = (provider: Provider['provider'], mode: PaypalMode): read
 export const OPEN: ReadonlySet<CredentialField> = new Set(['publishableKey', 'email', 'clientId', 'merchantId', 'user']);
 
 type Switch = PaymentSettings['switchedOff'][number];
-const same = (row: Row, currency: string | undefined) => (one: Switch) => one.provider === row.provider && one.method === row.method && one.currency === currency;
+const same = (row: MethodRow, currency: string | undefined) => (one: Switch) => one.provider === row.provider && one.method === row.method && one.currency === currency;
 
 /** All that is switched off, with one switch turned: of a method as a whole, or in one currency. */
-export function turned(settings: PaymentSettings, row: Row, currency: string | undefined, on: boolean): Switch[] {
+export function turned(settings: PaymentSettings, row: MethodRow, currency: string | undefined, on: boolean): Switch[] {
   const rest = settings.switchedOff.filter((one) => !same(row, currency)(one));
   if (on) return rest;
   return [...rest, { provider: row.provider, method: row.method, ...(currency ? { currency } : {}) }];
 }
 
 /** All smallest amounts, with that of one method changed. */
-export function atLeast(settings: PaymentSettings, row: Row, amount: number): PaymentSettings['minimums'] {
+export function atLeast(settings: PaymentSettings, row: MethodRow, amount: number): PaymentSettings['minimums'] {
   const rest = settings.minimums.filter((one) => one.provider !== row.provider || one.method !== row.method);
   return amount > row.minimumOfMethod ? [...rest, { provider: row.provider, method: row.method, amount }] : rest;
 }

@@ -49,12 +49,12 @@ export const useOffered = ({ amount, currency, purchaseType, country }: Example)
 export const useProviders = () =>
   useQuery({ queryKey: PROVIDERS, queryFn: async ({ signal }): Promise<Provider[]> => (await list('/v1/cabinet/payment_providers', { signal })).items });
 
-export function useProviderDeeds(provider: Provider) {
+export function useProviderMutations(provider: Provider) {
   const client = useQueryClient();
   const onSuccess = () => Promise.all([PROVIDERS, KEY].map((queryKey) => client.invalidateQueries({ queryKey })));
   const path = { provider: provider.provider };
   return {
-    keep: useMutation({
+    enter: useMutation({
       onSuccess,
       // The dialog says what was refused, beside its field.
       meta: { quiet: true },

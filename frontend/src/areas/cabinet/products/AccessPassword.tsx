@@ -23,7 +23,7 @@ export function AccessPassword({ product }: { product: Product }) {
   const [editing, setEditing] = useState(false);
   const form = useForm<{ accessPassword: string }>({ mode: 'onTouched', defaultValues: { accessPassword: '' } });
   const say = useMutation({
-    // Without a version: it is a deed of its own, not a part of what else is being typed.
+    // Without a version: it is an action of its own, not a part of what else is being typed.
     mutationFn: (accessPassword: string | null) => patch('/v1/cabinet/products/{id}', { path: { id: product.id }, body: { accessPassword } as never }) as Promise<Product>,
     onSuccess: (changed) => keepProduct(client, changed),
   });

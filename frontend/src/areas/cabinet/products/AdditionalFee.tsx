@@ -32,7 +32,7 @@ export function AdditionalFee({ product }: { product: Product }) {
   const currency: string = product.pricingPlans?.[0]?.price.currency ?? fee?.amount.currency ?? 'eur';
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '', amount: null } });
   const say = useMutation({
-    // Without a version: it is a deed of its own, not a part of what else is being typed.
+    // Without a version: it is an action of its own, not a part of what else is being typed.
     mutationFn: (additionalFee: Values | null) => patch('/v1/cabinet/products/{id}', { path: { id: product.id }, body: { additionalFee } as never }),
     onSuccess: () => refreshProduct(client, product.id),
   });

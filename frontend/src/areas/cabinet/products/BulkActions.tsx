@@ -13,41 +13,41 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { BulkBar } from '@/parts/list/BulkBar';
 import type { Selection } from '@/parts/list/selection';
 import type { ProductRow } from './model';
-import type { Deed } from './queries';
+import type { ProductAction } from './queries';
 
-const DEEDS: Deed[] = ['publish', 'unpublish', 'archive', 'unarchive', 'duplicate'];
+const ACTIONS: ProductAction[] = ['publish', 'unpublish', 'archive', 'unarchive', 'duplicate'];
 const PATH = '/v1/cabinet/products/bulk';
 type Outcome = Answer<typeof PATH, 'post'>;
 
-/** One deed for all products that are marked; what it would do is counted by the api before it is done. */
-export function BulkDeeds({ selection }: { selection: Selection<ProductRow> }) {
+/** One action for all products that are marked; what it would do is counted by the api before it is done. */
+export function BulkActions({ selection }: { selection: Selection<ProductRow> }) {
   const { t } = useTranslation('products');
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<ProductAction>();
   return (
     <>
       <BulkBar count={selection.rows.length} onClear={selection.clear}>
-        {DEEDS.map((each) => (
-          <Button key={each} size="small" variant="outlined" onClick={() => setDeed(each)}>
+        {ACTIONS.map((each) => (
+          <Button key={each} size="small" variant="outlined" onClick={() => setAction(each)}>
             {t(`action.${each}`)}
           </Button>
         ))}
       </BulkBar>
-      {deed && <Ask deed={deed} selection={selection} onClose={() => setDeed(undefined)} />}
+      {action && <Ask action={action} selection={selection} onClose={() => setAction(undefined)} />}
     </>
   );
 }
 
-function Ask({ deed, selection, onClose }: { deed: Deed; selection: Selection<ProductRow>; onClose: () => void }) {
+function Ask({ action, selection, onClose }: { action: ProductAction; selection: Selection<ProductRow>; onClose: () => void }) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const [productIds] = useState(() => selection.rows.map((row) => row.id));
-  const call = (dryRun: boolean) => post(PATH, { body: { action: deed, productIds, dryRun } });
-  const asked = useQuery({ queryKey: ['products', 'bulk', deed, productIds], queryFn: () => call(true), staleTime: 0, gcTime: 0 });
+  const call = (dryRun: boolean) => post(PATH, { body: { action, productIds, dryRun } });
+  const asked = useQuery({ queryKey: ['products', 'bulk', action, productIds], queryFn: () => call(true), staleTime: 0, gcTime: 0 });
   const go = useMutation({
     mutationFn: () => call(false),
     onSuccess: async ({ changedCount }) => {
       await client.invalidateQueries({ queryKey: ['list', 'products'] });
-      toast.success(t(`bulk.done.${deed}`, { count: changedCount }));
+      toast.success(t(`bulk.done.${action}`, { count: changedCount }));
       selection.clear();
       onClose();
     },
@@ -56,8 +56,8 @@ function Ask({ deed, selection, onClose }: { deed: Deed; selection: Selection<Pr
   return (
     <ConfirmDialog
       open
-      title={t(`bulk.title.${deed}`, { count: productIds.length })}
-      verb={t(`action.${deed}`)}
+      title={t(`bulk.title.${action}`, { count: productIds.length })}
+      verb={t(`action.${action}`)}
       busy={go.isPending}
       disabled={count === 0}
       onConfirm={() => go.mutate()}

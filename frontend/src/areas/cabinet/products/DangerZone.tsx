@@ -9,14 +9,14 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import type { Product } from './model';
-import { useDeed, useRemoveProduct } from './queries';
+import { useProductAction, useRemoveProduct } from './queries';
 
 /** Putting away, copying, removing: at the end of the wizard, where nobody meets them by chance. */
 export function DangerZone({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
-  const deed = useDeed((name, changed) => {
+  const action = useProductAction((name, changed) => {
     toast.success(t(`done.${name}`, { name: exact(changed.name) }));
     if (name === 'duplicate') void navigate(paths.cabinet.product(changed.id));
   });
@@ -32,10 +32,10 @@ export function DangerZone({ product }: { product: Product }) {
         {product.publishedAt ? t('whole.published') : t('whole.draft')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" onClick={() => deed.mutate({ deed: 'duplicate', id: product.id })}>
+        <Button variant="outlined" onClick={() => action.mutate({ action: 'duplicate', id: product.id })}>
           {t('action.duplicate')}
         </Button>
-        <Button variant="outlined" onClick={() => deed.mutate({ deed: putAway, id: product.id })}>
+        <Button variant="outlined" onClick={() => action.mutate({ action: putAway, id: product.id })}>
           {t(`action.${putAway}`)}
         </Button>
         <Button variant="outlined" color="error" disabled={Boolean(product.publishedAt)} onClick={() => setRemoving(true)}>

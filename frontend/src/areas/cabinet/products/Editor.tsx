@@ -9,7 +9,7 @@ import { StepShell } from '@/parts/steps/StepShell';
 import { useStep } from '@/parts/steps/useStep';
 import { EditorHead } from './EditorHead';
 import type { Content } from './contents';
-import { type Product, type Reason, missing } from './model';
+import { type Product, type Reason, missingReasons } from './model';
 import { AdvancedStep } from './steps/AdvancedStep';
 import { CheckoutStep } from './steps/CheckoutStep';
 import { ContentStep } from './steps/ContentStep';
@@ -54,7 +54,7 @@ export function Editor({ product }: { product: Product }) {
   const step = useStep(numbers as [string, ...string[]]);
   const name = names[step.index] ?? 'details';
   const Step = STEPS[name] ?? UnknownStep;
-  const wrong = new Set(missing(product).map((reason: Reason) => reason.fix.step));
+  const wrong = new Set(missingReasons(product).map((reason: Reason) => reason.fix.step));
 
   // What was typed is saved before the step is left; a refused field keeps the seller where it is.
   const go = async (to: string | undefined) => {
@@ -93,7 +93,7 @@ export function Editor({ product }: { product: Product }) {
 function isDone(product: Product, step: string): boolean {
   if (step === 'file_upload') return product.hasDigitals;
   if (step === 'products') return (product.contents ?? []).some((item: Content) => !item.archived);
-  if (step === 'license_keys' || step === 'content') return !missing(product).some((reason: Reason) => reason.code === 'no_digitals');
+  if (step === 'license_keys' || step === 'content') return !missingReasons(product).some((reason: Reason) => reason.code === 'no_digitals');
   if (step === 'ticket_details') return (product.activeTicketsCount ?? 0) > 0;
   if (step === 'checkout') return (product.pricingPlans ?? []).length > 0;
   return step === 'details' || step === 'key_details' || step === 'design' || step === 'delivery' || step === 'pages' || step === 'advanced';

@@ -14,9 +14,9 @@ import { exact } from '@/parts/marked';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import { MissingList } from './MissingList';
 import { ReviewNote } from './ReviewNote';
-import { StandingChip } from './columns';
-import { type Product, isToSubmit, missing, productAddress, standing } from './model';
-import { useDeed } from './queries';
+import { ProductStatusChip } from './columns';
+import { type Product, isToSubmit, missingReasons, productAddress, statusOf } from './model';
+import { useProductAction } from './queries';
 import { useWizard } from './wizard';
 
 const ICONS = { saved: CloudDone, waiting: CloudSync, saving: CloudSync, refused: CloudOff, failed: CloudOff };
@@ -48,11 +48,11 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
   const { t } = useTranslation('products');
   const { active } = useSession();
   const { state, settle } = useWizard();
-  const deed = useDeed((name, changed) => {
+  const action = useProductAction((name, changed) => {
     const waits = name === 'publish' && changed.reviewState === 'in_review';
     toast.success(t(waits ? 'done.submit' : `done.${name}`, { name: exact(changed.name) }));
   });
-  const left = missing(product);
+  const left = missingReasons(product);
   const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;
   const shown = product.published && !product.archived;
 
@@ -60,10 +60,10 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
     if (!(await settle())) return;
     // What is missing is told here, with the way to mend it, instead of as a refusal.
     onAsk();
-    if (left.length === 0) deed.mutate({ deed: 'publish', id: product.id });
+    if (left.length === 0) action.mutate({ action: 'publish', id: product.id });
   }
   const submit = (
-    <Button size="small" variant="contained" loading={deed.isPending} onClick={() => void publish()}>
+    <Button size="small" variant="contained" loading={action.isPending} onClick={() => void publish()}>
       {t('action.submit')}
     </Button>
   );
@@ -76,11 +76,11 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
       )}
       {shown && isToSubmit(product) && product.reviewState !== 'rejected' && submit}
       {shown ? (
-        <Button variant="outlined" loading={deed.isPending} onClick={() => deed.mutate({ deed: 'unpublish', id: product.id })}>
+        <Button variant="outlined" loading={action.isPending} onClick={() => action.mutate({ action: 'unpublish', id: product.id })}>
           {t('action.unpublish')}
         </Button>
       ) : (
-        <Button variant="contained" loading={deed.isPending} onClick={() => void publish()}>
+        <Button variant="contained" loading={action.isPending} onClick={() => void publish()}>
           {t('action.publish')}
         </Button>
       )}
@@ -93,7 +93,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
         actions={actions}
         lead={
           <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-            <StandingChip product={product} t={t} />
+            <ProductStatusChip product={product} t={t} />
             <Saved />
           </Box>
         }
@@ -101,7 +101,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
         {product.name}
       </PageTitle>
       <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {standing(product) === 'selling' && address && (
+        {statusOf(product) === 'selling' && address && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minInlineSize: 0 }}>
             <Typography variant="body2" color="textSecondary">
               {t('selling')}

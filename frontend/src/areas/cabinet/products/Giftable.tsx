@@ -16,7 +16,7 @@ export function Giftable({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const say = useMutation({
-    // Without a version: it is a deed of its own, not a part of what else is being typed.
+    // Without a version: it is an action of its own, not a part of what else is being typed.
     mutationFn: (giftable: boolean) => patch('/v1/cabinet/products/{id}', { path: { id: product.id }, body: { giftable } as never }),
     onSuccess: () => refreshProduct(client, product.id),
   });

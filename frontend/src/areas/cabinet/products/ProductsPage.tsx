@@ -10,7 +10,7 @@ import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Selection } from '@/parts/list/selection';
-import { BulkDeeds } from './BulkActions';
+import { BulkActions } from './BulkActions';
 import { RowActions } from './RowActions';
 import { productColumns } from './columns';
 import type { ProductRow } from './model';
@@ -18,7 +18,7 @@ import { useProductFilters } from './filters';
 
 const bulk = {
   name: (row: ProductRow) => row.name,
-  bar: (selection: Selection<ProductRow>) => <BulkDeeds selection={selection} />,
+  bar: (selection: Selection<ProductRow>) => <BulkActions selection={selection} />,
 };
 
 export function Component() {

@@ -28,13 +28,13 @@ export function Quantity({ product }: { product: Product }) {
   const id = useId();
   const [most, setMost] = useState(String(product.quantityMax));
   const say = useMutation({
-    // Without a version: it is a deed of its own, not a part of what else is being typed.
+    // Without a version: it is an action of its own, not a part of what else is being typed.
     mutationFn: (change: Change) => patch('/v1/cabinet/products/{id}', { path: { id: product.id }, body: change as never }),
     onSuccess: () => refreshProduct(client, product.id),
   });
   if (!SEVERAL.includes(product.form)) return null;
   const wrong = say.error instanceof Problem ? say.error.words : undefined;
-  const keep = () => {
+  const save = () => {
     const wanted = Math.trunc(Number(most));
     if (wanted !== product.quantityMax) say.mutate({ quantityMax: wanted });
   };
@@ -62,7 +62,7 @@ export function Quantity({ product }: { product: Product }) {
             error={Boolean(wrong)}
             helperText={wrong ?? t(product.form === 'event' || product.form === 'license_key' ? 'quantity.maxHintRows' : 'quantity.maxHint')}
             onChange={(event) => setMost(event.target.value)}
-            onBlur={keep}
+            onBlur={save}
             slotProps={{ htmlInput: { min: 1, inputMode: 'numeric' } }}
           />
           {product.form === 'event' && (

@@ -8,25 +8,25 @@ import { toast } from '@/parts/feedback/toasts';
 import { type Action, ActionMenu } from '@/parts/list/ActionMenu';
 import { exact, marked } from '@/parts/marked';
 import { LinksDialog } from './LinksDialog';
-import { type Product, type ProductRow, isToSubmit, missing, productAddress } from './model';
-import { type Deed, useDeed, useRemoveProduct } from './queries';
+import { type Product, type ProductRow, isToSubmit, missingReasons, productAddress } from './model';
+import { type ProductAction, useProductAction, useRemoveProduct } from './queries';
 
-/** What can be done to one product. A forbidden deed is shown with its reason. */
+/** What can be done to one product. A forbidden action is shown with its reason. */
 export function RowActions({ product }: { product: ProductRow }) {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
   const { active } = useSession();
   const [dialog, setDialog] = useState<'links' | 'remove'>();
-  const done = (deed: Deed, changed: Product) => {
-    toast.success(t(deed === 'publish' && changed.reviewState === 'in_review' ? 'done.submit' : `done.${deed}`, { name: exact(changed.name) }));
-    if (deed === 'duplicate') void navigate(paths.cabinet.product(changed.id));
+  const done = (action: ProductAction, changed: Product) => {
+    toast.success(t(action === 'publish' && changed.reviewState === 'in_review' ? 'done.submit' : `done.${action}`, { name: exact(changed.name) }));
+    if (action === 'duplicate') void navigate(paths.cabinet.product(changed.id));
   };
-  const deed = useDeed(done);
+  const action = useProductAction(done);
   const remove = useRemoveProduct(() => toast.success(t('done.remove', { name: exact(product.name) })));
   const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;
-  const left = missing(product).length;
+  const left = missingReasons(product).length;
   const hidden = product.published && !product.archived ? undefined : t('why.hidden');
-  const act = (name: Deed): Action => ({ key: name, label: t(`action.${name}`), run: () => deed.mutate({ deed: name, id: product.id }) });
+  const act = (name: ProductAction): Action => ({ key: name, label: t(`action.${name}`), run: () => action.mutate({ action: name, id: product.id }) });
 
   const actions: Action[] = [
     { key: 'edit', label: t('action.edit'), run: () => void navigate(paths.cabinet.product(product.id)) },

@@ -5,7 +5,7 @@ import { Money } from '@/parts/Money';
 import { StateChip } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
-import { type ProductRow, missing, standing, standingTones } from './model';
+import { type ProductRow, missingReasons, statusOf, productStatusTones } from './model';
 
 const THUMB_PX = 44;
 
@@ -20,11 +20,11 @@ export function Thumb({ url, size = THUMB_PX }: { url: string | null | undefined
   );
 }
 
-export function StandingChip({ product, t }: { product: ProductRow; t: TFunction<'products'> }) {
-  const state = standing(product);
-  const left = missing(product).length;
+export function ProductStatusChip({ product, t }: { product: ProductRow; t: TFunction<'products'> }) {
+  const state = statusOf(product);
+  const left = missingReasons(product).length;
   const label = state === 'draft' && left > 0 ? t('draftLeft', { count: left }) : t(`standing.${state}`);
-  return <StateChip state={state} tones={standingTones} label={label} />;
+  return <StateChip state={state} tones={productStatusTones} label={label} />;
 }
 
 /** Below the standing: until when there is an answer, or why it was no. */
@@ -63,7 +63,7 @@ export function productColumns(t: TFunction<'products'>): Column<ProductRow>[] {
       label: t('column.state'),
       render: (row) => (
         <Box component="span" sx={{ display: 'inline-grid', gap: 0.5, justifyItems: 'start' }}>
-          <StandingChip product={row} t={t} />
+          <ProductStatusChip product={row} t={t} />
           <ReviewLine product={row} t={t} />
         </Box>
       ),

@@ -49,8 +49,8 @@ export function useReplaceUpsells(product: Product) {
   const ids = (kind: UpsellKind) => (product.productAddons ?? []).filter((one) => one.kind === kind).map((one) => one.id);
   return useMutation({
     mutationFn: (changed: { kind: UpsellKind; ids: string[] }) => {
-      const of = (kind: UpsellKind) => (kind === changed.kind ? changed.ids : ids(kind));
-      const body = { productIds: of('bump'), standardIds: of('standard'), bundleIds: of('bundle') };
+      const idsOf = (kind: UpsellKind) => (kind === changed.kind ? changed.ids : ids(kind));
+      const body = { productIds: idsOf('bump'), standardIds: idsOf('standard'), bundleIds: idsOf('bundle') };
       return put('/v1/cabinet/products/{product}/addons', { path: { product: product.id }, body, version: product.version }) as Promise<Product>;
     },
     onSuccess: (fresh) => keepProduct(client, fresh),

@@ -14,8 +14,8 @@ export const FORMS = ['service', 'download', 'course', 'event', 'membership', 'b
 export type Form = (typeof FORMS)[number];
 
 /** Drafted, ready to sell, selling: what a seller wants to know of a product at one glance. */
-export type Standing = 'draft' | 'selling' | 'invited' | 'in_review' | 'rejected' | 'paused' | 'sold_out' | 'archived';
-export const standingTones: Record<Standing, Tone> = {
+export type ProductStatus = 'draft' | 'selling' | 'invited' | 'in_review' | 'rejected' | 'paused' | 'sold_out' | 'archived';
+export const productStatusTones: Record<ProductStatus, Tone> = {
   draft: 'calm',
   selling: 'good',
   invited: 'good',
@@ -26,7 +26,7 @@ export const standingTones: Record<Standing, Tone> = {
   archived: 'calm',
 };
 
-export function standing(product: Pick<ProductRow, 'archived' | 'published' | 'canSell' | 'isSoldOut' | 'reviewState' | 'unavailableReasons'>): Standing {
+export function statusOf(product: Pick<ProductRow, 'archived' | 'published' | 'canSell' | 'isSoldOut' | 'reviewState' | 'unavailableReasons'>): ProductStatus {
   if (product.archived) return 'archived';
   if (!product.published) return 'draft';
   if (product.canSell) return 'selling';
@@ -37,7 +37,7 @@ export function standing(product: Pick<ProductRow, 'archived' | 'published' | 'c
 }
 
 /** What has to be done before it can be published. */
-export const missing = (product: Pick<ProductRow, 'unavailableReasons'>): Reason[] =>
+export const missingReasons = (product: Pick<ProductRow, 'unavailableReasons'>): Reason[] =>
   product.unavailableReasons.filter((reason: Reason) => reason.forbidsPublishing);
 
 /** Whether it waits for the seller to hand it in: it was turned down, or was shown before anybody looked. */

@@ -34,9 +34,9 @@ export function keepProduct(client: QueryClient, product: Product): void {
 export const refreshProduct = (client: QueryClient, id: string): Promise<void> =>
   client.invalidateQueries({ queryKey: productKeys.one(id) });
 
-export type Deed = 'publish' | 'unpublish' | 'archive' | 'unarchive' | 'duplicate';
+export type ProductAction = 'publish' | 'unpublish' | 'archive' | 'unarchive' | 'duplicate';
 
-const deeds = {
+const PATHS = {
   publish: '/v1/cabinet/products/{id}/publish',
   unpublish: '/v1/cabinet/products/{id}/unpublish',
   archive: '/v1/cabinet/products/{id}/archive',
@@ -45,13 +45,13 @@ const deeds = {
 } as const;
 
 /** What can be done to a product as a whole, from the list and from the wizard alike. */
-export function useDeed(onDone: (deed: Deed, product: Product) => void) {
+export function useProductAction(onDone: (action: ProductAction, product: Product) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ deed, id }: { deed: Deed; id: string }) => post(deeds[deed], { path: { id } }) as Promise<Product>,
-    onSuccess: (product, { deed }) => {
+    mutationFn: ({ action, id }: { action: ProductAction; id: string }) => post(PATHS[action], { path: { id } }) as Promise<Product>,
+    onSuccess: (product, { action }) => {
       keepProduct(client, product);
-      onDone(deed, product);
+      onDone(action, product);
     },
   });
 }

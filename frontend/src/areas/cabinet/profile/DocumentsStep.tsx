@@ -14,7 +14,7 @@ import type { Verification } from '../verification/states';
 import { type Paper, documentTones, papersIn, papersToOffer } from './documents';
 import { profileKeys } from './queries';
 
-function PaperField({ paper, wish }: { paper: Paper; wish: string | undefined }) {
+function PaperField({ paper, request }: { paper: Paper; request: string | undefined }) {
   const { t } = useTranslation('profile');
   const state = useStateWords('profile', 'documentState');
   const client = useQueryClient();
@@ -46,7 +46,7 @@ function PaperField({ paper, wish }: { paper: Paper; wish: string | undefined })
       <DropZone
         purpose="document"
         label={newest && !needed ? `${t('documents.replace')}: ${label}` : label}
-        hint={wish ? `${wish} ${t('documents.hint')}` : t('documents.hint')}
+        hint={request ? `${request} ${t('documents.hint')}` : t('documents.hint')}
         onFiles={([file]) => file && startUpload(owner, 'document', file, handOver)}
       />
     </Box>
@@ -58,7 +58,7 @@ export function DocumentsStep({ verification, onNext }: { verification: Verifica
   const [asked, setAsked] = useState(false);
   const { state, missing, requirements, documents, decidedAt } = verification;
   const left = papersIn(missing);
-  const wish = (kind: string) => requirements.find((each) => each.code === kind)?.detail;
+  const request = (kind: string) => requirements.find((each) => each.code === kind)?.detail;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {asked && left.length > 0 && (
@@ -67,7 +67,7 @@ export function DocumentsStep({ verification, onNext }: { verification: Verifica
         </Alert>
       )}
       {papersToOffer(state === 'change', missing, documents, decidedAt).map((paper) => (
-        <PaperField key={paper.kind} paper={paper} wish={state === 'change' ? wish(paper.kind) : undefined} />
+        <PaperField key={paper.kind} paper={paper} request={state === 'change' ? request(paper.kind) : undefined} />
       ))}
       <Box>
         <Button variant="contained" size="large" onClick={() => (left.length === 0 ? onNext() : setAsked(true))}>

@@ -13,7 +13,7 @@ import { accountKeys } from './queries';
 
 type OwnSession = Item<'/v1/app/user/sessions'>;
 
-function Row({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void; busy: boolean }) {
+function SessionRow({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void; busy: boolean }) {
   const { t } = useTranslation('profile');
   const device = session.device ?? t('sessions.unknown');
   return (
@@ -73,7 +73,7 @@ export function OwnSessions() {
       {rows ? (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {rows.map((session) => (
-            <Row
+            <SessionRow
               key={session.id}
               session={session}
               busy={end.isPending && end.variables === session.id}

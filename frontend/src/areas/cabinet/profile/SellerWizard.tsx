@@ -29,7 +29,7 @@ export function SellerWizard() {
       />
     );
 
-  const { missing, state } = verification.data;
+  const { state, missing } = verification.data;
   const lead = (key: StepKey) => (key === 'documents' && state === 'change' ? t('lead.documentsAsked') : t(`lead.${key}`));
   const open = new Set<string>(missing.map(stepOf));
   const steps = STEPS.map((key) => ({

@@ -49,12 +49,12 @@ export interface Paper {
 
 /**
  * The papers to offer. First-time sellers see both sides of the identity document. Once the provider has answered with
- * a wish, only what it wishes is asked for, and what was brought since stays in sight, to be replaced.
+ * a request, only what it names is asked for, and what was uploaded since stays in sight, to be replaced.
  */
 export function papersToOffer(asked: boolean, missing: readonly string[], documents: VerificationDocument[], since?: string): Paper[] {
   const needed = papersIn(missing);
-  const brought = documents.filter((each) => !asked || since === undefined || each.createdAt >= since).map((each) => each.kind);
-  const kinds = new Set<DocumentKind>(asked ? [...needed, ...brought] : [...AT_FIRST, ...needed, ...brought]);
+  const uploaded = documents.filter((each) => !asked || since === undefined || each.createdAt >= since).map((each) => each.kind);
+  const kinds = new Set<DocumentKind>(asked ? [...needed, ...uploaded] : [...AT_FIRST, ...needed, ...uploaded]);
   return Object.keys(KINDS)
     .filter(isKind)
     .filter((kind) => kinds.has(kind))

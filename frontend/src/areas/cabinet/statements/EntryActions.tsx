@@ -8,30 +8,30 @@ import { toast } from '@/parts/feedback/toasts';
 import { MatchDialog } from './MatchDialog';
 import type { Entry } from './columns';
 
-const DEEDS = {
+const ACTIONS = {
   ignore: { path: '/v1/cabinet/bank_entries/{id}/ignore', done: 'ignored' },
   reopen: { path: '/v1/cabinet/bank_entries/{id}/reopen', done: 'reopened' },
   unsuggest: { path: '/v1/cabinet/bank_entries/{id}/unsuggest', done: 'unsuggested' },
 } as const;
-type Deed = keyof typeof DEEDS;
+type EntryAction = keyof typeof ACTIONS;
 
 /** What can be done with an entry, as it stands. */
-export function EntryDeeds({ entry }: { entry: Entry }) {
+export function EntryActions({ entry }: { entry: Entry }) {
   const { t } = useTranslation('statements');
   const client = useQueryClient();
   const [matching, setMatching] = useState(false);
   const change = useMutation({
-    mutationFn: (deed: Deed) => post(DEEDS[deed].path, { path: { id: entry.id }, version: entry.version }),
-    onSuccess: (_, deed) => toast.success(t(DEEDS[deed].done)),
+    mutationFn: (action: EntryAction) => post(ACTIONS[action].path, { path: { id: entry.id }, version: entry.version }),
+    onSuccess: (_, action) => toast.success(t(ACTIONS[action].done)),
     onSettled: () => client.invalidateQueries({ queryKey: ['list', 'bank_entries'] }),
   });
   // What went out belongs to nobody, unless a bank took back what had come: that was opened for a person.
   const incoming = entry.amount.amount > 0 || entry.suggested !== undefined;
   const open = entry.state === 'open';
-  const verb = (deed: Deed) => (
+  const verb = (action: EntryAction) => (
     // A button that is switched off while it waits would lose the focus, and not get it back if it is refused.
-    <Button size="small" color="inherit" aria-disabled={change.isPending} aria-label={`${t(deed)}: ${name}`} onClick={() => !change.isPending && change.mutate(deed)} sx={{ '&[aria-disabled="true"]': { opacity: 0.6 } }}>
-      {t(deed)}
+    <Button size="small" color="inherit" aria-disabled={change.isPending} aria-label={`${t(action)}: ${name}`} onClick={() => !change.isPending && change.mutate(action)} sx={{ '&[aria-disabled="true"]': { opacity: 0.6 } }}>
+      {t(action)}
     </Button>
   );
   const name = entry.payerName || entry.purpose;

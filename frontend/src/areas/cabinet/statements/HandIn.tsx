@@ -42,7 +42,7 @@ export function HandIn() {
   const [account, setAccount] = useState('');
   const [asked, setAsked] = useState(false);
   const [naming, setNaming] = useState<File>();
-  const hand = useMutation({
+  const upload = useMutation({
     mutationFn: async ({ file, layout }: { file: File; layout?: Layout }) =>
       post('/v1/cabinet/bank_statements', { body: { ...(await bodyOf(file, account)), ...layout } }),
     onSuccess: () => setNaming(undefined),
@@ -53,8 +53,8 @@ export function HandIn() {
     onSettled: () => client.invalidateQueries({ queryKey: ['list', 'bank_entries'] }),
     meta: { quiet: true },
   });
-  const taken = hand.data;
-  const error = hand.error;
+  const taken = upload.data;
+  const error = upload.error;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxInlineSize: 760 }}>
       {(asked || account) && (
@@ -71,33 +71,33 @@ export function HandIn() {
         label={t('drop')}
         hint={t('dropHint')}
         onFiles={([file]) => {
-          if (!file || hand.isPending) return;
+          if (!file || upload.isPending) return;
           setNaming(undefined);
-          hand.mutate({ file });
+          upload.mutate({ file });
         }}
       />
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-        {hand.isPending && (
+        {upload.isPending && (
           <>
-            <Typography variant="body2">{marked(t('reading', { name: exact(hand.variables.file.name) }))}</Typography>
-            <LinearProgress aria-label={t('reading', { name: hand.variables.file.name })} />
+            <Typography variant="body2">{marked(t('reading', { name: exact(upload.variables.file.name) }))}</Typography>
+            <LinearProgress aria-label={t('reading', { name: upload.variables.file.name })} />
           </>
         )}
-        {taken && !hand.isPending && (
-          <Alert severity={taken.again ? 'info' : 'success'} onClose={() => hand.reset()}>
+        {taken && !upload.isPending && (
+          <Alert severity={taken.again ? 'info' : 'success'} onClose={() => upload.reset()}>
             {taken.again ? t('again') : t('taken', { count: taken.entriesCount - taken.knownCount, known: taken.knownCount })}
           </Alert>
         )}
         {taken && !taken.done && <Progress id={taken.id} />}
       </Box>
-      {error && !hand.isPending && (
-        <Alert severity="error" onClose={() => hand.reset()}>
-          <AlertTitle>{marked(t('refused', { name: exact(hand.variables?.file.name) }))}</AlertTitle>
+      {error && !upload.isPending && (
+        <Alert severity="error" onClose={() => upload.reset()}>
+          <AlertTitle>{marked(t('refused', { name: exact(upload.variables?.file.name) }))}</AlertTitle>
           {error instanceof Problem ? error.words : error.message}
         </Alert>
       )}
       {naming && (
-        <NameColumns file={naming} body={() => bodyOf(naming, account)} onNamed={(layout) => hand.mutate({ file: naming, layout })} />
+        <NameColumns file={naming} body={() => bodyOf(naming, account)} onNamed={(layout) => upload.mutate({ file: naming, layout })} />
       )}
     </Box>
   );

@@ -7,8 +7,8 @@ import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import { OrderBeside } from '../transactions/OrderPanel';
-import { EntryDeeds } from './EntryActions';
+import { OrderPanel } from '../transactions/OrderPanel';
+import { EntryActions } from './EntryActions';
 import { HandIn } from './HandIn';
 import { type Entry, useEntryColumns } from './columns';
 import { useEntryFilters } from './filters';
@@ -37,11 +37,11 @@ export function Component() {
             if (order) void navigate({ pathname: `${paths.cabinet.bankStatements}/${order.id}`, search: window.location.search });
           }}
           opens={(row) => orderOf(row) !== undefined}
-          actions={(row) => <EntryDeeds entry={row} />}
+          actions={(row) => <EntryActions entry={row} />}
           empty={<EmptyState icon={<AccountBalance />} title={t('empty')} text={t('emptyText')} />}
         />
       </Box>
-      <OrderBeside list={paths.cabinet.bankStatements} />
+      <OrderPanel list={paths.cabinet.bankStatements} />
     </>
   );
 }

@@ -29,12 +29,12 @@ export function useEntryColumns(): Column<Entry>[] {
       render: (row) => <Box sx={{ overflowWrap: 'anywhere', maxInlineSize: '40ch' }}>{row.purpose}</Box>,
     },
     { key: 'amount', label: t('amount'), sort: 'amount', align: 'end', render: (row) => <Money value={row.amount} /> },
-    { key: 'state', label: t('state.label'), render: (row) => <Standing entry={row} /> },
+    { key: 'state', label: t('state.label'), render: (row) => <EntryStatus entry={row} /> },
     { key: 'order', label: t('order'), render: (row) => (row.order || row.suggested) && <Beside entry={row} /> },
   ];
 }
 
-function Standing({ entry }: { entry: Entry }) {
+function EntryStatus({ entry }: { entry: Entry }) {
   const { t } = useTranslation('statements');
   const state = useStateWords('statements', 'state');
   const confidence = useStateWords('statements', 'confidence');

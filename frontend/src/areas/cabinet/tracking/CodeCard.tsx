@@ -9,7 +9,7 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { PAGE_EVENTS, type TrackingCode } from './model';
-import { useCodeDeeds } from './queries';
+import { useCodeMutations } from './queries';
 
 /** One code: whose it is, what it hears, whether it runs. `asked`: whether visitors are asked at all. */
 export function CodeCard({ code, asked, onEdit }: { code: TrackingCode; asked: boolean; onEdit: () => void }) {
@@ -17,11 +17,11 @@ export function CodeCard({ code, asked, onEdit }: { code: TrackingCode; asked: b
   const forms = useStateWords('tracking', 'form');
   const events = useStateWords('tracking', 'event');
   const categories = useStateWords('tracking', 'category');
-  const { change, remove } = useCodeDeeds();
+  const { change, remove } = useCodeMutations();
   const [asking, setAsking] = useState(false);
   const label = (verb: string) => `${verb}: ${code.name}`;
   const state = !code.active ? 'off' : asked ? 'on' : 'waits';
-  const heard = code.events.length === PAGE_EVENTS.length ? t('card.all') : code.events.map(events).join(', ');
+  const eventNames = code.events.length === PAGE_EVENTS.length ? t('card.all') : code.events.map(events).join(', ');
   return (
     <Card component="li" sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -35,7 +35,7 @@ export function CodeCard({ code, asked, onEdit }: { code: TrackingCode; asked: b
         <StateChip state={state} tones={{ on: 'good', off: 'calm', waits: 'wait' }} label={t(`card.${state}`)} />
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {categories(code.category)} · {heard}
+        {categories(code.category)} · {eventNames}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button

@@ -9,7 +9,7 @@ import { FormDialog } from '@/parts/form/FormDialog';
 import { exact } from '@/parts/marked';
 import { HostsField } from './HostsField';
 import { ACCOUNTS, CATEGORIES, type CodeForm, FORMS, PAGE_EVENTS, type TrackingCode, usualCategory } from './model';
-import { useCodeDeeds } from './queries';
+import { useCodeMutations } from './queries';
 
 const LINE_CHARS_MAX = 255;
 const SNIPPET_CHARS_MAX = 20_000;
@@ -31,7 +31,7 @@ export function CodeDialog({ code, onClose }: { code?: TrackingCode; onClose: ()
   const forms = useStateWords('tracking', 'form');
   const events = useStateWords('tracking', 'event');
   const categories = useStateWords('tracking', 'category');
-  const { add, change } = useCodeDeeds();
+  const { add, change } = useCodeMutations();
   const form = useForm<Values>({ defaultValues: code ? shown(code) : FRESH });
   const [kind, account] = useWatch({ control: form.control, name: ['form', 'account'] });
   const own = kind === 'custom_tracking_codes';

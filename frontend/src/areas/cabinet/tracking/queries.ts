@@ -14,7 +14,7 @@ export const useConsentSettings = () =>
 
 const at = (code: TrackingCode) => ({ path: { id: code.id } });
 
-export function useCodeDeeds() {
+export function useCodeMutations() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: KEY });
   return {

@@ -16,7 +16,7 @@ import type { Column } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
 import { type CaseState, caseTones, isOpen } from '../orders/disputes/caseState';
 import { useDisputeReason } from '../orders/disputes/disputeReason';
-import { OrderBeside, useOrderBeside } from './OrderPanel';
+import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { Noted, useOrderColumns } from './columns';
 import { CASE_STATES, useDisputeFilters } from './filters';
 
@@ -28,11 +28,11 @@ const fetchDisputes = (search: URLSearchParams, signal: AbortSignal) => list('/v
 
 /** What banks of buyers ask about or took back, of all orders; what can be done about it is done at the order. */
 export function Component() {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('transactions');
   const words = useStateWords('orders', 'caseState');
   const columns = useDisputeColumns();
   const filters = useDisputeFilters();
-  const open = useOrderBeside(paths.cabinet.disputes);
+  const open = useOrderPanel(paths.cabinet.disputes);
   const [search] = useSearchParams();
   const toDo = search.get('show') === TO_DO[0];
   return (
@@ -59,13 +59,13 @@ export function Component() {
         onOpen={open}
         empty={<Empty toDo={toDo} />}
       />
-      <OrderBeside list={paths.cabinet.disputes} />
+      <OrderPanel list={paths.cabinet.disputes} />
     </>
   );
 }
 
 function Empty({ toDo }: { toDo: boolean }) {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('transactions');
   if (!toDo) return <EmptyState icon={<Gavel />} title={t('disputes.empty')} text={t('disputes.emptyText')} action={<TryButton />} />;
   return (
     <EmptyState
@@ -82,7 +82,7 @@ function Empty({ toDo }: { toDo: boolean }) {
 }
 
 function useDisputeColumns(): Column<Dispute>[] {
-  const { t } = useTranslation(['moves', 'orders']);
+  const { t } = useTranslation(['transactions', 'orders']);
   const state = useStateWords('orders', 'caseState');
   const reason = useDisputeReason();
   const order = useOrderColumns<Dispute>();
@@ -101,7 +101,7 @@ function useDisputeColumns(): Column<Dispute>[] {
 
 /** Until when something can be done, and what. */
 function Deadline({ dispute }: { dispute: Dispute }) {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('transactions');
   return (
     <Noted note={t(dispute.state === 'warning' ? 'disputes.refund' : 'disputes.answer')}>
       <When value={dispute.respondBy} />

@@ -14,7 +14,7 @@ import { CountBar } from '@/parts/list/CountBar';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { type RateState, rateTones } from '../orders/details/Installments';
-import { OrderBeside, useOrderBeside } from './OrderPanel';
+import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { Noted, useOrderColumns } from './columns';
 import { RATE_STATES, useRateFilters } from './filters';
 
@@ -26,11 +26,11 @@ const fetchRates = (search: URLSearchParams, signal: AbortSignal) => list('/v1/c
 
 /** Every payment of every order: what is due, what has come, what is owed. */
 export function Component() {
-  const { t } = useTranslation(['moves', 'orders']);
+  const { t } = useTranslation(['transactions', 'orders']);
   const words = useStateWords('orders', 'rateState');
   const columns = useRateColumns();
   const filters = useRateFilters();
-  const open = useOrderBeside(paths.cabinet.orderRates);
+  const open = useOrderPanel(paths.cabinet.orderRates);
   const [search] = useSearchParams();
   const show = SHOWN.find((each) => each === search.get('show'));
   const scopes = show ? [show] : NONE;
@@ -58,13 +58,13 @@ export function Component() {
         onOpen={open}
         empty={<Empty show={show} />}
       />
-      <OrderBeside list={paths.cabinet.orderRates} />
+      <OrderPanel list={paths.cabinet.orderRates} />
     </>
   );
 }
 
 function Empty({ show }: { show: (typeof SHOWN)[number] | undefined }) {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('transactions');
   if (show) return <EmptyState icon={<EventRepeat />} title={t(`rates.${show}Empty`)} text={t(`rates.${show}EmptyText`)} />;
   return (
     <EmptyState
@@ -81,7 +81,7 @@ function Empty({ show }: { show: (typeof SHOWN)[number] | undefined }) {
 }
 
 function useRateColumns(): Column<Rate>[] {
-  const { t } = useTranslation(['moves', 'orders']);
+  const { t } = useTranslation(['transactions', 'orders']);
   const state = useStateWords('orders', 'rateState');
   const form = useStateWords('orders', 'form');
   const order = useOrderColumns<Rate>();
@@ -102,7 +102,7 @@ function useRateColumns(): Column<Rate>[] {
       key: 'state',
       label: t('orders:state'),
       render: (row) => (
-        <Noted note={<Tries rate={row} />}>
+        <Noted note={<PaymentAttempts rate={row} />}>
           <StateChip state={row.state as RateState} tones={rateTones} label={state(row.state)} />
         </Noted>
       ),
@@ -116,8 +116,8 @@ function useRateColumns(): Column<Rate>[] {
 }
 
 /** What was tried already, and when it is tried again. */
-function Tries({ rate }: { rate: Rate }) {
-  const { t } = useTranslation('moves');
+function PaymentAttempts({ rate }: { rate: Rate }) {
+  const { t } = useTranslation('transactions');
   const open = rate.state === 'unpaid' || rate.state === 'pending' || rate.state === 'partly_paid' || rate.state === 'debt';
   if (!open || (rate.tries === 0 && !rate.nextTryAt)) return null;
   return (

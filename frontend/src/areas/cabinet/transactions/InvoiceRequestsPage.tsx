@@ -11,18 +11,18 @@ import type { Column } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
 import { useDocument, useTreatment } from '../orders/details/Tax';
 import { Buyer } from '../orders/list/columns';
-import { OrderBeside, useOrderBeside } from './OrderPanel';
+import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { Noted } from './columns';
 import { useInvoiceFilters } from './filters';
 
-type Asked = Item<'/v1/cabinet/invoice_requests'>;
+type InvoiceRequest = Item<'/v1/cabinet/invoice_requests'>;
 
 /** What each invoice, reversal and correction has to say, of all orders. */
 export function Component() {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('transactions');
   const columns = useInvoiceColumns();
   const filters = useInvoiceFilters();
-  const open = useOrderBeside(paths.cabinet.invoiceRequests);
+  const open = useOrderPanel(paths.cabinet.invoiceRequests);
   return (
     <>
       <PageTitle lead={t('invoices.lead')}>{t('invoices.title')}</PageTitle>
@@ -35,13 +35,13 @@ export function Component() {
         onOpen={open}
         empty={<EmptyState icon={<RequestQuote />} title={t('invoices.empty')} text={t('invoices.emptyText')} action={<TryButton />} />}
       />
-      <OrderBeside list={paths.cabinet.invoiceRequests} />
+      <OrderPanel list={paths.cabinet.invoiceRequests} />
     </>
   );
 }
 
-function useInvoiceColumns(): Column<Asked>[] {
-  const { t } = useTranslation(['moves', 'orders']);
+function useInvoiceColumns(): Column<InvoiceRequest>[] {
+  const { t } = useTranslation(['transactions', 'orders']);
   const [treatment, document] = [useTreatment(), useDocument()];
   return [
     { key: 'token', label: t('orders:token'), primary: true, render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.orderToken}</span> },

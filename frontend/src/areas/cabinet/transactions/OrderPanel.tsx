@@ -8,14 +8,14 @@ export interface OfOrder {
 }
 
 /** Opens the order of a row beside its list, by address: it can be sent to somebody, and the list stays as it is. */
-export function useOrderBeside(list: string): (row: OfOrder) => void {
+export function useOrderPanel(list: string): (row: OfOrder) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (row) => void navigate({ pathname: `${list}/${row.orderId}`, search });
 }
 
 /** The order that the address names, if it names one. */
-export function OrderBeside({ list }: { list: string }) {
+export function OrderPanel({ list }: { list: string }) {
   const { order } = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -19,7 +19,7 @@ const STATUSES = ['succeed', 'failed', 'waiting'] as const;
 
 /** Each attempt to take money: what was asked, what came, and why not. */
 export function PaymentLog({ onOpen }: { onOpen: (row: LogRow) => void }) {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('transactions');
   const columns = useLogColumns();
   const filters = useLogFilters();
   return (
@@ -40,20 +40,20 @@ export function PaymentLog({ onOpen }: { onOpen: (row: LogRow) => void }) {
 }
 
 function useLogColumns(): Column<LogRow>[] {
-  const { t } = useTranslation(['moves', 'orders']);
+  const { t } = useTranslation(['transactions', 'orders']);
   const form = useStateWords('orders', 'form');
-  const type = useStateWords('moves', 'log.type');
-  const cause = useStateWords('moves', 'log.cause');
-  const advice = useStateWords('moves', 'advice');
+  const type = useStateWords('transactions', 'log.type');
+  const causes = useStateWords('transactions', 'log.cause');
+  const advice = useStateWords('transactions', 'advice');
   const order = useOrderColumns<LogRow>();
   return [
     order.token,
     { key: 'began', label: t('began'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
     order.buyer,
     { ...order.product, hidden: true },
-    { key: 'number', label: t('number'), render: (row) => <Noted note={cause(row.cause)}>{t('orders:rate', { number: row.rateNumber })}</Noted> },
+    { key: 'number', label: t('number'), render: (row) => <Noted note={causes(row.cause)}>{t('orders:rate', { number: row.rateNumber })}</Noted> },
     { key: 'method', label: t('orders:method'), render: (row) => <Noted note={type(row.paymentType)}>{form(row.paymentMethod)}</Noted> },
-    { key: 'state', label: t('orders:state'), render: (row) => <Standing row={row} /> },
+    { key: 'state', label: t('orders:state'), render: (row) => <LogStatus row={row} /> },
     { key: 'amount', label: t('log.asked'), align: 'end', render: (row) => <Money value={row.amount} /> },
     { key: 'received', label: t('received'), align: 'end', render: (row) => <Money value={row.receivedAmount} /> },
     { key: 'advice', label: t('advice.label'), render: (row) => (row.advice ? advice(row.advice) : ''), hidden: true },
@@ -62,21 +62,21 @@ function useLogColumns(): Column<LogRow>[] {
 }
 
 /** Where it stands, and why it does not stand better. */
-function Standing({ row }: { row: LogRow }) {
-  const state = useStateWords('moves', 'log.state');
+function LogStatus({ row }: { row: LogRow }) {
+  const state = useStateWords('transactions', 'log.state');
   return (
-    <Noted note={<Why row={row} />}>
+    <Noted note={<LogReason row={row} />}>
       <StateChip state={row.state as LogState} tones={logTones} label={state(row.state)} />
     </Noted>
   );
 }
 
 /** Why it does not stand better. */
-export function Why({ row }: { row: LogRow }) {
-  const { t } = useTranslation('moves');
+export function LogReason({ row }: { row: LogRow }) {
+  const { t } = useTranslation('transactions');
   const decline = useDecline();
-  const skip = useStateWords('moves', 'log.skip');
-  if (row.skipReason) return skip(row.skipReason);
+  const skipReasons = useStateWords('transactions', 'log.skip');
+  if (row.skipReason) return skipReasons(row.skipReason);
   if (row.declineCode) return decline(row.declineCode);
   if (row.state === 'error' || row.state === 'error_old') return t('reason.error');
   if (row.state === 'prepared' && row.expiresAt)

@@ -12,16 +12,16 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { CountBar } from '@/parts/list/CountBar';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
-import { type DisputeState, type TransactionState, disputeTones, moveTones } from '../orders/details/Transactions';
+import { type DisputeState, type TransactionState, disputeTones, transactionTones } from '../orders/details/Transactions';
 import { useDecline } from '../orders/details/declineReason';
 import { useDisputeReason } from '../orders/disputes/disputeReason';
 import { TryButton } from '../home/steps';
-import { OrderBeside, useOrderBeside } from './OrderPanel';
+import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { PaymentLog } from './PaymentLog';
 import { Noted, useOrderColumns } from './columns';
-import { useMoveFilters } from './filters';
+import { useTransactionFilters } from './filters';
 
-type Move = Item<'/v1/cabinet/transactions'>;
+type Transaction = Item<'/v1/cabinet/transactions'>;
 const PAYMENTS = ['payments'] as const;
 const ALL: readonly string[] = [];
 /** storefront-growth §3: what a payment log asks for. */
@@ -31,17 +31,17 @@ const LOG = [
   { key: 'waiting', values: ['waiting', 'pending'] },
 ] as const;
 
-const fetchMoves = (search: URLSearchParams, signal: AbortSignal) => list('/v1/cabinet/transactions', { search, signal });
+const fetchTransactions = (search: URLSearchParams, signal: AbortSignal) => list('/v1/cabinet/transactions', { search, signal });
 
 /** What payers paid or tried to, and why it did not work; beside it everything else that moved. */
 export function Component() {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('transactions');
   const [search] = useSearchParams();
   const show = search.get('show');
   const everything = show === 'everything';
-  const columns = useMoveColumns();
-  const filters = useMoveFilters(everything);
-  const openOrder = useOrderBeside(paths.cabinet.payments);
+  const columns = useTransactionColumns();
+  const filters = useTransactionFilters(everything);
+  const openOrder = useOrderPanel(paths.cabinet.payments);
   const navigate = useNavigate();
   // A payout is of no order, and has its own page.
   const open = (row: { orderId?: string | null }) => (row.orderId ? openOrder({ orderId: row.orderId }) : void navigate(`${paths.cabinet.payouts}?tab=payouts`));
@@ -62,12 +62,12 @@ export function Component() {
         <PaymentLog onOpen={open} />
       ) : (
         <>
-          <CountBar name="transactions" field="state" whole scopes={scopes} groups={LOG.map((each) => ({ ...each, label: t(`payments.${each.key}`) }))} fetch={fetchMoves} />
+          <CountBar name="transactions" field="state" whole scopes={scopes} groups={LOG.map((each) => ({ ...each, label: t(`payments.${each.key}`) }))} fetch={fetchTransactions} />
           <ListPage
             key={String(everything)}
             name="transactions"
             label={everything ? t('payments.everything') : t('payments.title')}
-            fetch={fetchMoves}
+            fetch={fetchTransactions}
             scopes={scopes}
             columns={columns}
             filters={filters}
@@ -76,17 +76,17 @@ export function Component() {
           />
         </>
       )}
-      <OrderBeside list={paths.cabinet.payments} />
+      <OrderPanel list={paths.cabinet.payments} />
     </>
   );
 }
 
-function useMoveColumns(): Column<Move>[] {
-  const { t } = useTranslation(['moves', 'orders']);
+function useTransactionColumns(): Column<Transaction>[] {
+  const { t } = useTranslation(['transactions', 'orders']);
   const kind = useStateWords('orders', 'transactionKind');
   const form = useStateWords('orders', 'form');
-  const advice = useStateWords('moves', 'advice');
-  const order = useOrderColumns<Move>();
+  const advice = useStateWords('transactions', 'advice');
+  const order = useOrderColumns<Transaction>();
   return [
     { ...order.token, render: (row) => (row.orderToken ? order.token.render(row) : kind(row.kind)) },
     { key: 'began', label: t('began'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
@@ -99,7 +99,7 @@ function useMoveColumns(): Column<Move>[] {
         <Noted note={form(row.method)}>{row.kind === 'Chargeback' && !row.disputeState ? t('orders:chargebackUndone') : kind(row.kind)}</Noted>
       ),
     },
-    { key: 'state', label: t('orders:state'), render: (row) => <Standing move={row} /> },
+    { key: 'state', label: t('orders:state'), render: (row) => <TransactionStatus transaction={row} /> },
     { key: 'amount', label: t('amount'), align: 'end', render: (row) => <Money value={row.amount} /> },
     { key: 'received', label: t('received'), align: 'end', render: (row) => <Money value={row.receivedAmount} />, hidden: true },
     { key: 'number', label: t('number'), render: (row) => (row.rateNumber == null ? '' : t('orders:rate', { number: row.rateNumber })), hidden: true },
@@ -109,34 +109,34 @@ function useMoveColumns(): Column<Move>[] {
 }
 
 /** Where it stands, and why it does not stand better. */
-function Standing({ move }: { move: Move }) {
+function TransactionStatus({ transaction }: { transaction: Transaction }) {
   const state = useStateWords('orders', 'transactionState');
   const dispute = useStateWords('orders', 'disputeState');
   return (
-    <Noted note={<Why move={move} />}>
-      {move.disputeState ? (
-        <StateChip state={move.disputeState as DisputeState} tones={disputeTones} label={dispute(move.disputeState)} />
+    <Noted note={<TransactionReason transaction={transaction} />}>
+      {transaction.disputeState ? (
+        <StateChip state={transaction.disputeState as DisputeState} tones={disputeTones} label={dispute(transaction.disputeState)} />
       ) : (
-        <StateChip state={move.state as TransactionState} tones={moveTones} label={state(move.state)} />
+        <StateChip state={transaction.state as TransactionState} tones={transactionTones} label={state(transaction.state)} />
       )}
     </Noted>
   );
 }
 
-function Why({ move }: { move: Move }) {
-  const { t } = useTranslation(['moves', 'orders']);
+function TransactionReason({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation(['transactions', 'orders']);
   const decline = useDecline();
   const reason = useDisputeReason();
-  if (move.declineCode) return decline(move.declineCode);
-  if (move.state === 'error') return t('reason.error');
-  if (move.state === 'expired') return t('reason.expired');
-  if (move.queued) return t('orders:queued');
-  if (move.state === 'waiting' && move.expiresAt)
+  if (transaction.declineCode) return decline(transaction.declineCode);
+  if (transaction.state === 'error') return t('reason.error');
+  if (transaction.state === 'expired') return t('reason.expired');
+  if (transaction.queued) return t('orders:queued');
+  if (transaction.state === 'waiting' && transaction.expiresAt)
     return (
       <>
-        {t('reason.until')} <When value={move.expiresAt} as="day" />
+        {t('reason.until')} <When value={transaction.expiresAt} as="day" />
       </>
     );
-  if (move.reason) return move.kind === 'Chargeback' ? reason(move.reason) : move.reason;
+  if (transaction.reason) return transaction.kind === 'Chargeback' ? reason(transaction.reason) : transaction.reason;
   return null;
 }

@@ -11,7 +11,7 @@ type Sum = Item<'/v1/cabinet/transfers/sums'>['currencies'][number];
 
 /** What all that is found comes to, not only what this page shows; a line for each currency. */
 export function TransferSums() {
-  const { t } = useTranslation(['moves', 'orders']);
+  const { t } = useTranslation(['transactions', 'orders']);
   const { state } = useListState('transfers');
   const search = listQuery({ ...state, page: 1, per: 1, sortKey: 'id', sortDir: 'desc' });
   const sums = useQuery({

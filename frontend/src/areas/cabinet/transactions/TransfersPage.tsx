@@ -11,8 +11,8 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
-import { type TransactionState, moveTones } from '../orders/details/Transactions';
-import { OrderBeside, useOrderBeside } from './OrderPanel';
+import { type TransactionState, transactionTones } from '../orders/details/Transactions';
+import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { TransferSums } from './TransferSums';
 import { useOrderColumns } from './columns';
 import { useTransferFilters } from './filters';
@@ -21,10 +21,10 @@ type Transfer = Item<'/v1/cabinet/transfers'>;
 
 /** What of each payment is the seller's, and what of each refund they bear. */
 export function Component() {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('transactions');
   const columns = useTransferColumns();
   const filters = useTransferFilters();
-  const open = useOrderBeside(paths.cabinet.transfers);
+  const open = useOrderPanel(paths.cabinet.transfers);
   return (
     <>
       <PageTitle lead={t('transfers.lead')}>{t('transfers.title')}</PageTitle>
@@ -39,13 +39,13 @@ export function Component() {
         onOpen={open}
         empty={<EmptyState icon={<SwapHoriz />} title={t('transfers.empty')} text={t('transfers.emptyText')} action={<TryButton />} />}
       />
-      <OrderBeside list={paths.cabinet.transfers} />
+      <OrderPanel list={paths.cabinet.transfers} />
     </>
   );
 }
 
 function useTransferColumns(): Column<Transfer>[] {
-  const { t } = useTranslation(['moves', 'orders']);
+  const { t } = useTranslation(['transactions', 'orders']);
   const kind = useStateWords('orders', 'transactionKind');
   const form = useStateWords('orders', 'form');
   const state = useStateWords('orders', 'transactionState');
@@ -65,7 +65,7 @@ function useTransferColumns(): Column<Transfer>[] {
     {
       key: 'state',
       label: t('orders:state'),
-      render: (row) => <StateChip state={row.state as TransactionState} tones={moveTones} label={state(row.state)} />,
+      render: (row) => <StateChip state={row.state as TransactionState} tones={transactionTones} label={state(row.state)} />,
       hidden: true,
     },
     { key: 'provider', label: t('provider'), render: (row) => row.provider, hidden: true },

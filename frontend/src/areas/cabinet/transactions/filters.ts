@@ -27,7 +27,7 @@ function useCommon() {
   const form = useStateWords('orders', 'form');
   const kind = useStateWords('orders', 'transactionKind');
   const move = useStateWords('orders', 'transactionState');
-  const { t: own } = useTranslation('moves');
+  const { t: own } = useTranslation('transactions');
   return {
     product: { kind: 'one', key: 'product_id', label: t('product'), options: useProducts() },
     currency: { kind: 'one', key: 'currency_id', label: t('currency'), options: choices(CURRENCIES, (code) => code.toUpperCase()) },
@@ -39,7 +39,7 @@ function useCommon() {
 }
 
 export function useRateFilters(): FilterDef[] {
-  const { t } = useTranslation(['moves', 'orders']);
+  const { t } = useTranslation(['transactions', 'orders']);
   const state = useStateWords('orders', 'rateState');
   const common = useCommon();
   return [
@@ -53,7 +53,7 @@ export function useRateFilters(): FilterDef[] {
 }
 
 export function useTransferFilters(): FilterDef[] {
-  const { t } = useTranslation(['moves', 'orders']);
+  const { t } = useTranslation(['transactions', 'orders']);
   const common = useCommon();
   return filtersOf<'/v1/cabinet/transfers'>({
     created_at: { kind: 'date', label: t('moved') },
@@ -76,7 +76,7 @@ export function useTransferFilters(): FilterDef[] {
 }
 
 export function useDisputeFilters(): FilterDef[] {
-  const { t } = useTranslation(['moves', 'orders']);
+  const { t } = useTranslation(['transactions', 'orders']);
   const state = useStateWords('orders', 'caseState');
   const reason = useDisputeReason();
   const common = useCommon();
@@ -94,9 +94,9 @@ export function useDisputeFilters(): FilterDef[] {
   });
 }
 
-export function useMoveFilters(everything: boolean): FilterDef[] {
-  const { t } = useTranslation('moves');
-  const decline = useStateWords('moves', 'decline');
+export function useTransactionFilters(everything: boolean): FilterDef[] {
+  const { t } = useTranslation('transactions');
+  const decline = useStateWords('transactions', 'decline');
   const common = useCommon();
   return [
     common.moveState,
@@ -111,19 +111,19 @@ export function useMoveFilters(everything: boolean): FilterDef[] {
 }
 
 export function useLogFilters(): FilterDef[] {
-  const { t } = useTranslation('moves');
-  const state = useStateWords('moves', 'log.state');
-  const type = useStateWords('moves', 'log.type');
-  const cause = useStateWords('moves', 'log.cause');
-  const status = useStateWords('moves', 'log.status');
-  const decline = useStateWords('moves', 'decline');
+  const { t } = useTranslation('transactions');
+  const state = useStateWords('transactions', 'log.state');
+  const type = useStateWords('transactions', 'log.type');
+  const causes = useStateWords('transactions', 'log.cause');
+  const status = useStateWords('transactions', 'log.status');
+  const decline = useStateWords('transactions', 'decline');
   const common = useCommon();
   return [
     { kind: 'choice', key: 'status', label: t('log.status.label'), options: choices(['succeed', 'failed', 'waiting'], status) },
     { kind: 'choice', key: 'state', label: common.moveState.label, options: choices(LOG_STATES, state) },
     { kind: 'date', key: 'created_at', label: t('began') },
     { kind: 'one', key: 'type', label: t('log.type.label'), options: choices(['regular', 'p2p'], type) },
-    { kind: 'choice', key: 'cause', label: t('log.cause.label'), options: choices(['buyer', 'sweep', 'retry', 'payoff'], cause) },
+    { kind: 'choice', key: 'cause', label: t('log.cause.label'), options: choices(['buyer', 'sweep', 'retry', 'payoff'], causes) },
     common.product,
     common.form('payment_method'),
     { kind: 'choice', key: 'decline_code', label: t('why'), options: choices(DECLINES, decline) },
@@ -133,9 +133,9 @@ export function useLogFilters(): FilterDef[] {
 }
 
 export function useInvoiceFilters(): FilterDef[] {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation('transactions');
   const common = useCommon();
-  const form = useStateWords('moves', 'invoices.form');
+  const form = useStateWords('transactions', 'invoices.form');
   const supply = useStateWords('orders', 'invoices.supplies');
   return [
     { kind: 'choice', key: 'form', label: t('invoices.kind'), options: choices(['regular', 'reversal', 'corrected'], form) },

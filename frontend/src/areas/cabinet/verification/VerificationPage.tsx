@@ -81,13 +81,13 @@ export function Component() {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {query.isPending && <RowsSkeleton />}
         {query.isError && <Unreachable error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data && <Standing verification={query.data} />}
+        {query.data && <VerificationStatus verification={query.data} />}
       </Box>
     </Box>
   );
 }
 
-function Standing({ verification }: { verification: Verification }) {
+function VerificationStatus({ verification }: { verification: Verification }) {
   const { t } = useTranslation('money');
   const words = useStateWords('money', 'verificationState');
   const { state, missing, requirements, documents } = verification;

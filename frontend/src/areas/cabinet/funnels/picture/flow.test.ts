@@ -37,10 +37,10 @@ describe('the picture', () => {
     const places = tidied(STEPS);
     const at = (id: string) => places.get(id) ?? { x: Number.NaN, y: Number.NaN };
     for (const { from, to } of GRAPH.edges) expect(at(to).x).toBeGreaterThanOrEqual(at(from).x + NODE_WIDTH);
-    const alone = [...STEPS, ...stepsOf({ nodes: [node('lost', 'upsell')], edges: [] })];
-    const boxes = alone.map((step) => ({ id: step.id, bottom: heightOf(step), ...(tidied(alone).get(step.id) ?? { x: Number.NaN, y: Number.NaN }) }));
-    for (const one of boxes)
-      for (const below of boxes.filter((other) => other !== one && other.y >= one.y))
-        expect(Math.abs(one.x - below.x) >= NODE_WIDTH || below.y >= one.y + one.bottom, `${one.id} and ${below.id}`).toBe(true);
+    const unconnected = [...STEPS, ...stepsOf({ nodes: [node('lost', 'upsell')], edges: [] })];
+    const boxes = unconnected.map((step) => ({ id: step.id, bottom: heightOf(step), ...(tidied(unconnected).get(step.id) ?? { x: Number.NaN, y: Number.NaN }) }));
+    for (const box of boxes)
+      for (const below of boxes.filter((other) => other !== box && other.y >= box.y))
+        expect(Math.abs(box.x - below.x) >= NODE_WIDTH || below.y >= box.y + box.bottom, `${box.id} and ${below.id}`).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Taking what has come of a payment for the whole of it, with what it means before anything happens. */
-export function AcceptDialog({ order, rate, onClose }: Props) {
+export function AcceptPartialPaymentDialog({ order, rate, onClose }: Props) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const [key] = useState(newIdempotencyKey);

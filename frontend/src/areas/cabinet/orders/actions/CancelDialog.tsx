@@ -15,12 +15,12 @@ import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { type CancelAt, CancelWhen } from './CancelWhen';
 import { ReasonField } from './ReasonField';
-import { type Deed, orderChanged, useRefusal } from './orderActions';
+import { type OrderActionProps, type OrderSummary, orderChanged, useRefusal } from './orderActions';
 
 type Preview = Item<'/v1/cabinet/orders/{id}/cancel/preview'>;
 
 /** Calling an order off, with what it means before anything happens. */
-export function CancelDialog({ order, onClose }: Deed) {
+export function CancelDialog({ order, onClose }: OrderActionProps) {
   const { t, i18n } = useTranslation('orders');
   const client = useQueryClient();
   const refusal = useRefusal();
@@ -78,7 +78,7 @@ export function CancelDialog({ order, onClose }: Deed) {
 }
 
 /** In numbers: with the day on which it ends, or without one where it ends at once. */
-function Effect({ order, preview, end, bound, owing }: { order: Deed['order']; preview: Preview; end: string | undefined; bound: string | undefined; owing: boolean }) {
+function Effect({ order, preview, end, bound, owing }: { order: OrderSummary; preview: Preview; end: string | undefined; bound: string | undefined; owing: boolean }) {
   const { t } = useTranslation('orders');
   const { unpaidAmount, dueAmount, openPayments, endsAccess, periodEnd } = preview;
   // What was due before the end stays owed, and what is under way goes on.

@@ -22,7 +22,7 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
-import { type Named, useProducts } from '@/areas/cabinet/course_sessions/AccessSteps';
+import { type NamedProduct, useProducts } from '@/areas/cabinet/course_sessions/AccessSteps';
 import { ReasonField } from './ReasonField';
 import { type Order, nameOf } from '../list/columns';
 import { orderChanged } from './orderActions';
@@ -43,13 +43,13 @@ interface Props {
 }
 
 /** Giving a product for nothing, to the buyer of an order or to somebody else; what it means is said before it is done. */
-export function GiveDialog({ order, onCourse, onClose }: Props) {
+export function GrantAccessDialog({ order, onCourse, onClose }: Props) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const { email, firstName, lastName } = order.payer;
   const buyer: Person = { email, firstName, lastName };
   const known = isWhole(buyer);
-  const [product, setProduct] = useState<Named>();
+  const [product, setProduct] = useState<NamedProduct>();
   const [date, setDate] = useState('');
   const [other, setOther] = useState(!known);
   const [typed, setTyped] = useState<Person>(known ? NOBODY : buyer);
@@ -71,7 +71,7 @@ export function GiveDialog({ order, onCourse, onClose }: Props) {
     set(value);
     setKey(newIdempotencyKey());
   };
-  const give = useMutation({
+  const grant = useMutation({
     mutationFn: () => post(PATH, { path: { id: order.id }, body, idempotencyKey: key }),
     onSuccess: async ({ token }) => {
       toast.success(t('give.done', { token: exact(token), email: exact(who.email.trim()) }));
@@ -88,12 +88,12 @@ export function GiveDialog({ order, onCourse, onClose }: Props) {
       title={<Unbroken text={t('give.title', { token: order.token })} word={order.token} />}
       text={t('give.text')}
       verb={t('give.verb')}
-      busy={give.isPending}
+      busy={grant.isPending}
       disabled={!preview?.action.allowed || asked.isFetching}
-      onConfirm={() => give.mutate()}
+      onConfirm={() => grant.mutate()}
       onClose={onClose}
     >
-      <ProductChoice chosen={product} onChoose={changed((next: Named | undefined) => { setProduct(next); setDate(''); })} />
+      <ProductChoice chosen={product} onChoose={changed((next: NamedProduct | undefined) => { setProduct(next); setDate(''); })} />
       {preview && preview.dates.length > 0 && <DateChoice dates={preview.dates} chosen={date} onChoose={changed(setDate)} />}
       {known && <WhomChoice buyer={nameOf(order.payer)} other={other} onOther={changed(setOther)} />}
       {other && <PersonFields who={typed} onChange={changed(setTyped)} />}
@@ -111,7 +111,7 @@ export function GiveDialog({ order, onCourse, onClose }: Props) {
   );
 }
 
-function ProductChoice({ chosen, onChoose }: { chosen: Named | undefined; onChoose: (product: Named | undefined) => void }) {
+function ProductChoice({ chosen, onChoose }: { chosen: NamedProduct | undefined; onChoose: (product: NamedProduct | undefined) => void }) {
   const { t } = useTranslation('orders');
   const [words, setWords] = useState('');
   const found = useProducts(words === chosen?.name ? '' : words);

@@ -20,12 +20,12 @@ import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { lineStyle } from '../details/Installments';
 import { ReasonField } from './ReasonField';
-import { type Deed, orderChanged, useRefusal } from './orderActions';
+import { type OrderActionProps, orderChanged, useRefusal } from './orderActions';
 
 type Preview = Item<'/v1/cabinet/orders/{id}/merge/preview'>;
 
 /** Taking the payments of an order together with those of another of the same buyer, with what it means before anything happens. */
-export function MergeDialog({ order, onClose }: Deed) {
+export function MergeDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const refusal = useRefusal();

@@ -5,32 +5,32 @@ import { useTranslation } from 'react-i18next';
 import { AccessDialog } from '@/areas/cabinet/course_sessions/AccessDialog';
 import { CancelDialog } from './CancelDialog';
 import type { OrderDetail } from '../details/OrderDrawer';
-import { GiveDialog } from './GrantAccessDialog';
+import { GrantAccessDialog } from './GrantAccessDialog';
 import { MergeDialog } from './MergeDialog';
-import { OrdersDialog } from '../bulk/BulkActionDialog';
+import { BulkActionDialog } from '../bulk/BulkActionDialog';
 import { PauseDialog } from '../subscriptions/PauseDialog';
-import { PaymentFormDialog } from './PaymentMethodDialog';
+import { PaymentMethodDialog } from './PaymentMethodDialog';
 import { PayoffDialog } from '../subscriptions/PayoffDialog';
 import { PlanChangeDialog } from '../subscriptions/PlanChangeDialog';
 import { ReactivateDialog } from '../subscriptions/ReactivateDialog';
 import { RefundDialog } from './RefundDialog';
 import { UnmergeDialog } from './UnmergeDialog';
-import { deedOf, namedOn, useRefusal } from './orderActions';
+import { namedOn, summarizeOrder, useRefusal } from './orderActions';
 
 type Name = keyof OrderDetail['actions'];
 
 /** What can be done with the open order. A forbidden button is shown, disabled, with the server's reason under all of them. */
-export function Deeds({ order }: { order: OrderDetail }) {
+export function OrderActions({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const [whyMoney, whyPlan, whyTogether] = [useId(), useId(), useId()];
   const [dialog, setDialog] = useState<Name | 'publishers' | 'assign' | 'giveAccess' | 'giveCourse'>();
   const close = () => setDialog(undefined);
-  const deed = deedOf(order);
+  const summary = summarizeOrder(order);
   const refusal = useRefusal();
-  // Of several forbidden deeds the refusal of the nearest one is said.
+  // Of several forbidden actions the refusal of the nearest one is said.
   const said = (nearest: readonly Name[]) => {
     const refused = nearest.find((name) => !order.actions[name].allowed);
-    return refused && refusal(refused, deed, order.actions[refused]);
+    return refused && refusal(refused, summary, order.actions[refused]);
   };
   const money = ['refund', 'cancel'] as const;
   // What stands still goes on; everything else can be let stand still.
@@ -42,7 +42,7 @@ export function Deeds({ order }: { order: OrderDetail }) {
   const together = order.periodType === 'one_time' ? [] : ([order.mergedInto == null ? 'merge' : 'unmerge'] as const);
   const groups: { id: string; names: readonly Name[]; why: string | undefined }[] = [
     // What is paid is refunded, the rest is called off.
-    { id: whyMoney, names: money, why: said(deed.paid ? money : money.toReversed()) },
+    { id: whyMoney, names: money, why: said(summary.paid ? money : money.toReversed()) },
     { id: whyPlan, names: plan, why: said(plan) },
     { id: whyTogether, names: together, why: said(together) },
   ];
@@ -52,14 +52,14 @@ export function Deeds({ order }: { order: OrderDetail }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { paddingInline: 1.75 } }}>
         {groups.flatMap(({ id, names, why }) =>
           names.map((name) => {
-            const { allowed } = order.actions[name];
+            const disabled = !order.actions[name].allowed;
             return (
               <Button
                 key={name}
                 variant="outlined"
                 color={name === 'cancel' ? 'error' : 'primary'}
-                disabled={!allowed}
-                aria-describedby={why && !allowed ? id : undefined}
+                disabled={disabled}
+                aria-describedby={why && disabled ? id : undefined}
                 onClick={() => setDialog(name)}
               >
                 {t(`${name === 'planChange' ? 'plan_change' : name}.action`)}
@@ -81,18 +81,18 @@ export function Deeds({ order }: { order: OrderDetail }) {
             </Box>
           ),
       )}
-      {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
-      {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}
-      {dialog === 'reactivate' && <ReactivateDialog order={deed} onClose={close} />}
-      {dialog === 'payoff' && <PayoffDialog order={deed} onClose={close} />}
-      {dialog === 'planChange' && <PlanChangeDialog order={deed} onClose={close} />}
-      {dialog === 'merge' && <MergeDialog order={deed} onClose={close} />}
-      {dialog === 'unmerge' && <UnmergeDialog order={deed} onClose={close} />}
-      {dialog === 'giveAccess' && <GiveDialog order={order} onCourse={() => setDialog('giveCourse')} onClose={close} />}
+      {dialog === 'refund' && <RefundDialog order={summary} onClose={close} />}
+      {dialog === 'cancel' && <CancelDialog order={summary} onClose={close} />}
+      {dialog === 'reactivate' && <ReactivateDialog order={summary} onClose={close} />}
+      {dialog === 'payoff' && <PayoffDialog order={summary} onClose={close} />}
+      {dialog === 'planChange' && <PlanChangeDialog order={summary} onClose={close} />}
+      {dialog === 'merge' && <MergeDialog order={summary} onClose={close} />}
+      {dialog === 'unmerge' && <UnmergeDialog order={summary} onClose={close} />}
+      {dialog === 'giveAccess' && <GrantAccessDialog order={order} onCourse={() => setDialog('giveCourse')} onClose={close} />}
       {dialog === 'giveCourse' && <AccessDialog to={[order.payer.email]} onClose={close} />}
-      {(dialog === 'publishers' || dialog === 'assign') && <OrdersDialog deed={dialog} ids={[order.id]} named={namedOn(order, dialog)} onClose={close} />}
-      {dialog === 'paymentForm' && <PaymentFormDialog order={deed} onClose={close} />}
-      {(dialog === 'pause' || dialog === 'resume') && <PauseDialog order={deed} deed={dialog} onClose={close} />}
+      {(dialog === 'publishers' || dialog === 'assign') && <BulkActionDialog action={dialog} ids={[order.id]} named={namedOn(order, dialog)} onClose={close} />}
+      {dialog === 'paymentForm' && <PaymentMethodDialog order={summary} onClose={close} />}
+      {(dialog === 'pause' || dialog === 'resume') && <PauseDialog order={summary} action={dialog} onClose={close} />}
     </Box>
   );
 }

@@ -14,12 +14,12 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
-import { type Deed, orderChanged, useRefusal } from './orderActions';
+import { type OrderActionProps, orderChanged, useRefusal } from './orderActions';
 
 type Preview = Item<'/v1/cabinet/orders/{id}/payment_form/preview'>;
 
 /** Sending the buyer of a plan the way to change what it is paid by: only they can. */
-export function PaymentFormDialog({ order, onClose }: Deed) {
+export function PaymentMethodDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const refusal = useRefusal();

@@ -28,7 +28,7 @@ function whyNot(t: TFunction<'orders'>, { code, detail }: { code?: string | unde
 }
 
 /** Asking for a payment again that a bank took back for good, with what it means before anything happens. */
-export function AskAgainDialog({ order, rate, onClose }: Props) {
+export function ReRequestPaymentDialog({ order, rate, onClose }: Props) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const [key] = useState(newIdempotencyKey);

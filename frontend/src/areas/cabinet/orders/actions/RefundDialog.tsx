@@ -25,7 +25,7 @@ import { MoneyField } from '@/parts/form/MoneyField';
 import { SelectField } from '@/parts/form/SelectField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
-import { type Deed, orderChanged, useRefusal } from './orderActions';
+import { type OrderActionProps, orderChanged, useRefusal } from './orderActions';
 
 const REASON_CHARS_MAX = 500;
 /** Nobody's typing is asked about letter by letter. */
@@ -33,7 +33,7 @@ const TYPING_MS = 250;
 /** Refusals that are about the amount stand beside it. */
 const ABOUT_AMOUNT = ['refund_too_large', 'amount_too_small'];
 
-interface Wish {
+interface RefundRequest {
   /** The payment of a plan; empty: all of them. */
   rateId: string;
   amount: Amount | null;
@@ -42,11 +42,11 @@ interface Wish {
 }
 type Preview = Item<'/v1/cabinet/orders/{id}/refunds/preview'>;
 
-interface Asked {
+interface PreviewQuery {
   amount?: number | undefined;
   rateId?: string;
 }
-const previewOf = (id: string, { amount, rateId }: Asked, signal?: AbortSignal) =>
+const previewOf = (id: string, { amount, rateId }: PreviewQuery, signal?: AbortSignal) =>
   get('/v1/cabinet/orders/{id}/refunds/preview', {
     path: { id },
     search: { ...(amount === undefined ? {} : { amount: String(amount) }), ...(rateId ? { rate_id: rateId } : {}) },
@@ -54,7 +54,7 @@ const previewOf = (id: string, { amount, rateId }: Asked, signal?: AbortSignal) 
   });
 
 /** Money back, with what it means in numbers before anything happens. */
-export function RefundDialog({ order, onClose }: Deed) {
+export function RefundDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation(['orders', 'common']);
   const title = useId();
   const refusal = useRefusal();
@@ -87,13 +87,13 @@ function Forbidden({ why, onClose }: { why: string; onClose: () => void }) {
   );
 }
 
-function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
+function Refund({ order, whole, onClose }: OrderActionProps & { whole: Preview }) {
   const { t, i18n } = useTranslation(['orders', 'common']);
   const client = useQueryClient();
   const days = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium' });
   // One key for this intention: pressing twice, or again after a lost answer, refunds once.
   const [key] = useState(newIdempotencyKey);
-  const form = useForm<Wish>({ defaultValues: { rateId: '', amount: whole.refundableAmount, reason: '', giveBackCoupon: false } });
+  const form = useForm<RefundRequest>({ defaultValues: { rateId: '', amount: whole.refundableAmount, reason: '', giveBackCoupon: false } });
   const rateId = useWatch({ control: form.control, name: 'rateId' });
   const most = whole.payments.find((payment) => payment.rateId === rateId)?.refundableAmount ?? whole.refundableAmount;
   const takeAll = (amount: Amount) => form.setValue('amount', { ...amount }, { shouldValidate: true });

@@ -12,10 +12,10 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { ReasonField } from './ReasonField';
-import { type Deed, orderChanged, useRefusal } from './orderActions';
+import { type OrderActionProps, orderChanged, useRefusal } from './orderActions';
 
 /** Taking an order apart from the one that it is merged into. */
-export function UnmergeDialog({ order, onClose }: Deed) {
+export function UnmergeDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const refusal = useRefusal();

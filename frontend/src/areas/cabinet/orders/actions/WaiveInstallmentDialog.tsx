@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Letting one payment of a plan go, with what it means before anything happens. */
-export function SkipDialog({ order, rate, onClose }: Props) {
+export function WaiveInstallmentDialog({ order, rate, onClose }: Props) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const [key] = useState(newIdempotencyKey);
@@ -44,7 +44,7 @@ export function SkipDialog({ order, rate, onClose }: Props) {
     gcTime: 0,
   });
   const preview = asked.data;
-  const skip = useMutation({
+  const waive = useMutation({
     mutationFn: () => post('/v1/cabinet/order_rates/{id}/skip', { path, body: { instead, reason }, idempotencyKey: key }),
     onSuccess: () => toast.success(t('skip.done')),
     onSettled: async () => {
@@ -61,9 +61,9 @@ export function SkipDialog({ order, rate, onClose }: Props) {
       title={t('skip.title', { number: rate.number })}
       text={marked(t(debt ? 'skip.textDebt' : 'skip.text', { token: exact(order.token) }))}
       verb={t(debt ? 'skip.verbDebt' : 'skip.verb')}
-      busy={skip.isPending}
+      busy={waive.isPending}
       disabled={!preview?.action.allowed || asked.isFetching || (preview.needsReason && reason.trim() === '')}
-      onConfirm={() => skip.mutate()}
+      onConfirm={() => waive.mutate()}
       onClose={onClose}
     >
       {asked.isPending && <RowsSkeleton count={3} />}

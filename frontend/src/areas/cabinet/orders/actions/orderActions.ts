@@ -4,22 +4,25 @@ import { type OrderState, canCancel, canRefund } from '@/api/can';
 import type { OrderDetail } from '../details/OrderDrawer';
 import { type Order, nameOf } from '../list/columns';
 
+/** What the dialogs of an order say of it. */
+export interface OrderSummary {
+  id: string;
+  token: string;
+  buyer: string;
+  paid: boolean;
+  paused: boolean;
+  refundable: boolean;
+  goesOn: boolean;
+  coupon: string | null;
+}
+
 /** What a dialog over one order needs. */
-export interface Deed {
-  order: {
-    id: string;
-    token: string;
-    buyer: string;
-    paid: boolean;
-    paused: boolean;
-    refundable: boolean;
-    goesOn: boolean;
-    coupon: string | null;
-  };
+export interface OrderActionProps {
+  order: OrderSummary;
   onClose: () => void;
 }
 
-export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({
+export const summarizeOrder = (order: Order | OrderDetail): OrderSummary => ({
   id: order.id,
   token: order.token,
   buyer: nameOf(order.payer),
@@ -27,15 +30,15 @@ export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({
   // More payments of a plan are to come: what goes back of it is never everything.
   goesOn: order.paymentState === 'paying' || order.paymentState === 'payment_paused',
   paused: order.paymentState === 'payment_paused',
-  refundable: rowDeeds(order).refund,
+  refundable: possibleActions(order).refund,
   coupon: order.couponCode ?? null,
 });
 
 /** Who is named on it; empty: nobody. */
-export const namedOn = (order: Order | OrderDetail, deed: 'publishers' | 'assign'): string =>
-  (deed === 'publishers' ? order.publisherId : order.salesTeamMemberId) ?? '';
+export const namedOn = (order: Order | OrderDetail, action: 'publishers' | 'assign'): string =>
+  (action === 'publishers' ? order.publisherId : order.salesTeamMemberId) ?? '';
 
-/** After a deed the order, the list it stands in and the balance are asked for anew. */
+/** After an action the order, the list it stands in and the balance are asked for anew. */
 export const orderChanged = (client: QueryClient, id: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['order', id] }),
@@ -44,7 +47,7 @@ export const orderChanged = (client: QueryClient, id: string) =>
   ]);
 
 /** What the list knows of what can be done; the dialog asks the server, which decides. */
-interface RowDeeds {
+interface PossibleActions {
   refund: boolean;
   cancel: boolean;
   paymentForm: boolean;
@@ -54,7 +57,7 @@ interface RowDeeds {
   /** Only what has an end can be paid with another order. */
   merge: boolean;
 }
-export function rowDeeds(row: Order | OrderDetail): RowDeeds {
+export function possibleActions(row: Order | OrderDetail): PossibleActions {
   const state = row.paymentState as OrderState;
   const free = row.totalAmount.amount === 0;
   const plan = row.periodType !== 'one_time' && (state === 'paying' || state === 'payment_paused');
@@ -71,15 +74,15 @@ export function rowDeeds(row: Order | OrderDetail): RowDeeds {
 /** Refused because of the state alone: said with the names of states, which mean nothing to a seller. */
 const OF_STATE = 'invalid_transition';
 
-/** Why a deed cannot be done: what the server says, or what the order's state means for it. */
+/** Why an action cannot be done: what the server says, or what the order's state means for it. */
 export function useRefusal() {
   const { t } = useTranslation('orders');
-  return (deed: keyof OrderDetail['actions'], { paid, refundable }: Deed['order'], said?: OrderDetail['actions']['refund']): string => {
+  return (action: keyof OrderDetail['actions'], { paid, refundable }: OrderSummary, said?: OrderDetail['actions']['refund']): string => {
     if (said?.detail && said.code !== OF_STATE) return said.detail;
-    if (deed === 'refund') return t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid');
-    if (deed === 'payoff' || deed === 'paymentForm' || deed === 'pause' || deed === 'resume') return t(`${deed}.whyNot`);
-    if (deed === 'merge' || deed === 'unmerge' || deed === 'reactivate') return t(`${deed}.whyNot`);
-    if (deed === 'planChange') return t('plan_change.whyNot');
+    if (action === 'refund') return t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid');
+    if (action === 'payoff' || action === 'paymentForm' || action === 'pause' || action === 'resume') return t(`${action}.whyNot`);
+    if (action === 'merge' || action === 'unmerge' || action === 'reactivate') return t(`${action}.whyNot`);
+    if (action === 'planChange') return t('plan_change.whyNot');
     return t(refundable ? 'cancel.whyPaid' : 'cancel.whyOver');
   };
 }

@@ -20,15 +20,15 @@ import { type Partner, type PartnerKind, usePartners } from './partners';
 
 const PATH = '/v1/cabinet/orders/bulk';
 type Outcome = Answer<typeof PATH, 'post'>;
-export type OrdersDeed = 'publishers' | 'assign' | 'payment_form' | 'pause' | 'resume' | 'end';
-/** Whom a deed names. */
-const KINDS: Partial<Record<OrdersDeed, PartnerKind>> = { publishers: 'publisher', assign: 'sales_team_member' };
+export type BulkAction = 'publishers' | 'assign' | 'payment_form' | 'pause' | 'resume' | 'end';
+/** Whom an action names. */
+const KINDS: Partial<Record<BulkAction, PartnerKind>> = { publishers: 'publisher', assign: 'sales_team_member' };
 
 /** What is written into the history of each. */
-const REASONED: readonly OrdersDeed[] = ['pause', 'resume', 'end'];
+const REASONED: readonly BulkAction[] = ['pause', 'resume', 'end'];
 
 interface Props {
-  deed: OrdersDeed;
+  action: BulkAction;
   ids: string[];
   /** Who is named on it now, where it is one. */
   named?: string;
@@ -36,26 +36,26 @@ interface Props {
   onClose: () => void;
 }
 
-/** One deed for an order, or for all that are marked; what it would do is counted by the api before it is done. */
-export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) {
+/** One action for an order, or for all that are marked; what it would do is counted by the api before it is done. */
+export function BulkActionDialog({ action, ids, named = '', onDone, onClose }: Props) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const [orderIds] = useState(ids);
   const [chosen, setChosen] = useState(named);
-  const kind = KINDS[deed];
+  const kind = KINDS[action];
   const [reason, setReason] = useState('');
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<string>();
   const now = useShopNow();
   const day = picked ?? (now && aMonthAfter(now));
-  const until = deed === 'pause' && !open && day ? day : undefined;
-  const known = deed !== 'pause' || open || until !== undefined;
+  const until = action === 'pause' && !open && day ? day : undefined;
+  const known = action !== 'pause' || open || until !== undefined;
   const partners = usePartners();
   // Whoever is off the list cannot be chosen any more.
   const partnerId = partners.data?.some((one: Partner) => one.id === chosen) ? chosen : '';
-  const call = (dryRun: boolean) => post(PATH, { body: { action: deed, orderIds, dryRun, partnerId: partnerId || null, until: until ?? null, reason } });
+  const call = (dryRun: boolean) => post(PATH, { body: { action, orderIds, dryRun, partnerId: partnerId || null, until: until ?? null, reason } });
   const asked = useQuery({
-    queryKey: ['orders', 'bulk', deed, orderIds, partnerId, until],
+    queryKey: ['orders', 'bulk', action, orderIds, partnerId, until],
     queryFn: () => call(true),
     enabled: known && (!kind || partners.isSuccess),
     placeholderData: keepPreviousData,
@@ -78,7 +78,7 @@ export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) 
     },
     onSuccess: async ({ changedCount }) => {
       await Promise.all([client.invalidateQueries({ queryKey: ['list'] }), client.invalidateQueries({ queryKey: ['order'] })]);
-      toast.success(t(`bulk.done.${deed}`, { count: changedCount }));
+      toast.success(t(`bulk.done.${action}`, { count: changedCount }));
       onDone?.();
       onClose();
     },
@@ -86,30 +86,30 @@ export function OrdersDialog({ deed, ids, named = '', onDone, onClose }: Props) 
   return (
     <ConfirmDialog
       open
-      title={t(`bulk.title.${deed}`, { count: orderIds.length })}
-      text={t(`bulk.text.${deed}`)}
-      verb={t(`bulk.verb.${deed}`)}
+      title={t(`bulk.title.${action}`, { count: orderIds.length })}
+      text={t(`bulk.text.${action}`)}
+      verb={t(`bulk.verb.${action}`)}
       busy={go.isPending}
       disabled={asked.isFetching || asked.isError || !known || (asked.data?.changedCount ?? 0) === 0}
       onConfirm={confirm}
       onClose={onClose}
     >
       {kind && <PartnerChoice kind={kind} chosen={partnerId} onChoose={setChosen} />}
-      {deed === 'pause' && <PauseUntil open={open} onOpen={setOpen} day={day} onDay={setPicked} refused={aboutDay} />}
+      {action === 'pause' && <PauseUntil open={open} onOpen={setOpen} day={day} onDay={setPicked} refused={aboutDay} />}
       {known && asked.isPending && <RowsSkeleton count={2} />}
       {asked.isError && !aboutDay && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.data && !asked.isError && <Outlook deed={deed} outcome={asked.data} />}
-      {REASONED.includes(deed) && <ReasonField value={reason} onChange={setReason} />}
+      {asked.data && !asked.isError && <Outlook action={action} outcome={asked.data} />}
+      {REASONED.includes(action) && <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
 
-function Outlook({ deed, outcome }: { deed: OrdersDeed; outcome: Outcome }) {
+function Outlook({ action, outcome }: { action: BulkAction; outcome: Outcome }) {
   const { t } = useTranslation('orders');
   const { changedCount, unchangedCount, replacedCount, totalAmounts, refused } = outcome;
   // From which state to which is not a reader's word.
   const why = ({ code, detail }: Outcome['refused'][number]) =>
-    code === 'invalid_transition' && (deed === 'pause' || deed === 'resume' || deed === 'end') ? t(`bulk.why.${deed}`) : detail;
+    code === 'invalid_transition' && (action === 'pause' || action === 'resume' || action === 'end') ? t(`bulk.why.${action}`) : detail;
   const sum = totalAmounts.map(formatMoney).join(', ');
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }} role="status">

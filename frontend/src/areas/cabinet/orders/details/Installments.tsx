@@ -6,9 +6,9 @@ import { Money } from '@/parts/Money';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { OrderDetail } from './OrderDrawer';
-import { AcceptDialog } from '../actions/AcceptPartialPaymentDialog';
-import { AskAgainDialog } from '../actions/ReRequestPaymentDialog';
-import { SkipDialog } from '../actions/WaiveInstallmentDialog';
+import { AcceptPartialPaymentDialog } from '../actions/AcceptPartialPaymentDialog';
+import { ReRequestPaymentDialog } from '../actions/ReRequestPaymentDialog';
+import { WaiveInstallmentDialog } from '../actions/WaiveInstallmentDialog';
 
 export type RateState =
   | 'future' | 'unpaid' | 'pending' | 'paid' | 'partly_paid' | 'debt' | 'skipped' | 'refunded' | 'chargebacked';
@@ -42,7 +42,7 @@ export const amountStyle = { marginInlineStart: 'auto' } as const;
 const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: 1.5 } as const;
 const rowStyle = { ...lineStyle, display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
 
-const deedStyle = { display: 'block', marginInlineStart: 'auto' } as const;
+const actionStyle = { display: 'block', marginInlineStart: 'auto' } as const;
 
 /** What nobody has paid can be let go, as long as its plan goes on. */
 const SKIPPABLE: ReadonlySet<string> = new Set(['future', 'unpaid', 'debt']);
@@ -50,7 +50,7 @@ const SKIPPABLE: ReadonlySet<string> = new Set(['future', 'unpaid', 'debt']);
 const ACCEPTABLE: ReadonlySet<string> = new Set(['partly_paid', 'debt']);
 const GOES_ON: ReadonlySet<string> = new Set(['paying', 'payment_paused']);
 
-export function Rates({ order }: { order: OrderDetail }) {
+export function Installments({ order }: { order: OrderDetail }) {
   const { rates } = order;
   const [skipped, setSkipped] = useState<OrderDetail['rates'][number]>();
   const [asked, setAsked] = useState<OrderDetail['rates'][number]>();
@@ -95,18 +95,18 @@ export function Rates({ order }: { order: OrderDetail }) {
                   <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                     {t('accept.came')}: <Money value={rate.paidAmount} />
                   </Box>
-                  <Button size="small" sx={deedStyle} aria-label={`${t('accept.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAccepted(rate)}>
+                  <Button size="small" sx={actionStyle} aria-label={`${t('accept.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAccepted(rate)}>
                     {t('accept.action')}
                   </Button>
                 </>
               )}
               {rate.state === 'chargebacked' && (
-                <Button size="small" sx={deedStyle} aria-label={`${t('askAgain.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAsked(rate)}>
+                <Button size="small" sx={actionStyle} aria-label={`${t('askAgain.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAsked(rate)}>
                   {t('askAgain.action')}
                 </Button>
               )}
               {runs && rate.number > 0 && rate.paidAmount.amount === 0 && SKIPPABLE.has(rate.state) && (
-                <Button size="small" sx={deedStyle} aria-label={`${t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setSkipped(rate)}>
+                <Button size="small" sx={actionStyle} aria-label={`${t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setSkipped(rate)}>
                   {t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}
                 </Button>
               )}
@@ -114,9 +114,9 @@ export function Rates({ order }: { order: OrderDetail }) {
           </Box>
         ))}
       </Box>
-      {accepted && <AcceptDialog order={order} rate={accepted} onClose={() => setAccepted(undefined)} />}
-      {asked && <AskAgainDialog order={order} rate={asked} onClose={() => setAsked(undefined)} />}
-      {skipped && <SkipDialog order={order} rate={skipped} onClose={() => setSkipped(undefined)} />}
+      {accepted && <AcceptPartialPaymentDialog order={order} rate={accepted} onClose={() => setAccepted(undefined)} />}
+      {asked && <ReRequestPaymentDialog order={order} rate={asked} onClose={() => setAsked(undefined)} />}
+      {skipped && <WaiveInstallmentDialog order={order} rate={skipped} onClose={() => setSkipped(undefined)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { OrderDetail } from './OrderDrawer';
 import { lineStyle } from './Installments';
 import { useDocument, useTreatment } from './Tax';
 
-type Asked = Item<'/v1/cabinet/invoice_requests'>;
+type InvoiceRequest = Item<'/v1/cabinet/invoice_requests'>;
 
 /** What each invoice, reversal and correction of an order has to say. Asked again whenever money moved. */
 export function InvoiceData({ order }: { order: OrderDetail }) {
@@ -31,7 +31,7 @@ export function InvoiceData({ order }: { order: OrderDetail }) {
   );
 }
 
-function Line({ row }: { row: Asked }) {
+function Line({ row }: { row: InvoiceRequest }) {
   const { t } = useTranslation('orders');
   const [treatment, document] = [useTreatment(), useDocument()];
   return (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
 
 /** A refund that the seller sends from their own bank account: nobody but them knows when it is sent. */
-export function SentByHand({ order, refund, amount }: { order: string; refund: string; amount: string }) {
+export function ManualRefund({ order, refund, amount }: { order: string; refund: string; amount: string }) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

@@ -21,26 +21,26 @@ import { type OrderState, orderTones } from '@/parts/orderState';
 import { Answers } from './Answers';
 import { Certificates } from '../entitlements/Certificates';
 import { Courses } from '../entitlements/Courses';
-import { Deeds } from '../actions/OrderActions';
+import { OrderActions } from '../actions/OrderActions';
 import { Disputes, useDisputes } from '../disputes/Disputes';
 import { InvoiceData } from './InvoiceData';
-import { Keys } from '../entitlements/LicenseKeys';
-import { Mails } from './SentEmails';
-import { Moves } from './Transactions';
-import { Rates } from './Installments';
+import { LicenseKeys } from '../entitlements/LicenseKeys';
+import { SentEmails } from './SentEmails';
+import { Transactions } from './Transactions';
+import { Installments } from './Installments';
 import { Service, type Work } from '../entitlements/Service';
 import { Tax } from './Tax';
 import { Tickets } from '../entitlements/Tickets';
 import { Timeline } from './Timeline';
-import { Told } from './WebhookDeliveries';
-import { Tries } from './PaymentAttempts';
+import { WebhookDeliveries } from './WebhookDeliveries';
+import { PaymentAttempts } from './PaymentAttempts';
 import { nameOf, timesOf } from '../list/columns';
 import { useExpected } from './useExpected';
 
 export type OrderDetail = Item<'/v1/cabinet/orders/{id}'>;
 
 /** While the drawer is open, a payment that arrives shows by itself. */
-const LOOK_AGAIN_MS = 5000;
+const POLL_MS = 5000;
 /** Somebody wanted it to stand still: nothing is wrong with it, as with one that a debt stopped. */
 const onPurpose = { ...orderTones, payment_paused: 'wait' } as const;
 
@@ -49,14 +49,14 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
   const order = useQuery({
     queryKey: ['order', id],
     queryFn: ({ signal }) => get('/v1/cabinet/orders/{id}', { path: { id }, signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
   return (
     <DetailDrawer
       open
       title={order.data ? <Unbroken text={t('details', { token: order.data.token })} word={order.data.token} /> : t('token')}
       onClose={onClose}
-      actions={order.data && <Deeds order={order.data} />}
+      actions={order.data && <OrderActions order={order.data} />}
     >
       {order.isPending && <RowsSkeleton count={6} />}
       {order.isError && !order.data && <Unreachable error={order.error} onRetry={() => void order.refetch()} />}
@@ -88,7 +88,7 @@ function Order({ order }: { order: OrderDetail }) {
       )}
       {order.licenseKeys.length > 0 && (
         <Part title={t('keys.part')}>
-          <Keys order={order.id} keys={order.licenseKeys} />
+          <LicenseKeys order={order.id} keys={order.licenseKeys} />
         </Part>
       )}
       {order.paymentTickets.length > 0 && (
@@ -107,14 +107,14 @@ function Order({ order }: { order: OrderDetail }) {
         </Part>
       ))}
       <Part title={t('rates')}>
-        <Rates order={order} />
+        <Installments order={order} />
         <InLists token={order.token} lists={['orderRates']} />
       </Part>
-      <Part title={t('linked.tries')}>
-        <Tries order={order} />
+      <Part title={t('linked.attempts')}>
+        <PaymentAttempts order={order} />
       </Part>
       <Part title={t('transactions')}>
-        <Moves order={order.id} transactions={order.transactions} transfers={order.transfers} />
+        <Transactions order={order.id} transactions={order.transactions} transfers={order.transfers} />
         <InLists token={order.token} lists={['payments', 'transfers']} />
       </Part>
       {order.tax != null && (
@@ -129,10 +129,10 @@ function Order({ order }: { order: OrderDetail }) {
       )}
       <Contact order={order} />
       <Part title={t('linked.mails')}>
-        <Mails order={order} />
+        <SentEmails order={order} />
       </Part>
       <Part title={t('linked.events')}>
-        <Told order={order} />
+        <WebhookDeliveries order={order} />
       </Part>
       <Part title={t('timeline')}>
         <Timeline changes={order.timeline} />

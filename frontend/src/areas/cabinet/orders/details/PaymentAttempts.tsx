@@ -5,7 +5,7 @@ import { list } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
-import { Why } from '@/areas/cabinet/transactions/PaymentLog';
+import { LogReason } from '@/areas/cabinet/transactions/PaymentLog';
 import { type LogRow, type LogState, logTones } from '@/areas/cabinet/transactions/paymentLog';
 import { Linked } from './Linked';
 import type { OrderDetail } from './OrderDrawer';
@@ -15,10 +15,10 @@ import { amountStyle, lineStyle } from './Installments';
 const SHOWN = '20';
 
 /** Each attempt to take money for an order, what came of it, and where nobody was asked and why. */
-export function Tries({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation(['orders', 'moves']);
-  const state = useStateWords('moves', 'log.state');
-  const cause = useStateWords('moves', 'log.cause');
+export function PaymentAttempts({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation(['orders', 'transactions']);
+  const state = useStateWords('transactions', 'log.state');
+  const causes = useStateWords('transactions', 'log.cause');
   const asked = useQuery({
     queryKey: ['payment_logs', order.id, order.updatedAt],
     queryFn: ({ signal }) => list('/v1/cabinet/payment_logs', { search: new URLSearchParams({ 'filters[order_id][]': order.id, per: SHOWN }), signal }),
@@ -26,16 +26,16 @@ export function Tries({ order }: { order: OrderDetail }) {
   });
   const rows = asked.data?.items ?? [];
   return (
-    <Linked asked={asked} empty={rows.length === 0} none={t('linked.noTries')}>
+    <Linked asked={asked} empty={rows.length === 0} none={t('linked.noAttempts')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((row: LogRow) => (
           <Box component="li" key={row.id} sx={lineStyle}>
             <Box sx={{ flex: 1, minInlineSize: 160 }}>
-              {t('rate', { number: row.rateNumber })} · {cause(row.cause)}
+              {t('rate', { number: row.rateNumber })} · {causes(row.cause)}
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                 <When value={row.createdAt} />
                 <Box component="span" sx={{ '&:not(:empty)::before': { content: '" · "' } }}>
-                  <Why row={row} />
+                  <LogReason row={row} />
                 </Box>
               </Box>
             </Box>

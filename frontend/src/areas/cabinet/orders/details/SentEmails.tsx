@@ -17,7 +17,7 @@ import { lineStyle } from './Installments';
 const SHOWN = '20';
 
 /** What was written about an order, to its buyer and to its seller, and whether it went out. */
-export function Mails({ order }: { order: OrderDetail }) {
+export function SentEmails({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const kind = useStateWords('settings', 'mailKind');
   const filter = { 'filters[order_id][]': order.id };

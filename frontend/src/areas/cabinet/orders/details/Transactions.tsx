@@ -7,12 +7,12 @@ import { When } from '@/parts/When';
 import { formatMoney } from '@/parts/money';
 import type { OrderDetail } from './OrderDrawer';
 import { amountStyle, lineStyle } from './Installments';
-import { SentByHand } from './ManualRefund';
+import { ManualRefund } from './ManualRefund';
 import { useDecline } from './declineReason';
 import { useDisputeReason } from '../disputes/disputeReason';
 
 export type TransactionState = 'waiting' | 'pending' | 'successful' | 'denied' | 'error' | 'canceled' | 'expired';
-export const moveTones: Record<TransactionState, Tone> = {
+export const transactionTones: Record<TransactionState, Tone> = {
   waiting: 'wait',
   pending: 'wait',
   successful: 'good',
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Each movement of money, and under it what of it is the seller's. */
-export function Moves({ order, transactions, transfers }: Props) {
+export function Transactions({ order, transactions, transfers }: Props) {
   const { t } = useTranslation('orders');
   const state = useStateWords('orders', 'transactionState');
   const kind = useStateWords('orders', 'transactionKind');
@@ -43,29 +43,29 @@ export function Moves({ order, transactions, transfers }: Props) {
   if (transactions.length === 0) return <Typography color="textSecondary">{t('noTransactions')}</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {transactions.map((move: Props['transactions'][number]) => {
-        const share = transfers.find((each: Props['transfers'][number]) => each.transactionId === move.id);
+      {transactions.map((transaction: Props['transactions'][number]) => {
+        const share = transfers.find((each: Props['transfers'][number]) => each.transactionId === transaction.id);
         return (
-          <Box component="li" key={move.id} sx={lineStyle}>
+          <Box component="li" key={transaction.id} sx={lineStyle}>
             <Box sx={{ flex: 1, minInlineSize: 160 }}>
-              {move.setsUp ? t('paymentForm.changed') : move.kind === 'Chargeback' && !move.disputeState ? t('chargebackUndone') : kind(move.kind)} · {form(move.method)}
+              {transaction.setsUp ? t('paymentForm.changed') : transaction.kind === 'Chargeback' && !transaction.disputeState ? t('chargebackUndone') : kind(transaction.kind)} · {form(transaction.method)}
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                <When value={move.createdAt} />
-                {move.queued && ` · ${t('queued')}`}
-                {move.reason && ` · ${move.kind === 'Chargeback' ? reason(move.reason) : move.reason}`}
-                {move.declineCode && ` · ${decline(move.declineCode)}`}
+                <When value={transaction.createdAt} />
+                {transaction.queued && ` · ${t('queued')}`}
+                {transaction.reason && ` · ${transaction.kind === 'Chargeback' ? reason(transaction.reason) : transaction.reason}`}
+                {transaction.declineCode && ` · ${decline(transaction.declineCode)}`}
               </Box>
             </Box>
-            {move.disputeState ? (
-              <StateChip state={move.disputeState as DisputeState} tones={disputeTones} label={dispute(move.disputeState)} />
+            {transaction.disputeState ? (
+              <StateChip state={transaction.disputeState as DisputeState} tones={disputeTones} label={dispute(transaction.disputeState)} />
             ) : (
-              <StateChip state={move.state as TransactionState} tones={moveTones} label={state(move.state)} />
+              <StateChip state={transaction.state as TransactionState} tones={transactionTones} label={state(transaction.state)} />
             )}
             <Box sx={amountStyle}>
-              <Money value={move.amount} />
+              <Money value={transaction.amount} />
             </Box>
             {share && <Share share={share} />}
-            {isByHand(move) && <SentByHand order={order} refund={move.id} amount={formatMoney(move.amount)} />}
+            {isByHand(transaction) && <ManualRefund order={order} refund={transaction.id} amount={formatMoney(transaction.amount)} />}
           </Box>
         );
       })}
@@ -74,8 +74,8 @@ export function Moves({ order, transactions, transfers }: Props) {
 }
 
 /** Money of a wire to the seller's own bank account, which only they can send back. */
-const isByHand = (move: Props['transactions'][number]) =>
-  move.kind === 'Refund' && move.provider === 'own_bank' && (move.state === 'waiting' || move.state === 'pending');
+const isByHand = (transaction: Props['transactions'][number]) =>
+  transaction.kind === 'Refund' && transaction.provider === 'own_bank' && (transaction.state === 'waiting' || transaction.state === 'pending');
 
 function Share({ share }: { share: Props['transfers'][number] }) {
   const { t } = useTranslation('orders');

@@ -16,7 +16,7 @@ type Events = Item<'/v1/cabinet/orders/{id}/events'>['events'];
 type Delivery = Events[number]['deliveries'][number];
 
 /** What happened to an order as the seller's own servers were told it, and whether they took it. */
-export function Told({ order }: { order: OrderDetail }) {
+export function WebhookDeliveries({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const types = useStateWords('webhooks', 'type');
   const [open, setOpen] = useState<string>();
@@ -40,7 +40,7 @@ export function Told({ order }: { order: OrderDetail }) {
               {types(event.type)}
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                 <When value={event.createdAt} />
-                {event.deliveries.length === 0 && ` · ${t('linked.toldNobody')}`}
+                {event.deliveries.length === 0 && ` · ${t('linked.noDeliveries')}`}
               </Box>
             </Box>
             {event.deliveries.map((one: Delivery) => (

@@ -20,7 +20,7 @@ export interface Expected {
 function howOwed(rates: Rate[], transactions: Plan['transactions']): Expected['how'] {
   if (rates.some(({ state }) => state === 'debt')) return 'overdue';
   if (rates.every(({ state }) => state === 'pending')) return 'collecting';
-  const last = (rate: Rate) => transactions.findLast((move: Plan['transactions'][number]) => move.rateId === rate.id);
+  const last = (rate: Rate) => transactions.findLast((transaction: Plan['transactions'][number]) => transaction.rateId === rate.id);
   return rates.some((rate) => last(rate)?.state === 'denied') ? 'declined' : 'due';
 }
 
@@ -28,11 +28,11 @@ function howOwed(rates: Rate[], transactions: Plan['transactions']): Expected['h
 export function expected({ periodType, paymentState, pausedAt, rates, transactions }: Plan): Expected[] {
   const runs = paymentState === 'paying' || (paymentState === 'payment_paused' && pausedAt == null);
   if (periodType === 'one_time' || !runs) return [];
-  const missing = owed(rates);
-  const [first] = missing;
+  const unpaid = owed(rates);
+  const [first] = unpaid;
   const next = rates.find((rate: Rate) => rate.state === 'future' && open(rate) > 0);
   return [
-    ...(first ? [{ how: howOwed(missing, transactions), amount: { ...first.amount, amount: sum(missing) }, dueAt: first.dueAt }] : []),
+    ...(first ? [{ how: howOwed(unpaid, transactions), amount: { ...first.amount, amount: sum(unpaid) }, dueAt: first.dueAt }] : []),
     ...(next ? [{ how: 'next' as const, amount: next.amount, dueAt: next.dueAt }] : []),
   ];
 }

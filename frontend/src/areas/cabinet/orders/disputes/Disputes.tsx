@@ -16,9 +16,9 @@ import { formatMoney } from '@/parts/money';
 import { EvidenceDialog } from './EvidenceDialog';
 import type { OrderDetail } from '../details/OrderDrawer';
 import { RefundDialog } from '../actions/RefundDialog';
-import { WrittenFiles } from './SubmittedFiles';
+import { SubmittedFiles } from './SubmittedFiles';
 import { type CaseState, caseTones, isOpen } from './caseState';
-import { deedOf, orderChanged } from '../actions/orderActions';
+import { summarizeOrder, orderChanged } from '../actions/orderActions';
 import { useDisputeReason } from './disputeReason';
 import { type Dispute, EVIDENCE_FIELDS, type Evidence, written } from './evidence';
 
@@ -92,9 +92,9 @@ function ToDo({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
           </>
         )}
       </Box>
-      {dialog === 'refund' && <RefundDialog order={deedOf(order)} onClose={close} />}
+      {dialog === 'refund' && <RefundDialog order={summarizeOrder(order)} onClose={close} />}
       {dialog === 'evidence' && <EvidenceDialog order={order} dispute={dispute} onClose={close} />}
-      {dialog === 'accept' && <AcceptDialog order={order} dispute={dispute} onClose={close} />}
+      {dialog === 'accept' && <AcceptPartialPaymentDialog order={order} dispute={dispute} onClose={close} />}
     </>
   );
 }
@@ -115,19 +115,19 @@ function Written({ dispute, evidence, handedIn }: { dispute: Dispute; evidence: 
             <dd>{evidence[field]}</dd>
           </div>
         ))}
-        <WrittenFiles dispute={dispute} />
+        <SubmittedFiles dispute={dispute} />
       </Box>
     </details>
   );
 }
 
-function AcceptDialog({ order, dispute, onClose }: { order: OrderDetail; dispute: Dispute; onClose: () => void }) {
+function AcceptPartialPaymentDialog({ order, dispute, onClose }: { order: OrderDetail; dispute: Dispute; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const [key] = useState(newIdempotencyKey);
   const accept = useMutation({
     mutationFn: () => post('/v1/cabinet/orders/{id}/disputes/{dispute}/accept', { path: { id: order.id, dispute: dispute.id }, idempotencyKey: key }),
-    onSuccess: (told) => (told.checking ? toast.info(t('dispute.checking')) : toast.success(t('dispute.acceptance.done'))),
+    onSuccess: (accepted) => (accepted.checking ? toast.info(t('dispute.checking')) : toast.success(t('dispute.acceptance.done'))),
     onSettled: async () => {
       await orderChanged(client, order.id);
       onClose();
@@ -138,7 +138,7 @@ function AcceptDialog({ order, dispute, onClose }: { order: OrderDetail; dispute
       open
       tone="error"
       title={t('dispute.acceptance.title')}
-      text={marked(t('dispute.acceptance.text', { amount: formatMoney(dispute.amount), buyer: exact(deedOf(order).buyer) }))}
+      text={marked(t('dispute.acceptance.text', { amount: formatMoney(dispute.amount), buyer: exact(summarizeOrder(order).buyer) }))}
       verb={t('dispute.acceptance.verb')}
       busy={accept.isPending}
       onConfirm={() => accept.mutate()}

@@ -59,8 +59,8 @@ export function EvidenceDialog({ order, dispute, onClose }: Props) {
   };
   const handIn = async (idempotencyKey: string) => {
     try {
-      const told = await post('/v1/cabinet/orders/{id}/disputes/{dispute}/submit', { path, idempotencyKey });
-      if (told.checking) toast.info(t('dispute.submit.checking'));
+      const submitted = await post('/v1/cabinet/orders/{id}/disputes/{dispute}/submit', { path, idempotencyKey });
+      if (submitted.checking) toast.info(t('dispute.submit.checking'));
       else toast.success(t('dispute.submit.done'));
     } finally {
       await orderChanged(client, order.id);

@@ -15,7 +15,7 @@ import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
 import { allUploads, dropUpload, startUpload, useUploads } from '@/parts/upload/shelf';
 import { type Dispute, type EvidenceForm, FILE_ABOUT, isOver } from './evidence';
-import { whenChecked } from './uploadCheck';
+import { waitUntilChecked } from './uploadCheck';
 
 /** As many as a bank reads (core/orders/src/dispute/answer.rs). */
 export const FILES_MAX = 5;
@@ -40,11 +40,11 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
   const uploads = useUploads(owner);
   const group = useRef<HTMLDivElement>(null);
   const open = useRef<AbortController>(undefined);
-  const [told, setTold] = useState<ReactNode>('');
+  const [announcement, setAnnouncement] = useState<ReactNode>('');
   const [fits, setFits] = useState<number>();
   const coming = uploads.filter(({ task }) => !isOver(task.progress.phase)).length;
-  const room = Math.max(0, FILES_MAX - fields.length - coming);
-  const shown = `${room > 0} ${uploads.length}`;
+  const freePlaces = Math.max(0, FILES_MAX - fields.length - coming);
+  const shown = `${freePlaces > 0} ${uploads.length}`;
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;
@@ -63,19 +63,19 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
 
   const refused = (code: string) => t(`dispute.files.refused.${code as 'wrong_file_type'}`, { defaultValue: t('dispute.files.refused.other') });
   function take(files: File[]) {
-    setFits(files.length > room ? room : undefined);
+    setFits(files.length > freePlaces ? freePlaces : undefined);
     const { signal } = open.current ?? new AbortController();
-    for (const file of files.slice(0, room))
+    for (const file of files.slice(0, freePlaces))
       startUpload(owner, 'evidence', file, async (uploadId) => {
-        await whenChecked(uploadId, signal, { refused, slow: t('dispute.files.slow') });
+        await waitUntilChecked(uploadId, signal, { refused, slow: t('dispute.files.slow') });
         append({ uploadId, about: '', fileName: file.name, sizeBytes: file.size }, { shouldFocus: false });
-        setTold(marked(t('dispute.files.added', { name: exact(file.name) })));
+        setAnnouncement(marked(t('dispute.files.added', { name: exact(file.name) })));
       });
   }
   function takeOut(at: number, name: string) {
     remove(at);
     setFits(undefined);
-    setTold(marked(t('dispute.files.removed', { name: exact(name) })));
+    setAnnouncement(marked(t('dispute.files.removed', { name: exact(name) })));
     // The button that was pressed is gone.
     group.current?.focus();
   }
@@ -110,7 +110,7 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
       {uploads.map((entry) => (
         <UploadRow key={entry.key} entry={entry} />
       ))}
-      {room > 0 ? (
+      {freePlaces > 0 ? (
         <DropZone purpose="evidence" multiple label={t('dispute.files.add')} hint={t('dispute.files.hint')} onFiles={take} />
       ) : (
         <Typography variant="body2" color="textSecondary">
@@ -123,7 +123,7 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
         </FormHelperText>
       )}
       <span role="status" style={offScreen}>
-        {told}
+        {announcement}
       </span>
     </Box>
   );

@@ -8,7 +8,7 @@ import { fileSize } from '@/parts/fileSize';
 import { type Dispute, type EvidenceFile, filesOf } from './evidence';
 
 /** The files of the evidence, each to be looked at. Part of a list of terms. */
-export function WrittenFiles({ dispute }: { dispute: Dispute }) {
+export function SubmittedFiles({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation('orders');
   const files = filesOf(dispute);
   if (files.length === 0) return null;
@@ -17,16 +17,16 @@ export function WrittenFiles({ dispute }: { dispute: Dispute }) {
       <dt>{t('dispute.files.title')}</dt>
       {files.map((file) => (
         <dd key={file.uploadId}>
-          <WrittenFile dispute={dispute} file={file} />
+          <SubmittedFile dispute={dispute} file={file} />
         </dd>
       ))}
     </div>
   );
 }
 
-function WrittenFile({ dispute, file }: { dispute: Dispute; file: EvidenceFile }) {
+function SubmittedFile({ dispute, file }: { dispute: Dispute; file: EvidenceFile }) {
   const { t, i18n } = useTranslation('orders');
-  const look = useMutation({
+  const openFile = useMutation({
     mutationFn: async (tab: Window | null) => {
       const path = { id: dispute.orderId, dispute: dispute.id, upload: file.uploadId };
       try {
@@ -43,11 +43,11 @@ function WrittenFile({ dispute, file }: { dispute: Dispute; file: EvidenceFile }
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
       <Button
         size="small"
-        disabled={look.isPending}
+        disabled={openFile.isPending}
         aria-label={t('dispute.files.look', { name: file.fileName })}
         sx={{ textAlign: 'start', textTransform: 'none', overflowWrap: 'anywhere' }}
         // A tab is opened by the click itself, or browsers take it for an advertisement.
-        onClick={() => look.mutate(window.open('', '_blank'))}
+        onClick={() => openFile.mutate(window.open('', '_blank'))}
       >
         {file.fileName}
       </Button>

@@ -5,7 +5,7 @@ const PAUSE_MS = 500;
 const LOOKS_MAX = 60;
 
 /** A worker looks at what has arrived; until then nobody can attach it. Refused, it says why; too slow, it can be asked again. */
-export async function whenChecked(uploadId: string, open: AbortSignal, words: { refused: (code: string) => string; slow: string }): Promise<void> {
+export async function waitUntilChecked(uploadId: string, open: AbortSignal, words: { refused: (code: string) => string; slow: string }): Promise<void> {
   for (let look = 0; look < LOOKS_MAX; look += 1) {
     const { state, refusal } = await get('/v1/cabinet/uploads/{id}', { path: { id: uploadId } });
     if (open.aborted) throw new DOMException('closed', 'AbortError');

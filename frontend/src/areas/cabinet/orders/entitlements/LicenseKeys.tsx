@@ -9,7 +9,7 @@ type KeyState = 'available' | 'allocated' | 'revoked';
 const tones: Record<KeyState, Tone> = { available: 'calm', allocated: 'good', revoked: 'bad' };
 
 /** The keys that the buyer got, as they read them. */
-export function Keys({ order, keys }: { order: string; keys: OrderDetail['licenseKeys'] }) {
+export function LicenseKeys({ order, keys }: { order: string; keys: OrderDetail['licenseKeys'] }) {
   const { t } = useTranslation('license_keys');
   const words = useStateWords('orders', 'keyState');
   return (

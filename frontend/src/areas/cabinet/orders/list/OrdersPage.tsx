@@ -10,7 +10,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import { TryButton } from '@/areas/cabinet/home/steps';
 import type { Selection } from '@/parts/list/selection';
-import { BulkDeeds } from '../bulk/BulkActions';
+import { BulkActions } from '../bulk/BulkActions';
 import { OrderDrawer } from '../details/OrderDrawer';
 import { RowActions } from './RowActions';
 import { StateBar } from './StateBar';
@@ -19,7 +19,7 @@ import { useOrderFilters } from './filters';
 
 const bulk = {
   name: (row: Order) => row.token,
-  bar: (selection: Selection<Order>) => <BulkDeeds selection={selection} />,
+  bar: (selection: Selection<Order>) => <BulkActions selection={selection} />,
 };
 
 export function Component() {

@@ -40,7 +40,7 @@ async function menuOf(order: Order): Promise<[string | null, boolean][]> {
   return found;
 }
 
-it('shows every deed of an order that was paid at once, and beside what cannot be done why', async () => {
+it('shows every action of an order that was paid at once, and beside what cannot be done why', async () => {
   expect(await menuOf(PAID)).toEqual([
     ['Refund', true],
     [expect.stringMatching(/^Cancel order.*refund it instead/), false],

@@ -17,7 +17,7 @@ import { exact, marked } from '@/parts/marked';
 import { PauseUntil } from './PauseUntil';
 import { lineStyle } from '../details/Installments';
 import { ReasonField } from '../actions/ReasonField';
-import { type Deed, orderChanged, useRefusal } from '../actions/orderActions';
+import { type OrderActionProps, orderChanged, useRefusal } from '../actions/orderActions';
 import { useShopNow } from './useShopNow';
 
 /** As many of the payments that move are told one by one. */
@@ -28,7 +28,7 @@ const ABOUT_DAY = ['too_small', 'too_large'];
 type Preview = Item<'/v1/cabinet/orders/{id}/pause/preview'>;
 
 /** Letting a plan stand still, or go on, with what it means before anything happens. */
-export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | 'resume' }) {
+export function PauseDialog({ order, onClose, action }: OrderActionProps & { action: 'pause' | 'resume' }) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const refusal = useRefusal();
@@ -38,12 +38,12 @@ export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | '
   const [chosen, setChosen] = useState<string>();
   const now = useShopNow();
   const day = chosen ?? (now && aMonthAfter(now));
-  const until = deed === 'pause' && !open && day !== '' ? day : undefined;
+  const until = action === 'pause' && !open && day !== '' ? day : undefined;
   const path = { id: order.id };
   const asked = useQuery({
-    queryKey: ['order', order.id, deed, until],
+    queryKey: ['order', order.id, action, until],
     queryFn: ({ signal }) =>
-      deed === 'pause'
+      action === 'pause'
         ? get('/v1/cabinet/orders/{id}/pause/preview', { path, ...(until ? { search: { until } } : {}), signal })
         : get('/v1/cabinet/orders/{id}/resume/preview', { path, signal }),
     placeholderData: keepPreviousData,
@@ -54,23 +54,23 @@ export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | '
   const aboutDay = code != null && ABOUT_DAY.includes(code) ? (preview?.action.detail ?? code) : undefined;
   const change = useMutation({
     mutationFn: () =>
-      deed === 'pause'
+      action === 'pause'
         ? post('/v1/cabinet/orders/{id}/pause', { path, body: { reason, until: until ?? null }, idempotencyKey: key })
         : post('/v1/cabinet/orders/{id}/resume', { path, body: { reason }, idempotencyKey: key }),
-    onSuccess: () => toast.success(t(`${deed}.done`)),
+    onSuccess: () => toast.success(t(`${action}.done`)),
     onSettled: async () => {
       await orderChanged(client, order.id);
       onClose();
     },
   });
   const forbidden = preview && !preview.action.allowed && !aboutDay;
-  const known = deed === 'resume' || open || until !== undefined;
+  const known = action === 'resume' || open || until !== undefined;
   return (
     <ConfirmDialog
       open
-      title={<Unbroken text={t(`${deed}.title`, { token: order.token })} word={order.token} />}
-      text={marked(t(`${deed}.text`, { buyer: exact(order.buyer) }))}
-      verb={t(`${deed}.verb`)}
+      title={<Unbroken text={t(`${action}.title`, { token: order.token })} word={order.token} />}
+      text={marked(t(`${action}.text`, { buyer: exact(order.buyer) }))}
+      verb={t(`${action}.verb`)}
       busy={change.isPending}
       disabled={!preview?.action.allowed || !known || asked.isFetching}
       onConfirm={() => change.mutate()}
@@ -78,12 +78,12 @@ export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | '
     >
       {asked.isPending && <RowsSkeleton count={3} />}
       {asked.isError && !preview && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {forbidden && <Alert severity="info">{refusal(deed, order, preview.action)}</Alert>}
+      {forbidden && <Alert severity="info">{refusal(action, order, preview.action)}</Alert>}
       {preview && !forbidden && (
         <>
-          {deed === 'pause' && <PauseUntil open={open} onOpen={setOpen} day={day} onDay={setChosen} refused={aboutDay} />}
+          {action === 'pause' && <PauseUntil open={open} onOpen={setOpen} day={day} onDay={setChosen} refused={aboutDay} />}
           <Box aria-live="polite" aria-busy={asked.isFetching}>
-            {preview.action.allowed && <Effect preview={preview} owed={t(deed === 'resume' ? 'resume.owed' : 'pause.owed')} />}
+            {preview.action.allowed && <Effect preview={preview} owed={t(action === 'resume' ? 'resume.owed' : 'pause.owed')} />}
           </Box>
           <ReasonField value={reason} onChange={setReason} />
         </>

@@ -16,10 +16,10 @@ import { Unbroken } from '@/parts/Unbroken';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { exact, marked } from '@/parts/marked';
-import { type Deed, useRefusal } from '../actions/orderActions';
+import { type OrderActionProps, useRefusal } from '../actions/orderActions';
 
 /** What paying off a plan comes to, and the link that its buyer pays it by. Nothing happens here. */
-export function PayoffDialog({ order, onClose }: Deed) {
+export function PayoffDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation(['orders', 'common']);
   const title = useId();
   const refusal = useRefusal();

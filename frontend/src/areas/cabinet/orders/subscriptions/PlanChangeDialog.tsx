@@ -17,7 +17,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { PlanChoice } from './PlanChoice';
 import { ReasonField } from '../actions/ReasonField';
-import { type Deed, orderChanged, useRefusal } from '../actions/orderActions';
+import { type OrderActionProps, orderChanged, useRefusal } from '../actions/orderActions';
 
 /** Refused because what is chosen does not fit: said beside the choice. */
 const ABOUT_CHOICE = 'invalid_choice';
@@ -26,7 +26,7 @@ export type Preview = Item<'/v1/cabinet/orders/{id}/plan_change/preview'>;
 export type Proration = 'invoice' | 'prorate' | 'next_period' | 'reset';
 
 /** Another price for a subscription that runs, with what it comes to before anything happens. */
-export function PlanChangeDialog({ order, onClose }: Deed) {
+export function PlanChangeDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const refusal = useRefusal();

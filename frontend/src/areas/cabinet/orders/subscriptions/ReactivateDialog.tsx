@@ -14,10 +14,10 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { ReasonField } from '../actions/ReasonField';
-import { type Deed, orderChanged, useRefusal } from '../actions/orderActions';
+import { type OrderActionProps, orderChanged, useRefusal } from '../actions/orderActions';
 
 /** Taking up a plan again that was ended for a day to come, with what it means before anything happens. */
-export function ReactivateDialog({ order, onClose }: Deed) {
+export function ReactivateDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const refusal = useRefusal();

@@ -93,7 +93,7 @@ export function Handles({ places, onDrag, onMove }: Props) {
           onLostPointerCapture={(event: PointerEvent) => drop(false, event.pointerId)}
           onKeyDown={(event: KeyboardEvent) => press(event, place)}
           style={{ insetInlineStart: share(place.x), insetBlockStart: share(place.y) }}
-          sx={look}
+          sx={handleStyle}
         >
           <Box
             component="span"
@@ -114,7 +114,7 @@ export function Handles({ places, onDrag, onMove }: Props) {
 
 const share = (units: number) => `${(units / RANGE.max) * 100}%`;
 
-const look = {
+const handleStyle = {
   position: 'absolute',
   inlineSize: 28,
   blockSize: 28,

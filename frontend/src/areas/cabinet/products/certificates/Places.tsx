@@ -41,7 +41,7 @@ export function Places({ places, onChange }: Props) {
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.25 }}>
         {WHATS.map((what) => (
-          <Row key={what} what={what} place={places.find((place) => place.what === what)} onChange={(place) => set(what, place)} />
+          <PlaceRow key={what} what={what} place={places.find((place) => place.what === what)} onChange={(place) => set(what, place)} />
         ))}
       </Box>
     </Box>
@@ -54,7 +54,7 @@ interface RowProps {
   onChange: (place: Place | undefined) => void;
 }
 
-function Row({ what, place, onChange }: RowProps) {
+function PlaceRow({ what, place, onChange }: RowProps) {
   const { t } = useTranslation('products');
   const name = t(`certificate.whats.${what}`);
   const code = what === 'code';

@@ -49,10 +49,10 @@ const WAYS: Record<string, Point> = {
 
 /** Where something stands after a key; undefined: the key is none of these. */
 export function pressed(place: Place, key: string, shift: boolean): Place | undefined {
-  const way = WAYS[key];
-  if (!way) return undefined;
+  const direction = WAYS[key];
+  if (!direction) return undefined;
   const by = shift ? COARSE : FINE;
-  return { ...place, x: clamped(place.x + way.x * by), y: clamped(place.y + way.y * by) };
+  return { ...place, x: clamped(place.x + direction.x * by), y: clamped(place.y + direction.y * by) };
 }
 
 /** Which of them a pointer means, where the areas of several lie over each other: the nearest. */

@@ -69,7 +69,7 @@ export async function attachFile(product: string, id: string, uploadId: string):
 }
 
 /** Everything that is done to a course as a whole. */
-export function useCourseDeeds(product: string) {
+export function useCourseMutations(product: string) {
   const client = useQueryClient();
   const onSuccess = () => refreshCourse(client, product);
   // One after the other: each begins with what the one before left.

@@ -83,11 +83,11 @@ function Bound() {
 function Begins() {
   const { t } = useTranslation('products');
   const begins = useWatch({ name: 'terms.begins' }) as TermsValues['begins'];
-  const ways: Option[] = (['at_once', 'trial', 'day'] as const).map((value) => ({ value, label: t(`plan.begin.${value}`) }));
+  const starts: Option[] = (['at_once', 'trial', 'day'] as const).map((value) => ({ value, label: t(`plan.begin.${value}`) }));
   const days: Option[] = START_DAYS.map((day) => ({ value: String(day), label: t('plan.startDayOf', { day }) }));
   return (
     <Box sx={pair}>
-      <SelectField name="terms.begins" label={t('plan.begins')} hint={t(`plan.beginHint.${begins}`)} options={ways} required />
+      <SelectField name="terms.begins" label={t('plan.begins')} hint={t(`plan.beginHint.${begins}`)} options={starts} required />
       {begins === 'trial' && (
         <TextField
           name="terms.trialDays"

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { QuestionForm } from './QuestionForm';
-import { type Question, type QuestionType, useQuestionDeeds } from './queries';
+import { type Question, type QuestionType, useQuestionMutations } from './queries';
 
 interface Props {
   product: string;
@@ -24,7 +24,7 @@ export function QuestionCard({ product, question, index, count }: Props) {
   const { t } = useTranslation('questions');
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const { move, remove } = useQuestionDeeds(product, question);
+  const { move, remove } = useQuestionMutations(product, question);
   if (editing)
     return (
       <Card component="li" sx={{ p: 2 }}>

@@ -8,7 +8,7 @@ export type Question = NonNullable<Product['optInQuestions']>[number];
 export const QUESTION_TYPES = ['checkbox', 'open_question', 'select_box', 'service'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-export function useQuestionDeeds(product: string, question: Question) {
+export function useQuestionMutations(product: string, question: Question) {
   const client = useQueryClient();
   const onSuccess = () => refreshProduct(client, product);
   const path = { product, id: question.id };

@@ -17,7 +17,7 @@ import { buttonId } from '../course/MoveButtons';
 import { NameDialog } from '../course/NameDialog';
 import { SectionCard } from '../course/SectionCard';
 import { moveLesson, moveSection, stepOf } from '../course/arrange';
-import { type Course, type CourseSection, type LessonHead, type LessonKind, useArrange, useCourse, useCourseDeeds } from '../course/queries';
+import { type Course, type CourseSection, type LessonHead, type LessonKind, useArrange, useCourse, useCourseMutations } from '../course/queries';
 import { useDrag } from '../course/useDrag';
 import type { Product } from '../model';
 
@@ -30,27 +30,27 @@ export function ContentStep({ product }: { product: Product }) {
 }
 
 /** What is asked before it is done. */
-type Asked = { what: 'section' | 'rename' | 'removeSection' | 'removeLesson'; id: string; name: string; count?: number };
+type PendingChange = { what: 'section' | 'rename' | 'removeSection' | 'removeLesson'; id: string; name: string; count?: number };
 
 function Content({ product, course }: { product: Product; course: Course }) {
   const { t } = useTranslation('courses');
   const sections: CourseSection[] = course.sections;
-  const deeds = useCourseDeeds(product.id);
+  const mutations = useCourseMutations(product.id);
   const order = useOrder(product.id, sections);
   const [open, setOpen] = useState<string>();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingChange>();
   const close = () => setAsked(undefined);
 
   const add = async (kind: LessonKind, sectionId: string) => {
-    const lesson = await deeds.addLesson.mutateAsync({ sectionId, kind, name: t('lesson.unnamed') }).catch(() => undefined);
+    const lesson = await mutations.addLesson.mutateAsync({ sectionId, kind, name: t('lesson.unnamed') }).catch(() => undefined);
     if (lesson) setOpen(lesson.id);
   };
   const begin = async (kind: LessonKind) => {
-    const begun = (await deeds.addSection.mutateAsync(t('section.first')).catch(() => undefined)) as Course | undefined;
+    const begun = (await mutations.addSection.mutateAsync(t('section.first')).catch(() => undefined)) as Course | undefined;
     const section = begun?.sections[0];
     if (section) await add(kind, section.id);
   };
-  const busy = deeds.addLesson.isPending || deeds.addSection.isPending;
+  const busy = mutations.addLesson.isPending || mutations.addSection.isPending;
   const addSection = () => setAsked({ what: 'section', id: '', name: '' });
 
   return (
@@ -96,10 +96,10 @@ function Content({ product, course }: { product: Product; course: Course }) {
       </span>
       {open && <LessonDrawer product={product} id={open} onClose={() => setOpen(undefined)} />}
       {asked?.what === 'section' && (
-        <NameDialog title={t('section.addTitle')} verb={t('section.add')} name="" onSave={(name) => deeds.addSection.mutateAsync(name)} onClose={close} />
+        <NameDialog title={t('section.addTitle')} verb={t('section.add')} name="" onSave={(name) => mutations.addSection.mutateAsync(name)} onClose={close} />
       )}
       {asked?.what === 'rename' && (
-        <NameDialog title={t('section.renameTitle')} verb={t('section.renameVerb')} name={asked.name} onSave={(name) => deeds.renameSection.mutateAsync({ id: asked.id, name })} onClose={close} />
+        <NameDialog title={t('section.renameTitle')} verb={t('section.renameVerb')} name={asked.name} onSave={(name) => mutations.renameSection.mutateAsync({ id: asked.id, name })} onClose={close} />
       )}
       <ConfirmDialog
         open={asked?.what === 'removeSection'}
@@ -107,8 +107,8 @@ function Content({ product, course }: { product: Product; course: Course }) {
         text={marked(t('section.removeText', { name: exact(asked?.name), count: asked?.count ?? 0 }))}
         verb={t('section.removeVerb')}
         tone="error"
-        busy={deeds.removeSection.isPending}
-        onConfirm={() => asked && deeds.removeSection.mutate(asked.id, { onSettled: close })}
+        busy={mutations.removeSection.isPending}
+        onConfirm={() => asked && mutations.removeSection.mutate(asked.id, { onSettled: close })}
         onClose={close}
       />
       <ConfirmDialog
@@ -117,8 +117,8 @@ function Content({ product, course }: { product: Product; course: Course }) {
         text={marked(t('lesson.removeText', { name: exact(asked?.name) }))}
         verb={t('lesson.removeVerb')}
         tone="error"
-        busy={deeds.removeLesson.isPending}
-        onConfirm={() => asked && deeds.removeLesson.mutate(asked.id, { onSettled: close })}
+        busy={mutations.removeLesson.isPending}
+        onConfirm={() => asked && mutations.removeLesson.mutate(asked.id, { onSettled: close })}
         onClose={close}
       />
     </Box>

@@ -15,8 +15,8 @@ import type { Ticket, TicketDate } from '../model';
 import { refreshProduct } from '../queries';
 import { DateForm } from './DateForm';
 
-type Standing = 'open' | 'full' | 'begun';
-const tones: Record<Standing, Tone> = { open: 'good', full: 'wait', begun: 'calm' };
+type DateStatus = 'open' | 'full' | 'begun';
+const tones: Record<DateStatus, Tone> = { open: 'good', full: 'wait', begun: 'calm' };
 
 /** One date: when, how many places are taken, and what can be done about it. */
 export function DateRow({ product, ticket, date }: { product: string; ticket: Ticket; date: TicketDate }) {
@@ -36,7 +36,7 @@ export function DateRow({ product, ticket, date }: { product: string; ticket: Ti
   const when = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'full', timeStyle: 'short', timeZone: ticket.timeZoneName })
     .formatRange(new Date(date.startsAt), new Date(date.endsAt));
   const taken = date.soldCount + date.reservedCount;
-  const standing = date.standing as Standing;
+  const standing = date.standing as DateStatus;
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1.5 }}>
       <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>

@@ -8,8 +8,8 @@ function offsetMs(at: number, zone: string): number {
     timeZone: zone, hourCycle: 'h23',
     year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
   }).formatToParts(at);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const shown = Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day'), numberOf('hour'), numberOf('minute'), numberOf('second'));
   return shown - Math.floor(at / 1000) * 1000;
 }
 

@@ -9,8 +9,8 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
-import { type ApiKey, keyTones, rightsOf, standing } from './model';
-import { useKeyDeeds } from './queries';
+import { type ApiKey, keyTones, rightsOf, statusOf } from './model';
+import { useKeyMutations } from './queries';
 
 /** One key: how it begins, what it may do, who made it and when it was used. */
 export function KeyCard({ apiKey }: { apiKey: ApiKey }) {
@@ -18,9 +18,9 @@ export function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const states = useStateWords('api_keys', 'state');
   const areas = useStateWords('api_keys', 'area');
   const rights = useStateWords('api_keys', 'right');
-  const { revoke } = useKeyDeeds();
+  const { revoke } = useKeyMutations();
   const [asking, setAsking] = useState(false);
-  const state = standing(apiKey);
+  const state = statusOf(apiKey);
   const confirm = () =>
     revoke.mutate(apiKey, { onSettled: () => setAsking(false), onSuccess: () => toast.success(t('revoked')) });
   return (

@@ -8,7 +8,7 @@ import { FormDialog } from '@/parts/form/FormDialog';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { AREAS, NOTHING, rightsIn, scopesOf } from './model';
-import { useKeyDeeds } from './queries';
+import { useKeyMutations } from './queries';
 
 const NAME_CHARS_MAX = 80;
 const LIVES_DAYS = [30, 90, 365];
@@ -19,7 +19,7 @@ export function MakeDialog({ onMade, onClose }: { onMade: (secret: string) => vo
   const areas = useStateWords('api_keys', 'area');
   const hints = useStateWords('api_keys', 'hint');
   const rights = useStateWords('api_keys', 'right');
-  const { make } = useKeyDeeds();
+  const { make } = useKeyMutations();
   const id = useId();
   const form = useForm({ defaultValues: { name: '', days: '', rights: NOTHING } });
   const save = async ({ name, days, rights: chosen }: { name: string; days: string; rights: typeof NOTHING }) => {

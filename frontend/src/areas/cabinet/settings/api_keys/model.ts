@@ -4,14 +4,14 @@ import type { Tone } from '@/parts/StateChip';
 export type ApiKey = Item<'/v1/cabinet/api_keys'>;
 export type Scope = ApiKey['scopes'][number];
 export type NewKey = Body<'/v1/cabinet/api_keys', 'post'>;
-export type Standing = ApiKey['state'] | 'expired';
+export type KeyStatus = ApiKey['state'] | 'expired';
 type Area = Scope extends `${infer Name}:${string}` ? Name : never;
 export type Right = 'read' | 'write';
 /** What may be done in each area; empty: nothing. */
 export type Rights = Record<Area, Right | ''>;
 
-export const keyTones: Record<Standing, Tone> = { active: 'good', expired: 'calm', revoked: 'calm' };
-export const standing = (key: ApiKey): Standing => (key.state === 'active' && key.expired ? 'expired' : key.state);
+export const keyTones: Record<KeyStatus, Tone> = { active: 'good', expired: 'calm', revoked: 'calm' };
+export const statusOf = (key: ApiKey): KeyStatus => (key.state === 'active' && key.expired ? 'expired' : key.state);
 
 /** Which rights there are to give. A new scope without a place here does not compile. */
 const SCOPES: Record<Scope, true> = {

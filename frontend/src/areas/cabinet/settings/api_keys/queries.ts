@@ -7,7 +7,7 @@ const KEY = ['api_keys'] as const;
 
 export const useApiKeys = () => useQuery({ queryKey: KEY, queryFn: async ({ signal }): Promise<ApiKey[]> => (await list('/v1/cabinet/api_keys', { signal })).items });
 
-export function useKeyDeeds() {
+export function useKeyMutations() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: KEY });
   return {

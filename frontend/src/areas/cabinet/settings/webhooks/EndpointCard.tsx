@@ -12,7 +12,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { TestResult } from './TestResult';
 import { type Endpoint, type Tested, endpointTones } from './model';
-import { useEndpointDeeds } from './queries';
+import { useEndpointMutations } from './queries';
 
 type Asking = 'remove' | 'rotate' | 'switchOff';
 
@@ -26,22 +26,22 @@ interface Props {
 export function EndpointCard({ endpoint, onEdit, onRotated }: Props) {
   const { t } = useTranslation('webhooks');
   const states = useStateWords('webhooks', 'state');
-  const deeds = useEndpointDeeds();
+  const mutations = useEndpointMutations();
   const [asking, setAsking] = useState<Asking>();
   const [tested, setTested] = useState<Tested>();
   const name = endpoint.description || endpoint.url;
   const label = (verb: string) => `${verb}: ${name}`;
   const done = { onSettled: () => setAsking(undefined) };
   const confirm: Record<Asking, () => void> = {
-    remove: () => deeds.remove.mutate(endpoint, { ...done, onSuccess: () => toast.success(t('removed')) }),
-    rotate: () => deeds.rotate.mutate(endpoint, { ...done, onSuccess: (rotated) => onRotated(rotated.secret ?? '') }),
-    switchOff: () => deeds.switchOff.mutate(endpoint, done),
+    remove: () => mutations.remove.mutate(endpoint, { ...done, onSuccess: () => toast.success(t('removed')) }),
+    rotate: () => mutations.rotate.mutate(endpoint, { ...done, onSuccess: (rotated) => onRotated(rotated.secret ?? '') }),
+    switchOff: () => mutations.switchOff.mutate(endpoint, done),
   };
   const active = endpoint.state === 'active';
-  const way = active ? t('switchOff.verb') : t(endpoint.state === 'paused' ? 'resume' : 'switchOn');
+  const switchWords = active ? t('switchOff.verb') : t(endpoint.state === 'paused' ? 'resume' : 'switchOn');
   const switchOver = () => {
     if (active) setAsking('switchOff');
-    else if (!deeds.resume.isPending) deeds.resume.mutate(endpoint);
+    else if (!mutations.resume.isPending) mutations.resume.mutate(endpoint);
   };
   return (
     <Card component="li" sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
@@ -74,12 +74,12 @@ export function EndpointCard({ endpoint, onEdit, onRotated }: Props) {
       )}
       {tested && <TestResult tested={tested} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" aria-label={label(t('test'))} loading={deeds.test.isPending} onClick={() => deeds.test.mutate(endpoint, { onSuccess: setTested })}>
+        <Button variant="outlined" aria-label={label(t('test'))} loading={mutations.test.isPending} onClick={() => mutations.test.mutate(endpoint, { onSuccess: setTested })}>
           {t('test')}
         </Button>
         {/* One button for both ways, which never goes away under the finger: the focus stays on it. */}
-        <Button variant={active ? 'text' : 'contained'} aria-label={label(way)} aria-disabled={deeds.resume.isPending} onClick={switchOver}>
-          {way}
+        <Button variant={active ? 'text' : 'contained'} aria-label={label(switchWords)} aria-disabled={mutations.resume.isPending} onClick={switchOver}>
+          {switchWords}
         </Button>
         <Button aria-label={label(t('edit'))} onClick={onEdit}>
           {t('edit')}
@@ -98,7 +98,7 @@ export function EndpointCard({ endpoint, onEdit, onRotated }: Props) {
           text={marked(t(`${asking}.text`, { name: exact(name) }))}
           verb={t(`${asking}.verb`)}
           tone={asking === 'rotate' ? 'primary' : 'error'}
-          busy={deeds[asking].isPending}
+          busy={mutations[asking].isPending}
           onConfirm={confirm[asking]}
           onClose={() => setAsking(undefined)}
         />

@@ -5,7 +5,7 @@ import { ManyField } from '@/parts/form/ManyField';
 import { TextField } from '@/parts/form/TextField';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { EVENT_TYPES, type Endpoint, type EndpointWords, groupOf } from './model';
-import { useEndpointDeeds } from './queries';
+import { useEndpointMutations } from './queries';
 
 const URL_CHARS_MAX = 2000;
 const DESCRIPTION_CHARS_MAX = 255;
@@ -22,7 +22,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const words = useStateWords('webhooks', 'type');
   const groups = useStateWords('webhooks', 'group');
-  const { add, change } = useEndpointDeeds();
+  const { add, change } = useEndpointMutations();
   const form = useForm<EndpointWords>({
     defaultValues: { url: endpoint?.url ?? '', description: endpoint?.description ?? '', eventTypes: endpoint?.eventTypes ?? [] },
   });

@@ -17,7 +17,7 @@ export const useDelivery = (id: string) =>
 
 const at = (endpoint: Endpoint) => ({ path: { id: endpoint.id } });
 
-export function useEndpointDeeds() {
+export function useEndpointMutations() {
   const client = useQueryClient();
   const onSettled = () => Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: LOG })]);
   return {
