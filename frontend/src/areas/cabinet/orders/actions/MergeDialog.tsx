@@ -1,88 +1,60 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, newIdempotencyKey, post } from '@/api/client';
-import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { type Item, get, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
-import { Unbroken } from '@/parts/Unbroken';
 import { When } from '@/parts/When';
-import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { Unreachable } from '@/parts/feedback/Unreachable';
-import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { lineStyle } from '../details/Installments';
-import { ReasonField } from './ReasonField';
-import { type OrderActionProps, orderChanged, useRefusal } from './orderActions';
+import { ActionDialog, useActionWords } from './ActionDialog';
+import type { OrderActionProps } from './orderActions';
+import { useAction } from './useAction';
 
 type Preview = Item<'/v1/cabinet/orders/{id}/merge/preview'>;
 
 /** Taking the payments of an order together with those of another of the same buyer, with what it means before anything happens. */
 export function MergeDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation('orders');
-  const client = useQueryClient();
-  const refusal = useRefusal();
-  const [key] = useState(newIdempotencyKey);
+  const words = useActionWords('merge', order);
   const [chosen, setChosen] = useState<string>();
-  const [reason, setReason] = useState('');
   const path = { id: order.id };
-  const asked = useQuery({
-    queryKey: ['order', order.id, 'merge', chosen],
-    queryFn: ({ signal }) => get('/v1/cabinet/orders/{id}/merge/preview', { path, search: chosen ? { into: chosen } : {}, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
+  const target = (preview: Preview) => chosen ?? preview.into?.orderId;
+  const action = useAction({
+    order,
+    of: ['merge', chosen],
+    preview: (signal) => get('/v1/cabinet/orders/{id}/merge/preview', { path, search: chosen ? { into: chosen } : {}, signal }),
+    submit: ({ reason, idempotencyKey, preview }) => post('/v1/cabinet/orders/{id}/merge', { path, body: { into: target(preview) ?? '', reason }, idempotencyKey }),
+    done: () => t('merge.done'),
+    alsoChanged: target,
+    onClose,
   });
-  const preview = asked.data;
-  const into = chosen ?? preview?.into?.orderId;
-  const merge = useMutation({
-    mutationFn: () => post('/v1/cabinet/orders/{id}/merge', { path, body: { into: into ?? '', reason }, idempotencyKey: key }),
-    onSuccess: () => toast.success(t('merge.done')),
-    onSettled: async () => {
-      await Promise.all([orderChanged(client, order.id), into && orderChanged(client, into)]);
-      onClose();
-    },
-  });
-  const forbidden = preview && !preview.action.allowed;
-  const none = preview?.action.allowed && preview.choices.length === 0;
   return (
-    <ConfirmDialog
-      open
-      title={<Unbroken text={t('merge.title', { token: order.token })} word={order.token} />}
-      text={marked(t('merge.text', { buyer: exact(order.buyer) }))}
+    <ActionDialog
+      {...words}
+      action={action}
       verb={t('merge.verb')}
-      busy={merge.isPending}
-      disabled={!preview?.action.allowed || into === undefined || asked.isFetching}
-      onConfirm={() => merge.mutate()}
-      onClose={onClose}
-    >
-      {asked.isPending && <RowsSkeleton count={4} />}
-      {asked.isError && !preview && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {forbidden && <Alert severity="info">{refusal('merge', order, preview.action)}</Alert>}
-      {none && <Alert severity="info">{t('merge.none')}</Alert>}
-      {preview && !none && preview.choices.length > 0 && (
-        <>
-          <FormControl>
-            <FormLabel id="merge-into">{t('merge.into')}</FormLabel>
-            <RadioGroup aria-labelledby="merge-into" value={into ?? ''} onChange={(_, value) => setChosen(value)}>
-              {preview.choices.map((one) => (
-                <FormControlLabel key={one.orderId} value={one.orderId} control={<Radio size="small" />} label={`${one.token} · ${one.productName}`} />
-              ))}
-            </RadioGroup>
-          </FormControl>
-          <Box aria-live="polite" aria-busy={asked.isFetching}>
-            {preview.action.allowed && <Effect preview={preview} />}
-          </Box>
-          <ReasonField value={reason} onChange={setReason} />
-        </>
+      rows={4}
+      nothing={({ choices }) => choices.length === 0 && t('merge.none')}
+      choosable={({ choices }) => choices.length > 0}
+      ready={(preview) => target(preview) !== undefined}
+      form={(preview) => (
+        <FormControl>
+          <FormLabel id="merge-into">{t('merge.into')}</FormLabel>
+          <RadioGroup aria-labelledby="merge-into" value={target(preview) ?? ''} onChange={(_, value) => setChosen(value)}>
+            {preview.choices.map((choice) => (
+              <FormControlLabel key={choice.orderId} value={choice.orderId} control={<Radio size="small" />} label={`${choice.token} · ${choice.productName}`} />
+            ))}
+          </RadioGroup>
+        </FormControl>
       )}
-    </ConfirmDialog>
+      effect={(preview) => <Effect preview={preview} />}
+    />
   );
 }
 
@@ -98,12 +70,12 @@ function Effect({ preview }: { preview: Preview }) {
         ]}
       />
       <Box component="ul" aria-label={t('merge.coming')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {preview.coming.map((one, place) => (
-          <Box component="li" key={`${one.dueAt}${place}`} sx={lineStyle}>
+        {preview.coming.map((payment, place) => (
+          <Box component="li" key={`${payment.dueAt}${place}`} sx={lineStyle}>
             <Box component="span" sx={{ flex: 1 }}>
-              <When value={one.dueAt} as="day" /> · {one.productName}
+              <When value={payment.dueAt} as="day" /> · {payment.productName}
             </Box>
-            <Money value={one.amount} />
+            <Money value={payment.amount} />
           </Box>
         ))}
       </Box>

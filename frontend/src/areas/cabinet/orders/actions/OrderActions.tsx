@@ -62,7 +62,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
                 aria-describedby={why && disabled ? id : undefined}
                 onClick={() => setDialog(name)}
               >
-                {t(`${name === 'planChange' ? 'plan_change' : name}.action`)}
+                {t(`${name}.action`)}
               </Button>
             );
           }),

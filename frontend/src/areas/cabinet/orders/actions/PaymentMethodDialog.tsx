@@ -1,60 +1,40 @@
-import Alert from '@mui/material/Alert';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, newIdempotencyKey, post } from '@/api/client';
-import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { type Item, get, post } from '@/api/client';
 import { CopyLink } from '@/parts/CopyLink';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { useStateWords } from '@/parts/StateChip';
-import { Unbroken } from '@/parts/Unbroken';
 import { When } from '@/parts/When';
-import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { Unreachable } from '@/parts/feedback/Unreachable';
-import { toast } from '@/parts/feedback/toasts';
-import { exact, marked } from '@/parts/marked';
-import { type OrderActionProps, orderChanged, useRefusal } from './orderActions';
+import { exact } from '@/parts/marked';
+import { ActionDialog, useActionWords } from './ActionDialog';
+import type { OrderActionProps } from './orderActions';
+import { useAction } from './useAction';
 
 type Preview = Item<'/v1/cabinet/orders/{id}/payment_form/preview'>;
 
 /** Sending the buyer of a plan the way to change what it is paid by: only they can. */
 export function PaymentMethodDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation('orders');
-  const client = useQueryClient();
-  const refusal = useRefusal();
-  const [key] = useState(newIdempotencyKey);
+  const words = useActionWords('paymentForm', order);
   const path = { id: order.id };
-  const asked = useQuery({
-    queryKey: ['order', order.id, 'paymentForm'],
-    queryFn: ({ signal }) => get('/v1/cabinet/orders/{id}/payment_form/preview', { path, signal }),
-    gcTime: 0,
-  });
-  const preview = asked.data;
-  const send = useMutation({
-    mutationFn: () => post('/v1/cabinet/orders/{id}/payment_form', { path, idempotencyKey: key }),
-    onSuccess: () => toast.success(t('paymentForm.done', { email: exact(preview?.email) })),
-    onSettled: async () => {
-      await orderChanged(client, order.id);
-      onClose();
-    },
+  const action = useAction({
+    order,
+    of: ['paymentForm'],
+    preview: (signal) => get('/v1/cabinet/orders/{id}/payment_form/preview', { path, signal }),
+    submit: ({ idempotencyKey }) => post('/v1/cabinet/orders/{id}/payment_form', { path, idempotencyKey }),
+    done: ({ email }) => t('paymentForm.done', { email: exact(email) }),
+    onClose,
   });
   return (
-    <ConfirmDialog
-      open
-      title={<Unbroken text={t('paymentForm.title', { token: order.token })} word={order.token} />}
-      text={marked(t('paymentForm.text', { buyer: exact(order.buyer) }))}
+    <ActionDialog
+      {...words}
+      action={action}
       verb={t('paymentForm.verb')}
-      busy={send.isPending}
-      disabled={!preview?.action.allowed}
-      onConfirm={() => send.mutate()}
-      onClose={onClose}
-    >
-      {asked.isPending && <RowsSkeleton count={3} />}
-      {asked.isError && !preview && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {preview && !preview.action.allowed && <Alert severity="info">{refusal('paymentForm', order, preview.action)}</Alert>}
-      {preview && preview.paymentForms.length > 0 && <Effect preview={preview} />}
-    </ConfirmDialog>
+      rows={3}
+      reason={false}
+      choosable={({ paymentForms }) => paymentForms.length > 0}
+      form={(preview) => preview.paymentForms.length > 0 && <Effect preview={preview} />}
+    />
   );
 }
 

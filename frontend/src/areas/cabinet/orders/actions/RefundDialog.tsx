@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Box from '@mui/material/Box';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +14,7 @@ import { exact, marked } from '@/parts/marked';
 import { type Amount, formatMoney } from '@/parts/money';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
-import { Unbroken } from '@/parts/Unbroken';
 import { dateLocale } from '@/parts/dates';
-import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
@@ -25,7 +22,9 @@ import { MoneyField } from '@/parts/form/MoneyField';
 import { SelectField } from '@/parts/form/SelectField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
-import { type OrderActionProps, orderChanged, useRefusal } from './orderActions';
+import { PreviewGate, useActionWords } from './ActionDialog';
+import { type OrderActionProps, orderChanged } from './orderActions';
+import { useActionPreview } from './useAction';
 
 const REASON_CHARS_MAX = 500;
 /** Nobody's typing is asked about letter by letter. */
@@ -56,34 +55,23 @@ const previewOf = (id: string, { amount, rateId }: PreviewQuery, signal?: AbortS
 /** Money back, with what it means in numbers before anything happens. */
 export function RefundDialog({ order, onClose }: OrderActionProps) {
   const { t } = useTranslation(['orders', 'common']);
-  const title = useId();
-  const refusal = useRefusal();
-  const first = useQuery({ queryKey: ['order', order.id, 'refund'], queryFn: ({ signal }) => previewOf(order.id, {}, signal), gcTime: 0 });
-  const whole = first.data;
+  const id = useId();
+  const { title, refusal } = useActionWords('refund', order);
+  const preview = useActionPreview({ order, of: ['refund'], preview: (signal) => previewOf(order.id, {}, signal) });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
-      <DialogTitle id={title}>
-        <Unbroken text={t('refund.title', { token: order.token })} word={order.token} />
-      </DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        {first.isPending && <RowsSkeleton count={4} />}
-        {first.isError && !whole && <Unreachable error={first.error} onRetry={() => void first.refetch()} />}
-        {whole && !whole.action.allowed && <Forbidden why={refusal('refund', order, whole.action)} onClose={onClose} />}
-        {whole?.action.allowed && <Refund order={order} whole={whole} onClose={onClose} />}
+        <PreviewGate preview={preview} rows={4} refusal={refusal}>
+          {(whole) => <Refund order={order} whole={whole} onClose={onClose} />}
+        </PreviewGate>
+        {preview.data && !preview.data.action.allowed && (
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
+            <Button onClick={onClose}>{t('common:close')}</Button>
+          </Box>
+        )}
       </DialogContent>
     </Dialog>
-  );
-}
-
-function Forbidden({ why, onClose }: { why: string; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Alert severity="info">{why}</Alert>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
-        <Button onClick={onClose}>{t('close')}</Button>
-      </Box>
-    </>
   );
 }
 
@@ -98,12 +86,11 @@ function Refund({ order, whole, onClose }: OrderActionProps & { whole: Preview }
   const most = whole.payments.find((payment) => payment.rateId === rateId)?.refundableAmount ?? whole.refundableAmount;
   const takeAll = (amount: Amount) => form.setValue('amount', { ...amount }, { shouldValidate: true });
   const wanted = useSettled(useWatch({ control: form.control, name: 'amount' })?.amount);
-  const asked = useQuery({
-    queryKey: ['order', order.id, 'refund', wanted, rateId],
-    queryFn: ({ signal }) => previewOf(order.id, { amount: wanted, rateId }, signal),
+  const asked = useActionPreview({
+    order,
+    of: ['refund', wanted, rateId],
+    preview: (signal) => previewOf(order.id, { amount: wanted, rateId }, signal),
     enabled: wanted !== undefined && !Number.isNaN(wanted),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
   });
   const preview = asked.data ?? whole;
   // Only with everything does the use of a coupon go back.

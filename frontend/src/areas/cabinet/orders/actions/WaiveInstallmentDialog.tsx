@@ -1,89 +1,57 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, newIdempotencyKey, post } from '@/api/client';
-import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { type Item, get, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
-import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { Unreachable } from '@/parts/feedback/Unreachable';
-import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
-import type { OrderDetail } from '../details/OrderDrawer';
 import { lineStyle } from '../details/Installments';
-import { ReasonField } from './ReasonField';
-import { orderChanged } from './orderActions';
+import { ActionDialog, type InstallmentActionProps } from './ActionDialog';
+import { useAction } from './useAction';
 
 type Instead = 'reduce' | 'spread';
 type Preview = Item<'/v1/cabinet/order_rates/{id}/skip/preview'>;
 
-interface Props {
-  order: OrderDetail;
-  rate: OrderDetail['rates'][number];
-  onClose: () => void;
-}
-
 /** Letting one payment of a plan go, with what it means before anything happens. */
-export function WaiveInstallmentDialog({ order, rate, onClose }: Props) {
+export function WaiveInstallmentDialog({ order, rate, onClose }: InstallmentActionProps) {
   const { t } = useTranslation('orders');
-  const client = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
   const [instead, setInstead] = useState<Instead>('reduce');
-  const [reason, setReason] = useState('');
   const path = { id: rate.id };
-  const asked = useQuery({
-    queryKey: ['order', order.id, 'skip', rate.id, instead],
-    queryFn: ({ signal }) => get('/v1/cabinet/order_rates/{id}/skip/preview', { path, search: { instead }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  const preview = asked.data;
-  const waive = useMutation({
-    mutationFn: () => post('/v1/cabinet/order_rates/{id}/skip', { path, body: { instead, reason }, idempotencyKey: key }),
-    onSuccess: () => toast.success(t('skip.done')),
-    onSettled: async () => {
-      await orderChanged(client, order.id);
-      onClose();
-    },
+  const action = useAction({
+    order,
+    of: ['skip', rate.id, instead],
+    preview: (signal) => get('/v1/cabinet/order_rates/{id}/skip/preview', { path, search: { instead }, signal }),
+    submit: ({ reason, idempotencyKey }) => post('/v1/cabinet/order_rates/{id}/skip', { path, body: { instead, reason }, idempotencyKey }),
+    done: () => t('skip.done'),
+    onClose,
   });
   const debt = rate.state === 'debt';
+  const ends = order.periodType !== 'subscription';
   // Only payments that come later can take it over, and only of a plan that ends.
-  const spreads = order.periodType !== 'subscription' && order.rates.some((other) => other.number > rate.number && other.state === 'future');
+  const spreads = ends && order.rates.some((other) => other.number > rate.number && other.state === 'future');
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
+      action={action}
       title={t('skip.title', { number: rate.number })}
       text={marked(t(debt ? 'skip.textDebt' : 'skip.text', { token: exact(order.token) }))}
       verb={t(debt ? 'skip.verbDebt' : 'skip.verb')}
-      busy={waive.isPending}
-      disabled={!preview?.action.allowed || asked.isFetching || (preview.needsReason && reason.trim() === '')}
-      onConfirm={() => waive.mutate()}
-      onClose={onClose}
-    >
-      {asked.isPending && <RowsSkeleton count={3} />}
-      {asked.isError && !preview && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {preview && !preview.action.allowed && <Alert severity="info">{preview.action.code === 'invalid_transition' ? t('skip.whyNot') : preview.action.detail}</Alert>}
-      {preview?.action.allowed && (
-        <>
-          {spreads && (
-            <RadioGroup aria-label={t('skip.instead')} value={instead} onChange={(_, value) => setInstead(value as Instead)}>
-              <FormControlLabel value="reduce" control={<Radio size="small" />} label={t('skip.reduce')} />
-              <FormControlLabel value="spread" control={<Radio size="small" />} label={t('skip.spread')} />
-            </RadioGroup>
-          )}
-          <Box aria-live="polite" aria-busy={asked.isFetching}>
-            <Effect preview={preview} ends={order.periodType !== 'subscription'} />
-          </Box>
-          <ReasonField value={reason} onChange={setReason} help={debt ? t('skip.reasonDebt') : undefined} required={preview.needsReason} />
-        </>
-      )}
-    </ConfirmDialog>
+      rows={3}
+      refusal={({ code, detail }) => (code === 'invalid_transition' ? t('skip.whyNot') : detail)}
+      form={() =>
+        spreads && (
+          <RadioGroup aria-label={t('skip.instead')} value={instead} onChange={(_, value) => setInstead(value as Instead)}>
+            <FormControlLabel value="reduce" control={<Radio size="small" />} label={t('skip.reduce')} />
+            <FormControlLabel value="spread" control={<Radio size="small" />} label={t('skip.spread')} />
+          </RadioGroup>
+        )
+      }
+      effect={(preview) => <Effect preview={preview} ends={ends} />}
+      reason={({ needsReason }) => ({ help: debt ? t('skip.reasonDebt') : undefined, required: needsReason })}
+    />
   );
 }
 

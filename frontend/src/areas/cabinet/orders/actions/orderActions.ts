@@ -80,9 +80,7 @@ export function useRefusal() {
   return (action: keyof OrderDetail['actions'], { paid, refundable }: OrderSummary, said?: OrderDetail['actions']['refund']): string => {
     if (said?.detail && said.code !== OF_STATE) return said.detail;
     if (action === 'refund') return t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid');
-    if (action === 'payoff' || action === 'paymentForm' || action === 'pause' || action === 'resume') return t(`${action}.whyNot`);
-    if (action === 'merge' || action === 'unmerge' || action === 'reactivate') return t(`${action}.whyNot`);
-    if (action === 'planChange') return t('plan_change.whyNot');
+    if (action !== 'cancel') return t(`${action}.whyNot`);
     return t(refundable ? 'cancel.whyPaid' : 'cancel.whyOver');
   };
 }

@@ -28,7 +28,7 @@ export function PlanChoice({ plans, plan, onPlan, mode, onMode, refused }: Props
   return (
     <>
       <FormControl>
-        <FormLabel id="plan-to">{t('plan_change.to')}</FormLabel>
+        <FormLabel id="plan-to">{t('planChange.to')}</FormLabel>
         <RadioGroup aria-labelledby="plan-to" value={plan ?? ''} onChange={(_, value) => onPlan(value)}>
           {plans.map((one) => {
             const price = `${formatMoney(one.amount)} ${interval(one.interval)}`;
@@ -44,13 +44,13 @@ export function PlanChoice({ plans, plan, onPlan, mode, onMode, refused }: Props
         </RadioGroup>
       </FormControl>
       <FormControl error={refused !== undefined}>
-        <FormLabel id="plan-when">{t('plan_change.when')}</FormLabel>
+        <FormLabel id="plan-when">{t('planChange.when')}</FormLabel>
         <RadioGroup aria-labelledby="plan-when" value={mode} onChange={(_, value) => onMode(value as Proration)}>
           {MODES.map((one) => (
-            <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={t(`plan_change.mode.${one}`)} />
+            <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={t(`planChange.mode.${one}`)} />
           ))}
         </RadioGroup>
-        <FormHelperText sx={{ mx: 0 }}>{refused ?? t(`plan_change.modeText.${mode}`)}</FormHelperText>
+        <FormHelperText sx={{ mx: 0 }}>{refused ?? t(`planChange.modeText.${mode}`)}</FormHelperText>
       </FormControl>
     </>
   );
