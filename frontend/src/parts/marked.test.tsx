@@ -49,7 +49,7 @@ function shownBy(call: ts.Node, text: string): 'marked' | 'plain' | undefined {
     if (ts.isJsxElement(node)) return SHOWN.has(node.openingElement.tagName.getText()) ? 'marked' : undefined;
     if (ts.isVariableDeclaration(node)) return text.includes(`marked(${node.name.getText()})`) ? 'marked' : undefined;
     // A text that is handed on is marked where it is shown.
-    if (ts.isFunctionDeclaration(node)) return /\bstring$/.test(node.type?.getText() ?? '') ? 'marked' : undefined;
+    if (ts.isFunctionDeclaration(node) || (ts.isArrowFunction(node) && node.type)) return /\bstring$/.test(node.type?.getText() ?? '') ? 'marked' : undefined;
   }
   return undefined;
 }

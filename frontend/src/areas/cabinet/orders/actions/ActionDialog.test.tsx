@@ -39,27 +39,27 @@ const FACTS = {
   creditLeftAmount: eur(0), periodEnd: NOW, openPayments: 1, endsAccess: false, payments: 1, rates: [], raised: [], coming: [], days: 30, daysLeft: 3, needsReason: false,
   needsAgreement: false, email: 'mara@example.test', paymentForm: 'card', paymentForms: ['card'], url: 'https://shop.example/pay', ratesCount: 1,
   into: { orderId: 'ord_2', token: 'AAAA-1111' }, choices: [{ orderId: 'ord_2', token: 'AAAA-1111', productName: 'Knots' }],
-  plans: [{ pricingPlanId: 'pln_2', name: 'Yearly', amount: eur(9000), price: eur(9000), interval: '1_month', kind: 'subscription' }],
+  plans: [{ pricingPlanId: 'pln_2', name: 'Yearly', amount: eur(9000), price: eur(9000), interval: '1m', kind: 'subscription' }],
 };
 const ALLOWED = { allowed: true };
 const REFUSED = { allowed: false, code: 'order_too_old', detail: 'This order is too old for it.' };
 const preview = (action: object, more: object = {}) => vi.mocked(get).mockResolvedValue({ ...FACTS, action, ...more } as never);
 
 const onClose = vi.fn();
-const both = { order, onClose };
+const ofOrder = { order, onClose };
 const ofRate = { order: detail, rate, onClose };
-const DIALOGS: [name: string, path: string, dialog: ReactElement][] = [
-  ['cancel', 'orders/{id}/cancel', <CancelDialog {...both} />],
-  ['merge', 'orders/{id}/merge', <MergeDialog {...both} />],
-  ['unmerge', 'orders/{id}/unmerge', <UnmergeDialog {...both} />],
-  ['reactivate', 'orders/{id}/reactivate', <ReactivateDialog {...both} />],
-  ['pause', 'orders/{id}/pause', <PauseDialog {...both} action="pause" />],
-  ['resume', 'orders/{id}/resume', <PauseDialog {...both} action="resume" />],
-  ['planChange', 'orders/{id}/plan_change', <PlanChangeDialog {...both} />],
-  ['paymentForm', 'orders/{id}/payment_form', <PaymentMethodDialog {...both} />],
-  ['accept', 'order_rates/{id}/accept', <AcceptPartialPaymentDialog {...ofRate} />],
-  ['askAgain', 'order_rates/{id}/ask_again', <ReRequestPaymentDialog {...ofRate} />],
-  ['skip', 'order_rates/{id}/skip', <WaiveInstallmentDialog {...ofRate} />],
+const DIALOGS: [name: string, path: string, dialog: () => ReactElement][] = [
+  ['cancel', 'orders/{id}/cancel', () => <CancelDialog {...ofOrder} />],
+  ['merge', 'orders/{id}/merge', () => <MergeDialog {...ofOrder} />],
+  ['unmerge', 'orders/{id}/unmerge', () => <UnmergeDialog {...ofOrder} />],
+  ['reactivate', 'orders/{id}/reactivate', () => <ReactivateDialog {...ofOrder} />],
+  ['pause', 'orders/{id}/pause', () => <PauseDialog {...ofOrder} action="pause" />],
+  ['resume', 'orders/{id}/resume', () => <PauseDialog {...ofOrder} action="resume" />],
+  ['planChange', 'orders/{id}/plan_change', () => <PlanChangeDialog {...ofOrder} />],
+  ['paymentForm', 'orders/{id}/payment_form', () => <PaymentMethodDialog {...ofOrder} />],
+  ['accept', 'order_rates/{id}/accept', () => <AcceptPartialPaymentDialog {...ofRate} />],
+  ['askAgain', 'order_rates/{id}/ask_again', () => <ReRequestPaymentDialog {...ofRate} />],
+  ['skip', 'order_rates/{id}/skip', () => <WaiveInstallmentDialog {...ofRate} />],
 ];
 
 beforeAll(async () => {
@@ -84,14 +84,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe.each(DIALOGS)('the dialog of %s', (name, path, dialog) => {
   it('says why it cannot be done, and does not do it', async () => {
     preview(REFUSED, { periodEnd: NOW, choices: [] });
-    show(dialog);
+    show(dialog());
     expect((await screen.findByRole('alert')).textContent).toBe(REFUSED.detail);
     expect(button(name).disabled).toBe(true);
   });
 
   it('cannot be pressed before it has said what it comes to, and says so where that cannot be asked', async () => {
     vi.mocked(get).mockRejectedValue(new Error('lost'));
-    show(dialog);
+    show(dialog());
     await screen.findByRole('button', { name: /Try again/ });
     expect(screen.getAllByRole<HTMLButtonElement>('button').at(-1)?.disabled).toBe(true);
     expect(post).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe.each(DIALOGS)('the dialog of %s', (name, path, dialog) => {
 
   it('is done once it is pressed, with the reason and one key, and closes', async () => {
     preview(ALLOWED);
-    show(dialog);
+    show(dialog());
     await vi.waitFor(() => expect(button(name).disabled).toBe(false));
     const reason = screen.queryByRole('textbox', { name: /^Reason/ });
     if (reason) fireEvent.change(reason, { target: { value: 'By phone.' } });
@@ -116,7 +116,7 @@ describe.each(DIALOGS)('the dialog of %s', (name, path, dialog) => {
 
 it('keeps the form where a refusal is of what is chosen, and says it beside the field', async () => {
   preview({ allowed: false, code: 'too_small', detail: 'Choose a later day.' });
-  show(<PauseDialog {...both} action="pause" />);
+  show(<PauseDialog {...ofOrder} action="pause" />);
   expect(await screen.findByText('Choose a later day.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('radiogroup')).toBeTruthy();
@@ -136,18 +136,18 @@ it('waits for a reason where one has to be given', async () => {
 
 it('says that there is nothing to choose from, and asks for nothing then', async () => {
   preview(ALLOWED, { choices: [] });
-  show(<MergeDialog {...both} />);
+  show(<MergeDialog {...ofOrder} />);
   expect((await screen.findByRole('alert')).textContent).toBe(i18next.t('orders:merge.none'));
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(button('merge').disabled).toBe(true);
 });
 
 it.each([
-  ['payoff', <PayoffDialog {...both} />],
-  ['refund', <RefundDialog {...both} />],
+  ['payoff', () => <PayoffDialog {...ofOrder} />],
+  ['refund', () => <RefundDialog {...ofOrder} />],
 ])('says why %s cannot be done, and leaves a way out', async (_, dialog) => {
   preview(REFUSED);
-  show(dialog);
+  show(dialog());
   expect((await screen.findByRole('alert')).textContent).toBe(REFUSED.detail);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledOnce();

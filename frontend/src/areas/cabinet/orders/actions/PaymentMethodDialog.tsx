@@ -22,7 +22,7 @@ export function PaymentMethodDialog({ order, onClose }: OrderActionProps) {
     of: ['paymentForm'],
     preview: (signal) => get('/v1/cabinet/orders/{id}/payment_form/preview', { path, signal }),
     submit: ({ idempotencyKey }) => post('/v1/cabinet/orders/{id}/payment_form', { path, idempotencyKey }),
-    done: ({ email }) => t('paymentForm.done', { email: exact(email) }),
+    done: ({ email }): string => t('paymentForm.done', { email: exact(email) }),
     onClose,
   });
   return (

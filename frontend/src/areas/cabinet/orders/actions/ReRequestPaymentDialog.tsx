@@ -22,7 +22,7 @@ export function ReRequestPaymentDialog({ order, rate, onClose }: InstallmentActi
     of: ['ask_again', rate.id],
     preview: (signal) => get('/v1/cabinet/order_rates/{id}/ask_again/preview', { path, signal }),
     submit: ({ reason, idempotencyKey }) => post('/v1/cabinet/order_rates/{id}/ask_again', { path, body: { reason }, idempotencyKey }),
-    done: () => t('askAgain.done', { email: exact(order.payer.email) }),
+    done: (): string => t('askAgain.done', { email: exact(order.payer.email) }),
     onClose,
   });
   return (
