@@ -73,7 +73,7 @@ for (const as of ['desktop', 'phone', 'plain']) {
     const name = `sepa-${as}`;
     await begin(page, name);
     await page.getByRole('radio', { name: /^SEPA direct debit/ }).check();
-    const reference = await page.locator('.mandate bdi').nth(1).innerText();
+    const reference = await page.locator('.mandate [data-reference]').innerText();
     assert.match(reference, /^KM-[A-Z2-7]{16}$/);
     await page.getByText('within eight weeks').first().waitFor();
     // Check digits first: nothing is ordered with a slip of the finger.

@@ -313,8 +313,10 @@ impl Page {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
+    /// Whether it has this as it came, or as it is read: without the marks around names that keep translators away.
     pub fn has(&self, words: &str) -> bool {
-        self.html.contains(words)
+        let read = self.html.replace("<!-- -->", "").replace("<bdi translate=\"no\">", "").replace("</bdi>", "");
+        self.html.contains(words) || read.contains(words)
     }
 
     /// The value of a hidden field.

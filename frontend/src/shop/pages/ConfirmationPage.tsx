@@ -11,7 +11,7 @@ export function ConfirmationPage(props: ConfirmationProps) {
   const { frame, order } = props;
   const say = speak(frame.locale);
   const head = {
-    title: say('confirmation.title', { token: props.token }),
+    title: say.plain('confirmation.title', { token: props.token }),
     hidden: true,
     script: 'order.js',
     refreshSeconds: props.refresh_seconds ?? undefined,

@@ -26,8 +26,8 @@ function Fill({ props, say }: Part) {
   const { frame, notice } = props;
   return (
     <>
-      <Headline tone="plain" icon="mail" title={say('contact.heading', { seller: frame.seller.name })}>
-        <p>{say('contact.text', { seller: frame.seller.name })}</p>
+      <Headline tone="plain" icon="mail" title={say.shown('contact.heading', { seller: frame.seller.name })}>
+        <p>{say.shown('contact.text', { seller: frame.seller.name })}</p>
       </Headline>
       <form className="panel" method="post" action={props.action} noValidate>
         <input type="hidden" name="csrf" value={props.csrf} />
@@ -41,7 +41,7 @@ function Fill({ props, say }: Part) {
           {say('contact.send')}
         </button>
         <p className="hint">
-          {say('contact.privacy', { seller: frame.seller.name })} <a href={frame.links.privacy}>{say('footer.privacy')}</a>
+          {say.shown('contact.privacy', { seller: frame.seller.name })} <a href={frame.links.privacy}>{say('footer.privacy')}</a>
         </p>
       </form>
     </>
@@ -81,14 +81,14 @@ function Sent({ props, say }: Part) {
   const { frame, answer_to } = props;
   return (
     <Headline tone="good" icon="check" title={say('contact.sent')}>
-      <p>{say('contact.sent.text', { seller: frame.seller.name })}</p>
+      <p>{say.shown('contact.sent.text', { seller: frame.seller.name })}</p>
       {answer_to ? (
         <p>
-          <Icon name="mail" /> {say('contact.sent.answer', { email: answer_to })}
+          <Icon name="mail" /> {say.shown('contact.sent.answer', { email: answer_to })}
         </p>
       ) : null}
       <p>
-        <a href={frame.links.shop}>{say('contact.back', { seller: frame.seller.name })}</a>
+        <a href={frame.links.shop}>{say.shown('contact.back', { seller: frame.seller.name })}</a>
       </p>
     </Headline>
   );

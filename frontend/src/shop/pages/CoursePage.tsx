@@ -87,7 +87,7 @@ function Shut({ props, say }: { props: CourseProps; say: Say }) {
   return (
     <div className="wrap order">
       <Headline tone={paused ? 'wait' : 'plain'} icon={paused ? 'clock' : 'lock'} title={say(paused ? 'course.paused.title' : 'course.closed.title')}>
-        <p>{say(paused ? 'course.paused.text' : 'course.closed.text', { course: props.name })}</p>
+        <p>{say.shown(paused ? 'course.paused.text' : 'course.closed.text', { course: props.name })}</p>
         {props.again_url && !paused ? (
           <p className="actions">
             <a className="button button-quiet" href={props.again_url}>
@@ -107,7 +107,7 @@ function OtherDevice({ props, say }: { props: CourseProps; say: Say }) {
     return (
       <div className="wrap order">
         <Headline tone="plain" icon="lock" title={say('course.cookies.title')}>
-          <p>{say('course.cookies.text', { course: props.name })}</p>
+          <p>{say.shown('course.cookies.text', { course: props.name })}</p>
           <p className="actions">
             <a className="button button-main" href={props.url}>
               {say('course.cookies.retry')}
@@ -120,7 +120,7 @@ function OtherDevice({ props, say }: { props: CourseProps; say: Say }) {
   return (
     <div className="wrap order">
       <Headline tone={renewal.sent ? 'good' : 'plain'} icon={renewal.sent ? 'check' : 'lock'} title={say(renewal.sent ? 'course.devices.sent' : 'course.devices.title')}>
-        <p>{say(renewal.sent ? 'course.devices.sent_text' : 'course.devices.text', { course: props.name, count: String(renewal.devices) })}</p>
+        <p>{say.shown(renewal.sent ? 'course.devices.sent_text' : 'course.devices.text', { course: props.name, count: String(renewal.devices) })}</p>
         {renewal.sent ? null : (
           <form className="actions" method="post" action={renewal.action}>
             <input type="hidden" name="csrf" value={renewal.csrf} />

@@ -30,7 +30,7 @@ function Fill({ props, say }: Part) {
   return (
     <>
       <Headline tone="plain" icon="undo" title={say(`declaration.${kind}.heading`)}>
-        <p>{say(`declaration.${kind}.text`, { seller: props.frame.seller.name })}</p>
+        <p>{say.shown(`declaration.${kind}.text`, { seller: props.frame.seller.name })}</p>
       </Headline>
       <form className="panel" method="post" action={props.action} noValidate>
         <input type="hidden" name="csrf" value={props.csrf} />
@@ -141,10 +141,10 @@ function Done({ props, say }: Part) {
         <p>{say('declaration.received', { at: received ?? '' })}</p>
         {mailed ? (
           <p>
-            <Icon name="mail" /> {say('declaration.mailed', { email: values.email })}
+            <Icon name="mail" /> {say.shown('declaration.mailed', { email: values.email })}
           </p>
         ) : (
-          <p>{say('declaration.not_mailed', { email: values.email })}</p>
+          <p>{say.shown('declaration.not_mailed', { email: values.email })}</p>
         )}
       </Headline>
       <section className="panel">

@@ -26,7 +26,7 @@ export function DownloadPage({ frame, name, detail, state, remaining, limit, unt
       <div className="wrap narrow">
         <Headline tone={tone} icon={icon} title={name}>
           <p>{detail}</p>
-          <p>{say(`download.${state}`, places)}</p>
+          <p>{say.shown(`download.${state}`, places)}</p>
           {state === 'preparing' ? (
             <p className="actions">
               <a className="button button-quiet" href="?">

@@ -16,7 +16,7 @@ export function ErrorPage({ frame, locale, kind, request_id, retry_url }: ErrorP
             </a>
           </p>
         ) : null}
-        {request_id ? <p className="hint">{say('error.request', { id: request_id })}</p> : null}
+        {request_id ? <p className="hint">{say.shown('error.request', { id: request_id })}</p> : null}
       </Headline>
     </Bare>
   );

@@ -11,8 +11,8 @@ export function GiftPage({ frame, product_name, receiver, giver, message, goods 
   return (
     <Layout frame={frame} head={{ title: say('gift.title'), hidden: true, script: 'order.js' }}>
       <div className="wrap order" id="order" data-state="gift">
-        <Headline tone={goods ? 'good' : 'plain'} icon={goods ? 'check' : 'undo'} title={say('gift.heading', { receiver })}>
-          <p>{say(goods ? 'gift.text' : 'gift.closed', { giver, product: product_name, seller: frame.seller.name })}</p>
+        <Headline tone={goods ? 'good' : 'plain'} icon={goods ? 'check' : 'undo'} title={say.shown('gift.heading', { receiver })}>
+          <p>{say.shown(goods ? 'gift.text' : 'gift.closed', { giver, product: product_name, seller: frame.seller.name })}</p>
           {message ? <Prose text={message} /> : null}
         </Headline>
         {goods ? <GoodsList goods={goods} frame={frame} say={say} /> : null}

@@ -26,7 +26,7 @@ export function OfferPage(props: OfferProps) {
               <h2 className="summary-name" id="offer-product">
                 {props.product_name}
               </h2>
-              {props.zfu_number ? <p className="hint">{say('payment.zfu', { number: props.zfu_number })}</p> : null}
+              {props.zfu_number ? <p className="hint">{say.shown('payment.zfu', { admission: props.zfu_number })}</p> : null}
             </div>
           </div>
           {props.description ? <Prose text={props.description} /> : null}

@@ -31,7 +31,7 @@ export function PaymentPage(props: PaymentProps) {
   const wrong: Wrong = new Map();
   const errors = props.errors.map((error) => ({ ...error, message: words(error, say) }));
   for (const { field, message } of errors) if (field && !wrong.has(field)) wrong.set(field, message);
-  const title = say('payment.title', { product: props.product_name });
+  const title = say.plain('payment.title', { product: props.product_name });
   const shut = props.password !== null || props.unavailable !== null;
   return (
     <Layout frame={frame} head={{ title, hidden: true, script: 'payment.js', style: props.look.css }} focused form={shut ? undefined : 'pay'}>

@@ -1,5 +1,6 @@
 import { Cover } from '../parts/Cover';
 import { EventDates } from '../parts/EventDates';
+import { Exact } from '../parts/Exact';
 import { Icon } from '../parts/Icon';
 import { Layout, SellerSign } from '../parts/Layout';
 import { PriceTag } from '../parts/PriceTag';
@@ -35,7 +36,9 @@ export function ProductPage(props: ProductProps) {
           <p className="kind">{say(`kind.${props.kind}`)}</p>
           <h1 dir="auto">{props.name}</h1>
           <p className="by">
-            {say('product.by')} <a href={frame.links.shop}>{frame.seller.name}</a>
+            {say('product.by')} <a href={frame.links.shop}>
+              <Exact>{frame.seller.name}</Exact>
+            </a>
           </p>
           {props.teaser ? <p className="lead" dir="auto">
               {props.teaser}
@@ -81,7 +84,7 @@ function PlanLine({ plan, first, say }: { plan: PlanChoice; first: boolean; say:
   if (first && !plan.sold_out) return null;
   return (
     <p className="hint">
-      {first ? null : say('product.or', { name: plan.name, price: [plan.price, plan.rhythm].filter(Boolean).join(' ') })}{' '}
+      {first ? null : say.shown('product.or', { name: plan.name, price: [plan.price, plan.rhythm].filter(Boolean).join(' ') })}{' '}
       <PlanNote plan={plan} say={say} />
     </p>
   );
@@ -168,7 +171,7 @@ function SellerBox({ frame, say }: { frame: Frame; say: Say }) {
         <p className="seller-name">{frame.seller.name}</p>
         {frame.seller.about ? <p dir="auto">{frame.seller.about}</p> : null}
         <p>
-          <a href={frame.links.shop}>{say('product.visit_shop', { seller: frame.seller.name })}</a>
+          <a href={frame.links.shop}>{say.shown('product.visit_shop', { seller: frame.seller.name })}</a>
         </p>
       </div>
     </section>

@@ -11,8 +11,8 @@ export function ShopPage({ frame, products, shelves, shelf, previous_url, next_u
   const say = speak(frame.locale);
   const { seller } = frame;
   const head = {
-    title: shelf ? say('shop.shelf_title', { shelf: shelf.title, seller: seller.name }) : say('shop.title', { seller: seller.name }),
-    description: shelf?.description || seller.about || say('shop.description', { seller: seller.name }),
+    title: shelf ? say.plain('shop.shelf_title', { shelf: shelf.title, seller: seller.name }) : say.plain('shop.title', { seller: seller.name }),
+    description: shelf?.description || seller.about || say.plain('shop.description', { seller: seller.name }),
     picture: seller.picture?.url,
   };
   return (
@@ -20,7 +20,7 @@ export function ShopPage({ frame, products, shelves, shelf, previous_url, next_u
       <div className="wrap shop">
         {products.length === 0 ? (
           <Headline tone="plain" icon="bag" title={say('shop.empty.title')}>
-            <p>{say('shop.empty.text', { seller: seller.name })}</p>
+            <p>{say.shown('shop.empty.text', { seller: seller.name })}</p>
           </Headline>
         ) : (
           <>

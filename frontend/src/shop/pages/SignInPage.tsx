@@ -13,7 +13,7 @@ export function SignInPage({ frame, action, csrf, email, error, sent }: SignInPr
       <div className="wrap narrow">
         {sent ? (
           <Headline tone="good" icon="mail" title={say('sign_in.sent.title')}>
-            <p>{say('sign_in.sent.text', { email })}</p>
+            <p>{say.shown('sign_in.sent.text', { email })}</p>
             <p>{say('sign_in.sent.nothing')}</p>
             <p className="actions">
               <a className="button button-quiet" href={frame.links.sign_in}>
@@ -23,7 +23,7 @@ export function SignInPage({ frame, action, csrf, email, error, sent }: SignInPr
           </Headline>
         ) : (
           <>
-            <Headline tone="plain" icon="bag" title={say('sign_in.heading', { seller })}>
+            <Headline tone="plain" icon="bag" title={say.shown('sign_in.heading', { seller })}>
               <p>{say('sign_in.text')}</p>
             </Headline>
             <form className="panel" method="post" action={action}>

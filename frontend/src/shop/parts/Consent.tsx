@@ -19,7 +19,7 @@ export function Consent({ frame, tracking, say }: { frame: Frame; tracking: Trac
       <div className="wrap banner-inner">
         <div className="banner-words">
           <h2 id="consent-title" tabIndex={-1}>
-            {say('consent.title', { seller: frame.seller.name })}
+            {say.shown('consent.title', { seller: frame.seller.name })}
           </h2>
           <p>
             {say('consent.text')} <a href={frame.links.cookies}>{say('consent.privacy')}</a>

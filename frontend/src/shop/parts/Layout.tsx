@@ -45,7 +45,9 @@ export function Layout({ frame, head, focused = false, form, dock, children }: P
         <div className="wrap top-row">
           <a className="brand" href={frame.links.shop}>
             <SellerSign frame={frame} />
-            <span className="brand-name">{frame.seller.name}</span>
+            <span className="brand-name" translate="no" dir="auto">
+              {frame.seller.name}
+            </span>
           </a>
           {focused ? null : (
             <a className="quiet-link" href={frame.links.sign_in} rel="nofollow">
@@ -128,8 +130,8 @@ function Footer({ frame, form, say }: { frame: Frame; form: string | undefined; 
         {frame.languages.length > 1 ? <Languages frame={frame} form={form} say={say} /> : null}
         <p className="fine">
           {frame.seller.reseller
-            ? say('footer.resold_by', { seller: frame.seller.name, reseller: frame.seller.reseller.address })
-            : say('footer.sold_by', { seller: frame.seller.name })}
+            ? say.shown('footer.resold_by', { seller: frame.seller.name, reseller: frame.seller.reseller.address })
+            : say.shown('footer.sold_by', { seller: frame.seller.name })}
         </p>
       </div>
     </footer>

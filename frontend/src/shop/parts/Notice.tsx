@@ -8,7 +8,7 @@ export type Tone = 'good' | 'wait' | 'bad' | 'plain';
 interface Props {
   tone: Tone;
   icon: IconName;
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
 }
 

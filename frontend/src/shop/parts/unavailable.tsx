@@ -16,8 +16,8 @@ interface Props {
 export function UnavailableNote({ reason, frame, say, until, door }: Props) {
   const places = { seller: frame.seller.name, until: until ?? '' };
   return (
-    <Note tone="wait" icon={reason === 'needs_password' ? 'lock' : 'clock'} title={say(`unavailable.${reason}.title`, places)}>
-      <p>{say(`unavailable.${reason}.text`, places)}</p>
+    <Note tone="wait" icon={reason === 'needs_password' ? 'lock' : 'clock'} title={say.shown(`unavailable.${reason}.title`, places)}>
+      <p>{say.shown(`unavailable.${reason}.text`, places)}</p>
       {reason === 'needs_password' && door ? (
         <p className="actions">
           <a className="button button-main" href={door}>
@@ -38,7 +38,7 @@ export function UnavailableNote({ reason, frame, say, until, door }: Props) {
         </p>
       ) : null}
       <p>
-        <a href={frame.links.shop}>{say('product.visit_shop', places)}</a>
+        <a href={frame.links.shop}>{say.shown('product.visit_shop', places)}</a>
       </p>
     </Note>
   );

@@ -18,7 +18,7 @@ export function GoodsList({ goods, frame, say }: { goods: Goods; frame: Frame; s
       {tickets.length > 0 ? <Tickets tickets={tickets} frame={frame} say={say} /> : null}
       {upgraded.map((name) => (
         <p key={name} className="panel">
-          {say('confirmation.tickets.upgraded', { name })}
+          {say.shown('confirmation.tickets.upgraded', { name })}
         </p>
       ))}
       {certificates.length > 0 ? <Certificates certificates={certificates} say={say} /> : null}

@@ -27,7 +27,7 @@ export function Mandate({ mandate, say }: { mandate: MandateView; say: Say }) {
           ))}
       </dl>
       <p className="hint">
-        {say(mandate.recurring ? 'debit.text.recurring' : 'debit.text.once', { creditor: mandate.creditor })} {say('debit.return')}{' '}
+        {say.shown(mandate.recurring ? 'debit.text.recurring' : 'debit.text.once', { creditor: mandate.creditor })} {say('debit.return')}{' '}
         {say('debit.notice', { days: String(mandate.notice_days) })}
       </p>
     </section>

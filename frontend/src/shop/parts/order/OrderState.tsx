@@ -22,7 +22,7 @@ export function OrderState({ props, say }: Props) {
         <Headline tone="wait" icon="clock" title={say('confirmation.checking.title')}>
           <p>{say('confirmation.checking.text')}</p>
           <p>
-            {say('confirmation.checking.auto')} {say('confirmation.checking.leave', { email })}
+            {say('confirmation.checking.auto')} {say.shown('confirmation.checking.leave', { email })}
           </p>
           <p className="actions">
             <a className="button button-quiet" href={frame.canonical_url}>
@@ -48,7 +48,7 @@ export function OrderState({ props, say }: Props) {
       return (
         <Headline tone="wait" icon="bank" title={say('confirmation.debit.title')}>
           <p>{say(order.from ? 'confirmation.debit.text' : 'confirmation.debit.under_way', { amount: order.amount, date: order.from, account: order.account })}</p>
-          <p>{say('confirmation.debit.access', { email })}</p>
+          <p>{say.shown('confirmation.debit.access', { email })}</p>
         </Headline>
       );
     case 'elsewhere': {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ConfirmationProps, GiftNote, OrderView } from '../../props';
 import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
@@ -6,8 +7,8 @@ import { GoodsList } from './GoodsList';
 import { Kept } from './Upgrade';
 
 /** A gift is not its giver's: they read when whoever gets it does. */
-const giftWords = ({ given, receiver, day }: GiftNote, say: Say): string =>
-  say(given ? 'confirmation.gift.given' : 'confirmation.gift.waits', { receiver, day });
+const giftWords = ({ given, receiver, day }: GiftNote, say: Say): ReactNode =>
+  say.shown(given ? 'confirmation.gift.given' : 'confirmation.gift.waits', { receiver, day });
 
 type PaidOrder = Extract<OrderView, { state: 'paid' }>;
 
@@ -20,7 +21,7 @@ export function Paid({ order, props, say }: { order: PaidOrder; props: Confirmat
   return (
     <>
       <Headline tone="good" icon="check" title={order.thanks_title || say('confirmation.paid.title')}>
-        <p>{order.gift ? giftWords(order.gift, say) : say(`confirmation.paid.${opened}`, { email })}</p>
+        <p>{order.gift ? giftWords(order.gift, say) : say.shown(`confirmation.paid.${opened}`, { email })}</p>
         {order.thanks ? <Prose text={order.thanks} /> : null}
         {order.thanks_url ? (
           <p>

@@ -36,7 +36,7 @@ export function Tickets({ tickets, frame, say }: { tickets: TicketGood[]; frame:
             </a>
             {ticket.upgrade && !ticket.upgrade.press ? (
               <a className="button button-quiet" href={ticket.upgrade.url} rel="nofollow">
-                {say('confirmation.tickets.upgrade', { name: ticket.upgrade.name, price: ticket.upgrade.price })}
+                {say.shown('confirmation.tickets.upgrade', { name: ticket.upgrade.name, price: ticket.upgrade.price })}
               </a>
             ) : null}
           </p>

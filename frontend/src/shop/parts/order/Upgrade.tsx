@@ -18,7 +18,7 @@ export function OnePress({ upgrade, at, frame, say }: Props) {
   const [title, error] = [`upgrade-${at}`, `upgrade-error-${at}`];
   return (
     <form method="post" action={press.action} className="upgrade" aria-labelledby={title} data-press>
-      <h3 id={title}>{say('confirmation.upgrade.title', { name: upgrade.name })}</h3>
+      <h3 id={title}>{say.shown('confirmation.upgrade.title', { name: upgrade.name })}</h3>
       <p>{press.change}</p>
       <p className="hint">{say('confirmation.upgrade.text')}</p>
       <Totals summary={press.summary} say={say} />

@@ -51,7 +51,7 @@ export function Wire({ wire, email, say }: { wire: WireDetails; email: string; s
       </Headline>
       <section className="panel">
         <WireLines wire={wire} say={say} />
-        {wire.expires ? <p className="hint">{say('confirmation.wire.expires', { date: wire.expires, email })}</p> : null}
+        {wire.expires ? <p className="hint">{say.shown('confirmation.wire.expires', { date: wire.expires, email })}</p> : null}
       </section>
     </>
   );

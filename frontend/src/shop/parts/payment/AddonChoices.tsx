@@ -24,7 +24,7 @@ export function AddonBoxes({ addons, title, say }: { addons: AddonChoice[]; titl
               {say(`kind.${addon.kind}`)} · + {addon.price}
             </span>
             {addon.description ? <span className="hint clip">{addon.description}</span> : null}
-            {addon.zfu_number ? <span className="hint">{say('payment.zfu', { number: addon.zfu_number })}</span> : null}
+            {addon.zfu_number ? <span className="hint">{say.shown('payment.zfu', { admission: addon.zfu_number })}</span> : null}
           </span>
         </label>
       ))}

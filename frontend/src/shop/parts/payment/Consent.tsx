@@ -28,7 +28,7 @@ export function ConsentBox({ consent, seller, instructionUrl, checked = false, e
           aria-invalid={errorId ? true : undefined}
           data-missing={say('payment.missing.consent')}
         />
-        <span>{say(`payment.consent.${consent}`, { seller })}</span>
+        <span>{say.shown(`payment.consent.${consent}`, { seller })}</span>
       </label>
       <p className="hint">
         <Paper url={instructionUrl} text={say('legal.right_of_withdrawal')} />
@@ -41,13 +41,13 @@ export function ConsentBox({ consent, seller, instructionUrl, checked = false, e
 export function LegalText({ frame, say }: { frame: PaymentProps['frame']; say: Say }) {
   const { seller, links } = frame;
   const { reseller } = seller;
-  const privacy = <Paper key="privacy" url={links.privacy} text={say('payment.legal.privacy')} />;
-  const terms = <Paper key="terms" url={reseller?.terms_url ?? links.terms} text={say('payment.legal.terms')} />;
+  const privacy = <Paper url={links.privacy} text={say('payment.legal.privacy')} />;
+  const terms = <Paper url={reseller?.terms_url ?? links.terms} text={say('payment.legal.terms')} />;
   return (
     <p className="legal">
       {reseller
-        ? say.rich('payment.legal.resold', { terms, privacy, reseller: <bdi key="reseller">{reseller.address}</bdi>, seller: <bdi key="seller">{seller.name}</bdi> })
-        : say.rich('payment.legal', { terms, privacy })}
+        ? say.shown('payment.legal.resold', { terms, privacy, reseller: reseller.address, seller: seller.name })
+        : say.shown('payment.legal', { terms, privacy })}
     </p>
   );
 }

@@ -12,7 +12,7 @@ export function MandateText({ debit, say }: TextProps) {
   const days = String(debit.notice_days);
   return (
     <div className="mandate hint">
-      <p>{say(debit.recurring ? 'debit.text.recurring' : 'debit.text.once', { creditor })}</p>
+      <p>{say.shown(debit.recurring ? 'debit.text.recurring' : 'debit.text.once', { creditor })}</p>
       <p>{say('debit.return')}</p>
       <p>{say('debit.notice', { days })}</p>
       <dl>

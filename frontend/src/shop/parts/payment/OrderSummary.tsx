@@ -29,7 +29,7 @@ export function OrderSummary({ props, error, say }: Props) {
           <p className="summary-name">
             {say('payment.quantity', { quantity: props.pieces })} {props.product_name}
           </p>
-          {props.zfu_number ? <p className="hint">{say('payment.zfu', { number: props.zfu_number })}</p> : null}
+          {props.zfu_number ? <p className="hint">{say.shown('payment.zfu', { admission: props.zfu_number })}</p> : null}
         </div>
       </div>
       <Totals summary={props.summary} say={say} />

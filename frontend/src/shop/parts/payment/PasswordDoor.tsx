@@ -8,8 +8,8 @@ export function PasswordDoor({ props, error, say }: { props: PaymentProps; error
   const places = { seller: props.frame.seller.name };
   return (
     <>
-      <Note tone="wait" icon="lock" title={say('unavailable.needs_password.title', places)}>
-        <p>{say('password.text', places)}</p>
+      <Note tone="wait" icon="lock" title={say.shown('unavailable.needs_password.title', places)}>
+        <p>{say.shown('password.text', places)}</p>
       </Note>
       <form className="panel door" method="post" action={props.action}>
         <input type="hidden" name="csrf" value={props.csrf} />

@@ -13,7 +13,7 @@ export function Questions({ questions, seller, say }: Props) {
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions">
-      <h2 id="questions">{say('question.title', { seller })}</h2>
+      <h2 id="questions">{say.shown('question.title', { seller })}</h2>
       {questions.map((question) => (
         <Question key={question.name} question={question} say={say} />
       ))}
@@ -61,7 +61,7 @@ function Tick({ question, say }: { question: AskedField; say: Say }) {
       </label>
       {provider ? (
         <p className="hint" id={hint}>
-          {say('question.service', { provider })}
+          {say.shown('question.service', { provider })}
         </p>
       ) : null}
       <p className="error" id={`${name}-error`} hidden={!error}>

@@ -30,7 +30,7 @@ function Instead({ choice, name, preview, say }: InsteadProps) {
   return (
     <div className="instead">
       <span className="instead-words">
-        <span className="hint">{say('payment.instead', { product: name })}</span>
+        <span className="hint">{say.shown('payment.instead', { product: name })}</span>
         <strong>{choice.name}</strong>
         <span className="hint">
           {say(`kind.${choice.kind}`)} · {choice.price}
@@ -45,7 +45,7 @@ function Instead({ choice, name, preview, say }: InsteadProps) {
         value="true"
         formAction={choice.action}
         formNoValidate
-        aria-label={say('payment.instead.take_this', { product: choice.name })}
+        aria-label={say.plain('payment.instead.take_this', { product: choice.name })}
       >
         {say('payment.instead.take')}
       </button>

@@ -96,7 +96,7 @@ export function CardEntry({ frame, error, say }: { frame: Frame; error: string |
         {error}
       </p>
       <p className="hint private">
-        <Icon name="lock" /> {say('payment.card.private', { seller: frame.seller.name })}
+        <Icon name="lock" /> {say.shown('payment.card.private', { seller: frame.seller.name })}
       </p>
     </div>
   );
