@@ -2,6 +2,7 @@
 
 use kontor_kernel::kinds;
 use kontor_mail::Template;
+use kontor_mail::{MailError, MailErrorCode};
 use kontor_notices::{LogEntry, MAILS, MailState};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
@@ -31,10 +32,31 @@ pub struct Attributes {
     /// When the mail server took it.
     #[oai(skip_serializing_if_is_none)]
     pub sent_at: Option<Timestamp>,
+    /// Why it did not leave, or has not left yet.
+    #[oai(skip_serializing_if_is_none)]
+    pub last_error: Option<DeliveryError>,
+}
+
+/// Why a mail did not leave.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "EmailLogError")]
+pub struct DeliveryError {
+    /// What kind of failure it was.
+    pub code: WireEnum<MailErrorCode>,
+    /// What the mail server answered, for example `550 5.1.1 No such mailbox`; without host names and addresses of others.
+    #[oai(skip_serializing_if_is_none)]
+    pub reply: Option<String>,
+}
+
+impl From<MailError> for DeliveryError {
+    fn from(error: MailError) -> Self {
+        Self { code: WireEnum(error.code), reply: error.reply }
+    }
 }
 
 impl From<LogEntry> for Attributes {
     fn from(entry: LogEntry) -> Self {
+        let last_error = entry.error().map(DeliveryError::from);
         Self {
             to: entry.to_address,
             template: WireEnum(entry.template),
@@ -43,6 +65,7 @@ impl From<LogEntry> for Attributes {
             state: WireEnum(entry.state),
             created_at: Timestamp(entry.created_at),
             sent_at: entry.sent_at.map(Timestamp),
+            last_error,
         }
     }
 }

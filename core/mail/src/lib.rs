@@ -8,6 +8,7 @@
 
 mod email;
 mod facts;
+mod failure;
 mod helpers;
 mod message;
 mod record;
@@ -19,6 +20,7 @@ mod words;
 
 pub use email::{Email, Kind, Template};
 pub use facts::{Debit, Download, Instalment, LabelledValue, Line, PlanPayment, PlanPayments, PlanRegular, PlanSum};
+pub use failure::{MailError, MailErrorCode};
 pub use message::{Address, Mailer, Message, SendError};
 pub use record::Recorder;
 pub use render::{Frame, Rendered, render};

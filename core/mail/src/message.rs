@@ -3,6 +3,8 @@
 use async_trait::async_trait;
 use kontor_kernel::kinds::MailId;
 
+use crate::MailError;
+
 /// A name and an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
@@ -38,10 +40,10 @@ pub struct Message {
 pub enum SendError {
     /// It never will: the address cannot be written to.
     #[error("refused: {0}")]
-    Refused(String),
-    /// Worth another try.
-    #[error("not sent: {0}")]
-    Later(String),
+    Refused(MailError),
+    /// Worth another try; the text is the technical cause, for the operator alone.
+    #[error("not sent: {0}: {1}")]
+    Later(MailError, String),
 }
 
 /// Takes finished mails.

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use tokio::sync::Mutex;
 
-use crate::{Mailer, Message, SendError};
+use crate::{MailError, Mailer, Message, SendError};
 
 /// Keeps mails. Addresses that begin with `bounce@` are refused, with `later@` put off.
 #[derive(Debug, Default)]
@@ -20,10 +20,11 @@ impl Recorder {
 impl Mailer for Recorder {
     async fn send(&self, message: &Message) -> Result<(), SendError> {
         if message.to.email.starts_with("bounce@") {
-            return Err(SendError::Refused("550 no such mailbox".to_owned()));
+            return Err(SendError::Refused(MailError::from_reply(550, "no such mailbox", &message.to.email, &[])));
         }
         if message.to.email.starts_with("later@") {
-            return Err(SendError::Later("451 try again".to_owned()));
+            let error = MailError::from_reply(451, "try again", &message.to.email, &[]);
+            return Err(SendError::Later(error, "451 try again".to_owned()));
         }
         self.0.lock().await.push(message.clone());
         Ok(())

@@ -1,6 +1,6 @@
 //! The real mailer: SMTP with a pool of connections.
 
-use std::time::Duration;
+use std::{error::Error, time::Duration};
 
 use async_trait::async_trait;
 use kontor_kernel::{ApiError, Result};
@@ -11,10 +11,10 @@ use lettre::{
         Mailbox, MultiPart,
         header::{HeaderName, HeaderValue},
     },
-    transport::smtp::PoolConfig,
+    transport::smtp::{PoolConfig, extension::ClientId},
 };
 
-use crate::{Mailer, Message, SendError};
+use crate::{MailError, MailErrorCode, Mailer, Message, SendError};
 
 /// A mail server that does not answer is not waited for longer.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(20);
@@ -25,6 +25,8 @@ const SMTP_CONNECTIONS_MAX: u32 = 8;
 pub struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
+    /// Names of our machines as a server's reply may repeat them, in small letters.
+    own_hosts: Vec<String>,
 }
 
 impl Smtp {
@@ -35,22 +37,43 @@ impl Smtp {
             .pool_config(PoolConfig::new().max_size(SMTP_CONNECTIONS_MAX))
             .build();
         let from = from.parse().map_err(|cause: AddressError| ApiError::internal(format!("MAIL_FROM: {cause}")))?;
-        Ok(Self { transport, from })
+        let own_hosts = vec![host_of(url).to_lowercase(), ClientId::default().to_string().to_lowercase()];
+        Ok(Self { transport, from, own_hosts })
     }
 }
 
 #[async_trait]
 impl Mailer for Smtp {
     async fn send(&self, message: &Message) -> Result<(), SendError> {
-        let mail = compose(message, &self.from).map_err(|cause| SendError::Refused(cause.to_string()))?;
-        self.transport.send(mail).await.map(drop).map_err(|cause| {
-            if cause.is_permanent() {
-                SendError::Refused(cause.to_string())
-            } else {
-                SendError::Later(cause.to_string())
-            }
-        })
+        let mail = compose(message, &self.from)
+            .map_err(|_| SendError::Refused(MailError::without_reply(MailErrorCode::InvalidAddress)))?;
+        self.transport.send(mail).await.map(drop).map_err(|cause| self.failure(&cause, &message.to.email))
     }
+}
+
+impl Smtp {
+    fn failure(&self, cause: &lettre::transport::smtp::Error, recipient: &str) -> SendError {
+        let error = match cause.status() {
+            Some(status) => {
+                let text = cause.source().map(ToString::to_string).unwrap_or_default();
+                MailError::from_reply(status.into(), &text, recipient, &self.own_hosts)
+            }
+            None => MailError::without_reply(MailErrorCode::Unavailable),
+        };
+        // What is wrong with our own login is no reason to give the mail up.
+        match error.code {
+            MailErrorCode::Rejected | MailErrorCode::InvalidAddress => SendError::Refused(error),
+            MailErrorCode::Deferred | MailErrorCode::Unavailable => SendError::Later(error, cause.to_string()),
+        }
+    }
+}
+
+/// The host of an address with a scheme.
+fn host_of(url: &str) -> &str {
+    let (_, rest) = url.split_once("://").unwrap_or(("", url));
+    let authority = rest.split(['/', '?']).next().unwrap_or_default();
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    host.split(':').next().unwrap_or_default()
 }
 
 /// Whether a name has an address of mail or of the web in it.
@@ -115,6 +138,15 @@ mod tests {
             text: "Hallo".to_owned(),
             html: "<p>Hallo</p>".to_owned(),
             unsubscribe_link: Some("https://kontor.test/v1/app/unsubscribe/abc".to_owned()),
+        }
+    }
+
+    #[test]
+    fn the_host_of_the_mail_server_is_known_to_be_ours() {
+        for url in
+            ["smtp://relay:25", "smtps://ops:pa%40ss@relay", "smtp://ops:x@relay:587/?tls=required", "smtp://relay"]
+        {
+            assert_eq!(host_of(url), "relay", "{url}");
         }
     }
 

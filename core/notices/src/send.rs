@@ -101,14 +101,17 @@ pub async fn send(post: &MailSender, id: MailId) -> Result<Sent> {
             Ok(Sent::Done)
         }
         Err(SendError::Refused(reason)) => {
-            settle(post, &mail, &kept, MailState::Failed, Some(&subject), Some(&reason)).await?;
+            settle(post, &mail, &kept, MailState::Failed, Some(&subject), Some(&reason.to_string())).await?;
             Ok(Sent::Failed)
         }
-        Err(later @ SendError::Later(_)) => {
+        Err(SendError::Later(reason, cause)) => {
             if let Some(shop) = counted {
                 allowance::give_back(&post.db, shop).await?;
             }
-            Err(ApiError::internal(later))
+            let mut tx = post.db.begin(Scope::System).await?;
+            store::note_error(&mut tx, mail.id, &reason.to_string()).await?;
+            tx.commit().await?;
+            Err(ApiError::internal(SendError::Later(reason, cause)))
         }
     }
 }

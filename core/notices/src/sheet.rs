@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, MailId, OrderId};
 use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, words_of};
-use kontor_mail::Template;
+use kontor_mail::{MailError, Template};
 
 use crate::MailState;
 
@@ -27,6 +27,15 @@ pub struct LogEntry {
     pub created_at: DateTime<Utc>,
     /// When the mail server took it.
     pub sent_at: Option<DateTime<Utc>>,
+    /// Why it did not leave, or has not yet.
+    pub last_error: Option<String>,
+}
+
+impl LogEntry {
+    /// Why it did not leave, or has not yet; `None` once it has, and where nothing is known.
+    pub fn error(&self) -> Option<MailError> {
+        self.last_error.as_deref().filter(|_| self.state != MailState::Sent).and_then(MailError::parse)
+    }
 }
 
 /// The list of mails; its rows are [`LogEntry`]. A mail may belong to no shop, so its owner has a name of its own there;
@@ -62,7 +71,7 @@ pub static MAILS: Sheet = Sheet {
     facets: &["state"],
     relations: &[],
     search: Search::Nowhere,
-    row: "r.id, r.to_address, r.template, r.subject, r.order_id, r.state, r.created_at, r.sent_at",
+    row: "r.id, r.to_address, r.template, r.subject, r.order_id, r.state, r.created_at, r.sent_at, r.last_error",
     currency: None,
     columns: &[],
 };

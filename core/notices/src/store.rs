@@ -102,6 +102,17 @@ pub async fn settle(
     Ok(changed > 0)
 }
 
+/// Notes why a mail has not left yet; it goes on waiting.
+pub async fn note_error(tx: &mut Tx, id: MailId, error: &str) -> Result<()> {
+    let waiting = mails::table.filter(mails::id.eq(id.uuid())).filter(mails::state.eq_any(WAITING));
+    diesel::update(waiting)
+        .set((mails::last_error.eq(error), mails::attempts.eq(mails::attempts + 1)))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
 pub async fn queued(tx: &mut Tx) -> Result<Vec<MailId>> {
     let waiting = mails::table.filter(mails::state.eq(MailState::Queued)).order(mails::id).select(mails::id);
     Ok(waiting.load(tx.conn()?).await?)

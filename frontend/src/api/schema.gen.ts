@@ -10551,6 +10551,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             created_at: string;
+            /** @description Why it did not leave, or has not left yet. */
+            last_error?: components["schemas"]["EmailLogError"];
             /**
              * @description The order that it is about, if it is about one.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -10576,6 +10578,19 @@ export interface components {
             template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
             /** @description To whom. */
             to: string;
+        };
+        /**
+         * EmailLogError
+         * @description Why a mail did not leave.
+         */
+        EmailLogError: {
+            /**
+             * @description What kind of failure it was.
+             * @enum {string}
+             */
+            code: "rejected" | "deferred" | "unavailable" | "invalid_address";
+            /** @description What the mail server answered, for example `550 5.1.1 No such mailbox`; without host names and addresses of others. */
+            reply?: string;
         };
         /**
          * EntryOrder

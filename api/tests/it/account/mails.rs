@@ -159,3 +159,54 @@ async fn who_confirms_without_the_session_that_signed_up_ends_it() {
     let body = json!({ "email": "anna@example.com", "password": super::PASSWORD });
     assert_eq!(api.post("/v1/app/session", "", body).await.code(), "wrong_credentials");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_no_server_took_says_why_and_names_no_machine_of_ours() {
+    let api = Api::new().await;
+    let token = api.seller("anna@example.com", "anna").await;
+    let seller: kontor_kernel::kinds::SellerId =
+        api.get("/v1/cabinet/seller", &token).await.text("/data/id").parse().unwrap();
+    let tenant = kontor_db::Tenant { id: seller, livemode: true };
+    let scope = kontor_db::Scope::Seller(tenant, kontor_kernel::Actor::System);
+    let post = MailSender {
+        db: api.world.worker.clone(),
+        mailer: Arc::new(Recorder::default()),
+        public_url: HOME.to_owned(),
+        test_recipients: TestRecipients::Everybody,
+    };
+    for address in ["bounce@example.com", "later@example.com", "paul@example.com"] {
+        let mut tx = api.world.api.begin(scope.clone()).await.unwrap();
+        let to = kontor_notices::To {
+            address: address.to_owned(),
+            user: None,
+            name: "Paul".to_owned(),
+            locale: kontor_kernel::Locale::En,
+            time_zone: "Europe/Berlin".to_owned(),
+            order: None,
+        };
+        let letter = kontor_mail::Email::MagicLink { link: HOME.to_owned(), code: "123456".to_owned() };
+        let id = kontor_notices::write(&mut tx, &to, &letter).await.unwrap();
+        tx.commit().await.unwrap();
+        let sent = kontor_notices::send(&post, id).await;
+        assert_eq!(sent.is_err(), address.starts_with("later"), "{address}: {sent:?}");
+    }
+    let expected = [
+        ("bounce@example.com", "failed", json!({ "code": "rejected", "reply": "550 no such mailbox" })),
+        ("later@example.com", "queued", json!({ "code": "deferred", "reply": "451 try again" })),
+        ("paul@example.com", "sent", Value::Null),
+    ];
+    let read = async |address: &str| {
+        let listed = api.get(&format!("/v1/cabinet/email_logs?filters[to]={address}"), &token).await;
+        assert_eq!(listed.status, 200, "{}", listed.body);
+        listed.body["data"][0]["attributes"].clone()
+    };
+    for (address, state, error) in expected {
+        let mail = read(address).await;
+        assert_eq!((&mail["state"], &mail["last_error"]), (&json!(state), &error), "{address}");
+    }
+    // What stands in the database in another form is kept there.
+    let sql =
+        "UPDATE mails SET last_error = 'Connection error: relay.internal [10.0.0.7]' WHERE to_address LIKE 'later@%'";
+    diesel_async::RunQueryDsl::execute(diesel::sql_query(sql), &mut api.world.owner().await).await.unwrap();
+    assert_eq!(read("later@example.com").await["last_error"], Value::Null);
+}
