@@ -49,7 +49,7 @@ describe('problem', () => {
     const left = applyProblem(problem, ['address.zip'], setError);
     expect(setError).toHaveBeenCalledWith(
       'address.zip',
-      { type: 'required', message: 'Zip is needed.' },
+      { type: 'server.required', message: 'Zip is needed.' },
       { shouldFocus: true },
     );
     expect(left.map((each) => each.code)).toEqual(['not_sellable']);

@@ -110,7 +110,7 @@ export function applyProblem<Values extends FieldValues>(
       continue;
     }
     const message = each.detail ?? each.title ?? each.code;
-    setError(name as Path<Values>, { type: each.code, message }, { shouldFocus: !focused });
+    setError(name as Path<Values>, { type: `server.${each.code}`, message }, { shouldFocus: !focused });
     focused = true;
   }
   return left;

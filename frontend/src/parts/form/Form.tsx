@@ -24,7 +24,7 @@ export function fieldNames(values: unknown, path = ''): string[] {
 /** A form on react-hook-form: the server's refusals appear beside their fields, the rest above the form. */
 export function Form<Values extends FieldValues>({ form, onSubmit, children, id }: Props<Values>) {
   const { t } = useTranslation();
-  const [left, setLeft] = useState<string[]>([]);
+  const [left, setLeft] = useState<(string | undefined)[]>([]);
 
   const submit = form.handleSubmit(async (values) => {
     setLeft([]);
@@ -39,7 +39,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, children, id 
       }
       const unplaced = applyProblem(error, fieldNames(form.getValues()), form.setError);
       const words = unplaced.map((item) => item.detail ?? item.title ?? item.code);
-      setLeft(error.items.length === 0 ? [error.words ?? t('error.server')] : words);
+      setLeft(error.items.length === 0 ? [error.words] : words);
     }
   });
 
@@ -49,7 +49,7 @@ export function Form<Values extends FieldValues>({ form, onSubmit, children, id 
         {left.length > 0 && (
           <Alert severity="error" role="alert">
             {left.map((words) => (
-              <div key={words}>{words}</div>
+              <div key={words ?? ''}>{words ?? t('error.server')}</div>
             ))}
           </Alert>
         )}
