@@ -1,7 +1,7 @@
 //! The shop's pages as HTML: React components run inside this process by QuickJS, without Node in production.
 //!
 //! What I own: the render threads, their deadlines and memory limits, the manifest of built assets, the shape of the
-//! pages' props (`props`, the mirror of `frontend/src/shop/props.ts`) and the words that QuickJS cannot form because it
+//! pages' props (`props`, written as types into `frontend/src/shop/props.gen.ts`) and the words that QuickJS cannot form because it
 //! has no Intl (`format`: money, dates, sizes).
 //!
 //! Invariants, as absences: no page runs longer than its deadline; no page takes more memory than `ENGINE_MEMORY_BYTES`;

@@ -1,5 +1,5 @@
-//! What the server hands to the pages of the shop: the mirror of `frontend/src/shop/props.ts`, field by field.
-//! `tests/props.rs` reads the fixtures of the other side and fails when one of them drifts.
+//! What the server hands to the pages of the shop. `cargo x props` writes their TypeScript types into
+//! `frontend/src/shop/props.gen.ts`, and understands structs with named fields and enums of words or with a tag.
 //!
 //! Money, dates, sizes and counts go over as finished words (see `format`): QuickJS has no Intl.
 
@@ -60,7 +60,7 @@ pub use product::{
     Unavailable,
 };
 pub use rails::{DebitForm, ElsewhereView, MandateView, WalletSale};
-pub use tracking::{TrackedCategory, TrackedEvent, Tracking};
+pub use tracking::{ConsentCategory, TrackedCategory, TrackedEvent, Tracking};
 pub use upgrade::{KeepForUpgrade, KeptView, UpgradePress, UpgradeView};
 
 /// Props that know the page they belong to, so that no page is ever rendered with another's.

@@ -13,6 +13,7 @@ mod other_tenants;
 mod parts;
 mod ports;
 mod product;
+mod props;
 mod settings;
 mod signals;
 mod spec;
@@ -56,6 +57,8 @@ enum Command {
     Bench(bench::Args),
     /// Writes openapi.yaml and the internal document from the code, or checks that they are in step.
     Spec(spec::Args),
+    /// Writes the TypeScript types of what the pages of the shop are given, or checks that they are in step.
+    Props(props::Args),
     /// Prints who depends on whom; fails on a dependency that nobody wrote down.
     Boundaries,
     /// Prints the modules of each crate that need each other; fails where there are more than `core/xtask/cycles.txt` says.
@@ -79,6 +82,7 @@ async fn main() -> ExitCode {
         Command::OtherTenants(args) => other_tenants::many(args).await.map(|()| ExitCode::SUCCESS),
         Command::Mutants(args) => mutants::run(args).await.map(|()| ExitCode::SUCCESS),
         Command::Bench(args) => bench::run(args).await,
+        Command::Props(args) => props::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Boundaries => workspace::boundaries::run().map(|()| ExitCode::SUCCESS),
         Command::Cycles(args) => workspace::cycles::run(&args).map(|()| ExitCode::SUCCESS),

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, type Fixture } from './fixtures';
 import { nothing } from './fixtures/payments';
-import type { Look, PaymentProps } from './props';
+import type { PageDesign, PaymentProps } from './props';
 import { renderPage } from './server';
 
 const { props } = FIXTURES.payment as Extract<Fixture, { page: 'payment' }>;
 const { props: dressed } = FIXTURES.payment_dressed as Extract<Fixture, { page: 'payment' }>;
-const html = (look: Partial<Look>, more: Partial<PaymentProps> = {}) => renderPage('payment', { ...props, ...more, look: { ...props.look, ...look } });
-const show = (look: Partial<Look>, more: Partial<PaymentProps> = {}) => new DOMParser().parseFromString(html(look, more), 'text/html');
+const html = (look: Partial<PageDesign>, more: Partial<PaymentProps> = {}) => renderPage('payment', { ...props, ...more, look: { ...props.look, ...look } });
+const show = (look: Partial<PageDesign>, more: Partial<PaymentProps> = {}) => new DOMParser().parseFromString(html(look, more), 'text/html');
 const text = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map((part) => part.textContent);
 
 const free: Partial<PaymentProps> = { methods: ['free'], values: { ...props.values, method: 'free' }, summary: nothing, button: 'take_for_free', consent: null };
@@ -20,7 +20,7 @@ const countdown = { ends_at: '2036-12-01T17:00:00.000Z', ends: '1 December 2036,
 const fold = ({ open }: HTMLDetailsElement) => (open ? 'open' : 'closed');
 
 describe('the page shows', () => {
-  test.each<[what: string, look: Partial<Look>, more: Partial<PaymentProps>, selector: string, expected: string[]]>([
+  test.each<[what: string, look: Partial<PageDesign>, more: Partial<PaymentProps>, selector: string, expected: string[]]>([
     ['the words of the theme on the button where nothing is paid', { free_text: 'Take it home' }, free, '.button-buy', ['Take it home']],
     ['our words on it where the theme has none', { free_text: '' }, free, '.button-buy', ['Take for free']],
     ['never the words for nothing where something is paid', { free_text: 'Take it home' }, {}, '.button-buy', ['Buy now – obliged to pay']],

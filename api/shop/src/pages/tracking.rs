@@ -2,7 +2,7 @@
 
 use kontor_catalog::{Product, Selection};
 use kontor_kernel::{Id, Machine, Money, kinds::TrackingCodeId};
-use kontor_render::props::{Frame, TrackedCategory, TrackedEvent, Tracking};
+use kontor_render::props::{ConsentCategory, Frame, TrackedCategory, TrackedEvent, Tracking};
 use kontor_tracking::{Category, ConsentMode, PageEvent, Running};
 use serde_json::{Value, json};
 
@@ -20,7 +20,10 @@ pub fn chosen(product: &Product) -> Option<Vec<TrackingCodeId>> {
 /// What stands on every page of a shop that measures: the question, and where the codes run.
 pub fn of_shop(username: &str, running: &Running) -> Tracking {
     let category = |category: Category| TrackedCategory {
-        key: category.text().to_owned(),
+        key: match category {
+            Category::Statistics => ConsentCategory::Statistics,
+            Category::Marketing => ConsentCategory::Marketing,
+        },
         tags: running.codes.iter().filter(|code| code.category == category).map(|code| code.name.clone()).collect(),
     };
     Tracking {

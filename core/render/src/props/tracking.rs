@@ -3,11 +3,18 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+/// What a visitor is asked about apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ConsentCategory {
+    Statistics,
+    Marketing,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrackedCategory {
-    /// `statistics` or `marketing`.
-    pub key: String,
+    pub key: ConsentCategory,
     /// The names of what runs in it.
     pub tags: Vec<String>,
 }

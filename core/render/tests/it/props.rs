@@ -1,6 +1,6 @@
-//! The props of `frontend/src/shop/props.ts` and of this crate are one thing: every fixture of the other side is read into
-//! our structs, which refuse unknown and missing fields, and written back without a difference. Where the bundle is
-//! built, each is rendered as well.
+//! The fixtures of the pages are typed by what `cargo x props` reads from our structs; serde has to agree with what it read: each is
+//! read into the structs, which refuse unknown and missing fields, and written back without a difference. Where the bundle is built,
+//! each is rendered as well.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ fn through<P: Page + DeserializeOwned>(name: &str, given: &Value) -> bool {
 }
 
 #[test]
-fn both_sides_agree_on_every_field() {
+fn serde_writes_what_the_types_of_the_pages_say() {
     let mut seen: Vec<String> = Vec::new();
     for (name, Fixture { page, props: given }) in fixtures() {
         let known = match page.as_str() {

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
 
 use super::{migrations, seconds, steps};
+use crate::props;
 use crate::settings::root;
 use crate::signals::StopSignals;
 use crate::spec;
@@ -47,6 +48,7 @@ pub async fn run(args: Args) -> Result<ExitCode> {
         ("sizes of files", sizes::run),
         ("withdrawn words", names::check),
         ("files and tests that the documents name", promises::run),
+        ("types of the shop's pages", props::check),
         ("migrations", migrations::run),
     ] {
         let began = Instant::now();

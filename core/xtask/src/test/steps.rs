@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::{Result, bail};
 
 use super::{fuzz, migrations};
+use crate::props;
 use crate::settings::root;
 use crate::signals::StopSignals;
 use crate::workspace::{boundaries, cycles, names, promises, sizes};
@@ -38,6 +39,7 @@ enum Check {
     Sizes,
     Names,
     Promises,
+    Props,
     Migrations,
     Lints,
     FrontEnd,
@@ -68,6 +70,7 @@ pub const ALL: &[Step] = &[
     step("sizes: how long files are", Check::Sizes),
     step("names: no word that was given up comes back", Check::Names),
     step("promises: the tests and files that the documents name", Check::Promises),
+    step("props: the types of the shop's pages are what the api hands over", Check::Props),
     step("migrations: squawk", Check::Migrations),
     step("lints: clippy", Check::Lints),
     step("specification: both documents are what the api says", Check::Spec),
@@ -94,6 +97,7 @@ impl Step {
             Check::Sizes => sizes::run(),
             Check::Names => names::check(),
             Check::Promises => promises::run(),
+            Check::Props => props::check(),
             Check::Migrations => migrations::run(),
             Check::Lints => lints("--workspace --locked", signals).await,
             Check::FrontEnd => front_end(FRONT_END, signals).await,

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FIXTURES, type Fixture } from '../fixtures';
 import { translate } from '../../testing/translate';
-import type { CheckoutLayout, PaymentProps } from '../props';
+import type { Layout, PaymentProps } from '../props';
 import { renderPage } from '../server';
 import { prepareSteps } from './steps';
 import { keepSummaryFresh } from './summary';
@@ -13,11 +13,11 @@ const { props } = FIXTURES.payment as Extract<Fixture, { page: 'payment' }>;
 // A page of a browser has no files beside it: from where the tests are run.
 const sheet = readFileSync('src/shop/style/checkout.css', 'utf8');
 
-const html = (layout: CheckoutLayout, summary: Partial<PaymentProps['summary']> = {}) =>
+const html = (layout: Layout, summary: Partial<PaymentProps['summary']> = {}) =>
   renderPage('payment', { ...props, look: { ...props.look, layout }, summary: { ...props.summary, ...summary } });
 
 /** The page of a layout with the sheet that hides what is not to be seen yet; the server answers with this total from now on. */
-function open(layout: CheckoutLayout): HTMLFormElement {
+function open(layout: Layout): HTMLFormElement {
   document.body.innerHTML = new DOMParser().parseFromString(html(layout), 'text/html').body.innerHTML;
   const style = document.createElement('style');
   style.textContent = sheet;
@@ -29,7 +29,7 @@ function open(layout: CheckoutLayout): HTMLFormElement {
   return form;
 }
 
-const answer = (layout: CheckoutLayout, total: string) => vi.stubGlobal('fetch', async () => new Response(html(layout, { total })));
+const answer = (layout: Layout, total: string) => vi.stubGlobal('fetch', async () => new Response(html(layout, { total })));
 
 function moveTo(country: string) {
   const field = document.querySelector<HTMLSelectElement>('#country');

@@ -37,7 +37,7 @@ function start(banner: HTMLElement) {
     const hearing = agreed.filter((one) => event.hears.includes(one) && !told.has(one));
     if (hearing.length === 0) return;
     for (const one of hearing) told.add(one);
-    happened ??= event.measured_url ? measure(event.name, event.measured_url) : Promise.resolve({ name: event.name, data: event.data ?? {} });
+    happened ??= event.measured_url ? measure(event.name, event.measured_url) : Promise.resolve({ name: event.name, data: (event.data ?? {}) as Record<string, unknown> });
     const said = await happened;
     if (said) openFrame(now, event, said, hearing);
   };

@@ -20,7 +20,7 @@ import { Icon } from '../parts/Icon';
 import { Layout } from '../parts/Layout';
 import { RunningNote } from '../parts/payment/RunningNote';
 import { UnavailableNote } from '../parts/unavailable';
-import type { FieldError } from '../fields';
+import type { FieldError } from '../props';
 import type { PaymentField, PaymentProps } from '../props';
 import { type Say, isKey, speak } from '../words/words';
 

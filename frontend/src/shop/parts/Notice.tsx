@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormNotice } from '../fields';
+import type { FormNotice } from '../props';
 import type { Say } from '../words/words';
 import { Icon, type IconName } from './Icon';
 

@@ -1,11 +1,11 @@
-import type { CertificateGood } from '../../props';
+import type { CertificateView } from '../../props';
 import type { Say } from '../../words/words';
 import { Icon } from '../Icon';
 
 const NAME_CHARS_MAX = 255;
 
 /** The certificates: their papers, and what their holder says of them. */
-export function Certificates({ certificates, say }: { certificates: CertificateGood[]; say: Say }) {
+export function Certificates({ certificates, say }: { certificates: CertificateView[]; say: Say }) {
   return (
     <section className="panel" aria-labelledby="certificates">
       <h2 id="certificates">{say('confirmation.certificates.title')}</h2>
@@ -43,7 +43,7 @@ export function Certificates({ certificates, say }: { certificates: CertificateG
 }
 
 /** How the holder is called, once, and who may know. */
-function Words({ held, at, say }: { held: CertificateGood; at: number; say: Say }) {
+function Words({ held, at, say }: { held: CertificateView; at: number; say: Say }) {
   return (
     <details>
       <summary>{say('confirmation.certificates.change')}</summary>

@@ -1,4 +1,4 @@
-import type { Frame, Goods } from '../../props';
+import type { Frame, GoodsView } from '../../props';
 import type { Say } from '../../words/words';
 import { Certificates } from './Certificates';
 import { Courses } from './Courses';
@@ -8,7 +8,7 @@ import { Service } from './Service';
 import { Tickets } from './Tickets';
 
 /** Everything that was opened, for whoever it is. */
-export function GoodsList({ goods, frame, say }: { goods: Goods; frame: Frame; say: Say }) {
+export function GoodsList({ goods, frame, say }: { goods: GoodsView; frame: Frame; say: Say }) {
   const { certificates, courses, downloads, keys, services, tickets, upgraded } = goods;
   const named = services.length > 1 || courses.length + downloads.length + keys.length > 0;
   return (

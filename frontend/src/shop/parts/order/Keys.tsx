@@ -1,9 +1,9 @@
-import type { KeyGood } from '../../props';
+import type { KeyView } from '../../props';
 import type { Say } from '../../words/words';
 import { CopyButton } from './CopyButton';
 
 /** The buyer's keys: to be marked as a whole with one tap, or copied by a button where there is script. */
-export function Keys({ keys, say }: { keys: KeyGood[]; say: Say }) {
+export function Keys({ keys, say }: { keys: KeyView[]; say: Say }) {
   return (
     <section className="panel" aria-labelledby="keys">
       <h2 id="keys">{say(keys.length > 1 ? 'confirmation.paid.keys' : 'confirmation.paid.key')}</h2>

@@ -1,4 +1,4 @@
-import type { MethodChange } from '../../plan';
+import type { MethodView } from '../../props';
 import type { PaymentMethod } from '../../props';
 import type { Say } from '../../words/words';
 import { DebitEntry } from '../payment/Debit';
@@ -6,7 +6,7 @@ import { DebitEntry } from '../payment/Debit';
 const NOTHING_WRONG = new Map<never, string>();
 
 interface Props {
-  change: MethodChange;
+  change: MethodView;
   say: Say;
 }
 

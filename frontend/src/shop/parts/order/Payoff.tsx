@@ -1,4 +1,4 @@
-import type { Payoff as Props } from '../../plan';
+import type { PayoffView as Props } from '../../props';
 import type { Say } from '../../words/words';
 import { RetryForms } from './RetryForms';
 import { WireLines } from './Wire';

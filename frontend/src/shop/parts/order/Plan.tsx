@@ -1,5 +1,5 @@
 import type { PlanPanel } from '../../props';
-import type { TaxWithin } from '../../plan';
+import type { TaxWithin } from '../../props';
 import type { Say } from '../../words/words';
 import { Method } from './Method';
 import { Pause } from './Pause';

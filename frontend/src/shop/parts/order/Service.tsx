@@ -1,9 +1,9 @@
-import type { ServiceGood } from '../../props';
+import type { ServiceView } from '../../props';
 import type { Say } from '../../words/words';
 import { Prose } from '../Prose';
 
 interface Props {
-  service: ServiceGood;
+  service: ServiceView;
   /** Whether it has to be told from others. */
   named: boolean;
   at: number;

@@ -1,11 +1,11 @@
-import type { Frame, TicketGood } from '../../props';
+import type { Frame, TicketView } from '../../props';
 import type { Say } from '../../words/words';
 import { Icon } from '../Icon';
 import { Prose } from '../Prose';
 import { OnePress } from './Upgrade';
 
 /** The tickets: when, where, the code, and the paper to print or to keep on the phone. */
-export function Tickets({ tickets, frame, say }: { tickets: TicketGood[]; frame: Frame; say: Say }) {
+export function Tickets({ tickets, frame, say }: { tickets: TicketView[]; frame: Frame; say: Say }) {
   return (
     <section className="panel" aria-labelledby="tickets">
       <h2 id="tickets">{say('confirmation.tickets.title')}</h2>
@@ -52,7 +52,7 @@ export function Tickets({ tickets, frame, say }: { tickets: TicketGood[]; frame:
   );
 }
 
-function Better({ upgrade, at, frame, say }: { upgrade: TicketGood['upgrade']; at: number; frame: Frame; say: Say }) {
+function Better({ upgrade, at, frame, say }: { upgrade: TicketView['upgrade']; at: number; frame: Frame; say: Say }) {
   if (!upgrade) return null;
   const { press } = upgrade;
   if (!press) return <p className="hint">{say('confirmation.tickets.upgrade.text')}</p>;

@@ -1,5 +1,5 @@
 import type { Frame, KeptView, UpgradeView } from '../../props';
-import type { UpgradePress } from '../../upgrade';
+import type { UpgradePress } from '../../props';
 import type { Say } from '../../words/words';
 import { ConsentBox, LegalText } from '../payment/Consent';
 import { Totals } from '../payment/OrderSummary';

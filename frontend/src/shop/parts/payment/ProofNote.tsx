@@ -1,4 +1,4 @@
-import type { Proof } from '../../look';
+import type { Proof } from '../../props';
 import type { Say } from '../../words/words';
 
 /** What others did: counted, and of nobody by name. */

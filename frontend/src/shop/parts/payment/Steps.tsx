@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CheckoutLayout } from '../../props';
+import type { Layout } from '../../props';
 import type { Say } from '../../words/words';
 
 /** What a payment page asks, in named pieces. */
@@ -17,7 +17,7 @@ export interface Pieces {
 }
 
 /** The pieces in the order of the layout. Two steps are both there without scripts, one below the other. */
-export function Arranged({ layout, pieces, say }: { layout: CheckoutLayout; pieces: Pieces; say: Say }) {
+export function Arranged({ layout, pieces, say }: { layout: Layout; pieces: Pieces; say: Say }) {
   const { choices, payer, questions, methods, coupon, belowProduct, belowPayer, belowMethods } = pieces;
   if (layout === 'two_steps') {
     return (
