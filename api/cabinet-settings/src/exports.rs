@@ -82,10 +82,8 @@ async fn document(seller: &Seller, export: Export) -> Doc<Attributes> {
 
 fn locale(given: Option<&str>) -> Result<Locale, ApiError> {
     let Some(text) = given else { return Ok(context::locale()) };
-    Locale::known(text).ok_or_else(|| {
-        let allowed: Vec<_> = Locale::ALL.iter().map(|locale| locale.code()).collect();
-        ApiError::field(Code::InvalidChoice, "/locale").with("allowed", allowed)
-    })
+    Locale::known(text)
+        .ok_or_else(|| ApiError::field(Code::InvalidChoice, "/locale").with("allowed", Locale::translated_codes()))
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/exports", tag = "crate::tags::Tag::Exports")]

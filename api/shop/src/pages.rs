@@ -33,6 +33,7 @@ mod sign_in;
 mod tags;
 mod tracking;
 pub(crate) mod visit;
+mod words;
 
 use std::time::Duration;
 

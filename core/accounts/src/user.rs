@@ -189,11 +189,7 @@ fn apply(user: &mut UserRow, changes: &Changes, new_email: Option<&str>, near: &
         match Locale::known(code) {
             Some(locale) => locale.code().clone_into(&mut user.locale),
             None => {
-                check.refuse_with(
-                    Code::InvalidChoice,
-                    "/locale",
-                    [("allowed", Locale::ALL.map(Locale::code).to_vec().into())],
-                );
+                check.refuse_with(Code::InvalidChoice, "/locale", [("allowed", Locale::translated_codes().into())]);
             }
         }
     }

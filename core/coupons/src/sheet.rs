@@ -7,8 +7,8 @@ use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sor
 
 use crate::{CouponKind, CouponState, DiscountUnit, ProductScope, coupon::COLUMNS};
 
-const fn column(key: &'static str, de: &'static str, sql: &'static str, cell: Cell) -> Column {
-    Column { key, de, sql, cell }
+const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
+    Column { key, sql, cell }
 }
 
 /// What the products are called that it is for.
@@ -84,35 +84,35 @@ pub static COUPONS: Sheet = Sheet {
     row: COLUMNS,
     currency: Some("r.amounts_currency"),
     columns: &[
-        column("id", "ID", "r.id", Cell::Id(IdWords::of::<kinds::Coupon>())),
-        column("name", "Name", "r.name", Cell::Text),
-        column("kind", "Art", "r.kind", Cell::Plain),
-        column("code", "Code", "r.code", Cell::Text),
-        column("state", "Status", "r.state", Cell::Plain),
-        column("active", "Eingeschaltet", "r.active", Cell::Bool),
-        column("discount_unit", "Rabatt in", "r.discount_unit", Cell::Plain),
-        column("percents_bps", "Prozent (Basispunkte)", "r.percents_bps", Cell::Plain),
-        column("amount", "Betrag", "r.amount", Cell::Money),
-        column("currency_key", "Währung", "coalesce(r.currency, '')", Cell::Plain),
-        column("calculation_basis", "Berechnet von", "r.basis", Cell::Plain),
-        column("discount_max", "Rabatt höchstens", "r.discount_max", Cell::Money),
-        column("order_min", "Bestellwert mindestens", "r.order_min", Cell::Money),
-        column("product_scope", "Gilt für", "r.product_scope", Cell::Plain),
-        column("products", "Produkte", PRODUCTS, Cell::Text),
-        column("plan_kinds", "Preisarten", "array_to_string(r.plan_kinds, ', ')", Cell::Plain),
-        column("payments", "Zahlungen", "r.payments", Cell::Plain),
-        column("payments_count", "Anzahl Zahlungen", "r.payments_count", Cell::Plain),
-        column("uses_count", "Einlösungen", "r.uses_count", Cell::Plain),
-        column("uses_max", "Einlösungen höchstens", "r.uses_max", Cell::Plain),
-        column("payer_uses_max", "Je Käufer höchstens", "r.payer_uses_max", Cell::Plain),
-        column("product_uses_max", "Je Produkt höchstens", "r.product_uses_max", Cell::Plain),
-        column("orders_count", "Bezahlte Bestellungen", ORDERS, Cell::Plain),
-        column("revenue", "Umsatz", REVENUE, Cell::Moneys),
-        column("discounted", "Rabatt insgesamt", DISCOUNTED, Cell::Moneys),
-        column("codes_count", "Codes", "r.codes_wanted", Cell::Plain),
-        column("starts_at", "Gültig ab", "r.starts_at", Cell::Time),
-        column("ends_at", "Gültig bis", "r.ends_at", Cell::Time),
-        column("created_at", "Erstellt am", "r.created_at", Cell::Time),
+        column("id", "r.id", Cell::Id(IdWords::of::<kinds::Coupon>())),
+        column("name", "r.name", Cell::Text),
+        column("kind", "r.kind", Cell::Plain),
+        column("code", "r.code", Cell::Text),
+        column("state", "r.state", Cell::Plain),
+        column("active", "r.active", Cell::Bool),
+        column("discount_unit", "r.discount_unit", Cell::Plain),
+        column("percents_bps", "r.percents_bps", Cell::Plain),
+        column("amount", "r.amount", Cell::Money),
+        column("currency_key", "coalesce(r.currency, '')", Cell::Plain),
+        column("calculation_basis", "r.basis", Cell::Plain),
+        column("discount_max", "r.discount_max", Cell::Money),
+        column("order_min", "r.order_min", Cell::Money),
+        column("product_scope", "r.product_scope", Cell::Plain),
+        column("products", PRODUCTS, Cell::Text),
+        column("plan_kinds", "array_to_string(r.plan_kinds, ', ')", Cell::Plain),
+        column("payments", "r.payments", Cell::Plain),
+        column("payments_count", "r.payments_count", Cell::Plain),
+        column("uses_count", "r.uses_count", Cell::Plain),
+        column("uses_max", "r.uses_max", Cell::Plain),
+        column("payer_uses_max", "r.payer_uses_max", Cell::Plain),
+        column("product_uses_max", "r.product_uses_max", Cell::Plain),
+        column("orders_count", ORDERS, Cell::Plain),
+        column("revenue", REVENUE, Cell::Moneys),
+        column("discounted", DISCOUNTED, Cell::Moneys),
+        column("codes_count", "r.codes_wanted", Cell::Plain),
+        column("starts_at", "r.starts_at", Cell::Time),
+        column("ends_at", "r.ends_at", Cell::Time),
+        column("created_at", "r.created_at", Cell::Time),
     ],
 };
 
@@ -157,16 +157,15 @@ pub static COUPON_CODES: Sheet = Sheet {
     row: "r.id, r.coupon_id, r.code, r.uses_count, r.created_at",
     currency: None,
     columns: &[
-        column("id", "ID", "r.id", Cell::Id(IdWords::of::<kinds::CouponCode>())),
-        column("code", "Code", "r.code", Cell::Text),
-        column("coupon_id", "Gutschein-ID", "r.coupon_id", Cell::Id(IdWords::of::<kinds::Coupon>())),
+        column("id", "r.id", Cell::Id(IdWords::of::<kinds::CouponCode>())),
+        column("code", "r.code", Cell::Text),
+        column("coupon_id", "r.coupon_id", Cell::Id(IdWords::of::<kinds::Coupon>())),
         column(
             "coupon",
-            "Gutschein",
             "(SELECT c.name FROM coupons AS c WHERE c.seller_id = r.seller_id AND c.id = r.coupon_id)",
             Cell::Text,
         ),
-        column("uses_count", "Einlösungen", "r.uses_count", Cell::Plain),
-        column("created_at", "Erstellt am", "r.created_at", Cell::Time),
+        column("uses_count", "r.uses_count", Cell::Plain),
+        column("created_at", "r.created_at", Cell::Time),
     ],
 };

@@ -25,6 +25,7 @@ mod goods;
 mod keys;
 mod part;
 mod picture;
+mod samples;
 pub mod services;
 pub mod sessions;
 pub mod stamps;

@@ -5,8 +5,8 @@ use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sor
 
 use crate::{FunnelState, funnel::ROW};
 
-const fn column(key: &'static str, de: &'static str, sql: &'static str, cell: Cell) -> Column {
-    Column { key, de, sql, cell }
+const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
+    Column { key, sql, cell }
 }
 
 /// Funnels; the rows are [`crate::FunnelRow`].
@@ -33,10 +33,10 @@ pub static FUNNELS: Sheet = Sheet {
     row: ROW,
     currency: None,
     columns: &[
-        column("id", "ID", "r.id", Cell::Id(IdWords::of::<kinds::Funnel>())),
-        column("name", "Name", "r.name", Cell::Text),
-        column("slug", "Adresse", "r.slug", Cell::Plain),
-        column("state", "Status", "r.state", Cell::Plain),
-        column("created_at", "Erstellt am", "r.created_at", Cell::Time),
+        column("id", "r.id", Cell::Id(IdWords::of::<kinds::Funnel>())),
+        column("name", "r.name", Cell::Text),
+        column("slug", "r.slug", Cell::Plain),
+        column("state", "r.state", Cell::Plain),
+        column("created_at", "r.created_at", Cell::Time),
     ],
 };

@@ -1,10 +1,10 @@
 //! Countries: ISO 3166-1 alpha-2 codes, their names, and what selling and tax need to know of them.
 
-use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
+use std::{fmt, str::FromStr, sync::LazyLock};
 
 use chrono::NaiveDate;
 
-use crate::{Locale, currency::UnknownCode};
+use crate::{Locale, Words, currency::UnknownCode, words_files};
 
 pub(crate) mod address;
 pub(crate) mod rates;
@@ -28,8 +28,7 @@ const OUTSIDE_EU: &[&str] = &["CH", "GB", "NO"];
 const SELLERS: &[&str] = &["AT", "BE", "DE", "ES", "FI", "GB", "IE", "IT", "FR", "GR", "PL", "PT", "CH", "NL"];
 const PAYOUTS: &[&str] = &["DE", "FR", "NL", "ES", "IE"];
 
-static NAMES: LazyLock<BTreeMap<String, [String; 2]>> =
-    LazyLock::new(|| serde_json::from_str(include_str!("../words/countries.json")).unwrap_or_default());
+static NAMES: LazyLock<Words> = words_files!("countries.");
 
 impl Country {
     /// The default country (selling-core §9).
@@ -37,7 +36,7 @@ impl Country {
 
     /// Every country, by code.
     pub fn all() -> impl Iterator<Item = Self> {
-        NAMES.keys().filter_map(|code| code.parse().ok())
+        NAMES.keys().into_iter().filter_map(|code| code.parse().ok())
     }
 
     /// The code.
@@ -47,17 +46,13 @@ impl Country {
 
     /// The name in a language.
     pub fn name(&self, locale: Locale) -> &'static str {
-        NAMES.get(self.code()).map_or("", |[en, de]| match locale {
-            Locale::En => en,
-            Locale::De => de,
-        })
+        NAMES.text(locale, self.code()).unwrap_or_default()
     }
 
     /// The country of a name in any of our languages, however it is written.
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_lowercase();
-        let found = NAMES.iter().find(|(_, names)| names.iter().any(|name| name.to_lowercase() == wanted));
-        found.and_then(|(code, _)| code.parse().ok())
+        Self::all().find(|country| Locale::translated().any(|locale| country.name(locale).to_lowercase() == wanted))
     }
 
     /// What selling and tax need to know.
@@ -82,7 +77,7 @@ impl FromStr for Country {
 
     fn from_str(code: &str) -> Result<Self, Self::Err> {
         let bytes: [u8; 2] = code.as_bytes().try_into().map_err(|_| UnknownCode)?;
-        if NAMES.contains_key(code) { Ok(Self(bytes)) } else { Err(UnknownCode) }
+        if NAMES.text(Locale::En, code).is_some() { Ok(Self(bytes)) } else { Err(UnknownCode) }
     }
 }
 
@@ -112,7 +107,12 @@ impl<'de> serde::Deserialize<'de> for Country {
 
 #[cfg(test)]
 mod tests {
-    use super::Country;
+    use super::{Country, NAMES};
+
+    #[test]
+    fn every_country_has_a_name_in_every_language() {
+        assert_eq!(NAMES.problems(), Vec::<String>::new());
+    }
 
     #[test]
     fn twenty_seven_member_states_and_fourteen_homes_of_sellers() {

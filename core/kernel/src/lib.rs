@@ -29,6 +29,7 @@ mod typed;
 mod validator;
 mod vat_id;
 mod version;
+mod words;
 
 pub use actor::Actor;
 pub use api_error::{ApiError, Code, FieldFault, Result};
@@ -42,7 +43,7 @@ pub use currency::Currency;
 pub use email::plain_email;
 pub use iban::{bare_iban, read_iban};
 pub use id::{Id, IdError, Kind, kinds};
-pub use locale::Locale;
+pub use locale::{Direction, Locale, PluralCategory};
 pub use mailbox::mailbox;
 pub use money::{Money, MoneyError, allocate, allocate_in_steps, grouped, ratio_half_up};
 pub use rng::{Rng, SeededRng, SystemRng, one_of};
@@ -52,10 +53,11 @@ pub use sent::sent_form;
 pub use sql_value::SqlValue;
 pub use states::{Machine, Transition};
 pub use tax_place::{TaxPlace, Territory};
-pub use typed::{typed_again, typed_amount};
+pub use typed::{amount_with_mark, typed_again, typed_amount};
 pub use validator::Validator;
 pub use vat_id::{NotAVatId, VatId};
 pub use version::{check_changed, check_seen};
+pub use words::{Words, fill, placeholders};
 
 #[doc(hidden)]
 pub use diesel as __diesel;

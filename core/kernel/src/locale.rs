@@ -1,83 +1,81 @@
-//! Languages the product speaks.
+//! Languages, as data: one row each in [`table`], all forms of plurals, dates and numbers from the Unicode CLDR.
 
-use chrono::{Datelike, NaiveDate};
-use serde::{Deserialize, Serialize};
+mod forms;
+mod table;
 
-const MONTHS_EN: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-const MONTHS_DE: [&str; 12] = [
-    "Januar",
-    "Februar",
-    "März",
-    "April",
-    "Mai",
-    "Juni",
-    "Juli",
-    "August",
-    "September",
-    "Oktober",
-    "November",
-    "Dezember",
-];
+use std::{fmt, str::FromStr};
 
-/// A language of the screens and mails (selling-core §9 lists twenty; the others follow).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Hash)]
-#[serde(rename_all = "lowercase")]
-pub enum Locale {
-    /// English, the default.
-    #[default]
-    En,
-    /// German.
-    De,
-}
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::currency::UnknownCode;
+
+pub use forms::PluralCategory;
+pub use table::{Direction, Locale};
+use table::{LocaleRow, Use};
 
 impl Locale {
-    /// All languages, default first.
-    pub const ALL: [Self; 2] = [Self::En, Self::De];
+    fn row(self) -> &'static LocaleRow {
+        table::row(self)
+    }
 
-    /// The code used in the database, file names and cookies.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::De => "de",
+    /// The code used in the database, file names and cookies: `pt_br`.
+    pub fn code(self) -> &'static str {
+        self.row().code
+    }
+
+    /// The tag of BCP 47, as HTML and HTTP write it: `pt-BR`.
+    pub fn tag(self) -> String {
+        match self.code().split_once('_') {
+            Some((language, region)) => format!("{language}-{}", region.to_uppercase()),
+            None => self.code().to_owned(),
         }
     }
 
-    /// The language of a code such as `de` or `de-AT`; unknown codes are English.
+    /// What the language calls itself.
+    pub fn own_name(self) -> &'static str {
+        self.row().own_name
+    }
+
+    /// From which side it is read.
+    pub fn direction(self) -> Direction {
+        self.row().direction
+    }
+
+    /// The languages that the product is translated into, the default first: those that people are offered.
+    pub fn translated() -> impl DoubleEndedIterator<Item = Self> {
+        Self::with_use(Use::Translated)
+    }
+
+    /// Made-up languages, in which nobody reads but tests and developers: English with accents and longer, and English in Arabic
+    /// letters from right to left. They show what was not translated, what does not fit and what is not mirrored. A release
+    /// has none.
+    pub fn pseudo() -> impl DoubleEndedIterator<Item = Self> {
+        Self::with_use(Use::Pseudo).filter(|_| cfg!(debug_assertions))
+    }
+
+    fn with_use(wanted: Use) -> impl DoubleEndedIterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |locale| locale.row().is_for == wanted)
+    }
+
+    /// The codes of [`Self::translated`], as a refusal names them.
+    pub fn translated_codes() -> Vec<&'static str> {
+        Self::translated().map(Self::code).collect()
+    }
+
+    /// The language of a code such as `de` or `de-AT`; where the product is not translated into it, English.
     pub fn from_code(code: &str) -> Self {
         Self::known(code).unwrap_or_default()
     }
 
-    /// The language of a code, if we speak it.
+    /// The language of a code, if the product is translated into it. The region counts only where languages are told apart by it.
     pub fn known(code: &str) -> Option<Self> {
-        let primary = code.split(['-', '_']).next().unwrap_or_default();
-        Self::ALL.into_iter().find(|locale| locale.code().eq_ignore_ascii_case(primary))
-    }
-
-    /// A day as people write it: "21 November 2026", "21. November 2026" (the forms of the Unicode CLDR).
-    pub fn date(self, day: NaiveDate) -> String {
-        let names = match self {
-            Self::En => MONTHS_EN,
-            Self::De => MONTHS_DE,
-        };
-        let place = usize::try_from(day.month0()).ok();
-        let month = place.and_then(|place| names.get(place)).copied().unwrap_or_default();
-        match self {
-            Self::En => format!("{} {month} {}", day.day(), day.year()),
-            Self::De => format!("{}. {month} {}", day.day(), day.year()),
-        }
+        let wanted = code.replace('-', "_");
+        let primary = wanted.split('_').next().unwrap_or_default();
+        let exact = Self::translated().chain(Self::pseudo()).find(|locale| locale.code().eq_ignore_ascii_case(&wanted));
+        exact.or_else(|| {
+            Self::translated()
+                .find(|locale| locale.row().spoken_as.iter().any(|language| language.eq_ignore_ascii_case(primary)))
+        })
     }
 
     /// The first language of an Accept-Language header that we speak (quality order as written).
@@ -103,23 +101,32 @@ impl Locale {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
-    use super::Locale;
+/// Any row of the table by its very code, also where the product is not translated into it.
+impl FromStr for Locale {
+    type Err = UnknownCode;
 
-    #[test]
-    fn a_day_is_written_as_people_write_it() {
-        let day = |text: &str| text.parse().unwrap();
-        assert_eq!(Locale::En.date(day("2026-11-21")), "21 November 2026");
-        assert_eq!(Locale::De.date(day("2026-03-01")), "1. März 2026");
-    }
-
-    #[test]
-    fn the_preferred_known_language_wins() {
-        assert_eq!(Locale::from_accept_language("fr-FR,de;q=0.8,en;q=0.5"), Locale::De);
-        assert_eq!(Locale::from_accept_language("de;q=0.3, en-GB;q=0.9"), Locale::En);
-        assert_eq!(Locale::from_accept_language("*"), Locale::En);
-        assert_eq!(Locale::from_accept_language(""), Locale::En);
+    fn from_str(code: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|locale| locale.code() == code).ok_or(UnknownCode)
     }
 }
+
+impl fmt::Display for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl Serialize for Locale {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+impl<'de> Deserialize<'de> for Locale {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        std::borrow::Cow::<'de, str>::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -3,11 +3,11 @@
 
 mod territories;
 
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::sync::LazyLock;
 
 use chrono::NaiveDate;
 
-use crate::{Country, Locale, Machine, VatId, country::rates};
+use crate::{Country, Locale, Machine, VatId, Words, country::rates, words_files};
 use territories::{Rates, TerritoryRow};
 
 pub use territories::Territory;
@@ -19,16 +19,12 @@ pub struct TaxPlace {
     territory: Option<Territory>,
 }
 
-static NAMES: LazyLock<BTreeMap<String, [String; 2]>> =
-    LazyLock::new(|| serde_json::from_str(include_str!("../words/territories.json")).unwrap_or_default());
+static NAMES: LazyLock<Words> = words_files!("territories.");
 
 impl Territory {
     /// The name in a language.
     pub fn name(self, locale: Locale) -> &'static str {
-        NAMES.get(self.text()).map_or("", |[en, de]| match locale {
-            Locale::En => en,
-            Locale::De => de,
-        })
+        NAMES.text(locale, self.text()).unwrap_or_default()
     }
 
     /// The law that puts it where it is.

@@ -11,9 +11,14 @@ const WHOLE_DIGITS_MAX: usize = 12;
 /// What somebody typed, with comma or point, in minor units; none when it is no amount of this currency, or could be two.
 /// The language is only asked where thousands and decimals look alike.
 pub fn typed_amount(text: &str, currency: Currency, locale: Locale) -> Option<i64> {
+    amount_with_mark(text, currency, locale.decimal_mark())
+}
+
+/// The same where what stands before the minor units (`.` or `,`) is known and not the language.
+pub fn amount_with_mark(text: &str, currency: Currency, decimal_mark: char) -> Option<i64> {
     let bare: String = text.chars().filter(|sign| !sign.is_whitespace() && !matches!(sign, '\'' | '’')).collect();
     let digits = usize::from(currency.digits());
-    let (whole, minor) = parts(&bare, digits, locale)?;
+    let (whole, minor) = parts(&bare, digits, decimal_mark)?;
     let whole = without_groups(whole)?;
     let digits_only = |text: &str| text.bytes().all(|sign| sign.is_ascii_digit());
     if whole.is_empty()
@@ -31,17 +36,18 @@ pub fn typed_amount(text: &str, currency: Currency, locale: Locale) -> Option<i6
 /// thousand as well, so they stand behind the point of the reader's language.
 pub fn typed_again(money: Money, locale: Locale) -> String {
     let by_language = usize::from(money.currency.digits()) == GROUP;
-    let dot = if by_language { locale != Locale::De } else { matches!(money.currency.code(), "usd" | "gbp" | "chf") };
+    let dot =
+        if by_language { locale.decimal_mark() == '.' } else { matches!(money.currency.code(), "usd" | "gbp" | "chf") };
     money.decimal().replace('.', if dot { "." } else { "," })
 }
 
 /// The whole and what stands behind its point; none when it cannot be told which sign is the point.
-fn parts(text: &str, digits: usize, locale: Locale) -> Option<(&str, &str)> {
+fn parts(text: &str, digits: usize, decimal_mark: char) -> Option<(&str, &str)> {
     let Some(last) = text.rfind(['.', ',']) else { return Some((text, "")) };
     let (before, rest) = text.split_at(last);
     let (mark, behind) = rest.split_at(1);
     let other = if mark == "." { "," } else { "." };
-    let thousands = if locale == Locale::De { "." } else { "," };
+    let thousands = if decimal_mark == ',' { "." } else { "," };
     // Both signs: the later one is the point. One sign several times: thousands.
     if before.contains(other) {
         return (!before.contains(mark)).then_some((before, behind));
@@ -97,7 +103,7 @@ mod tests {
             [(123_456, "eur"), (5, "usd"), (500, "jpy"), (1_500, "kwd"), (5, "kwd"), (1_234_567, "kwd"), (990, "chf")]
         {
             let money = Money::new(amount, currency.parse().unwrap());
-            for locale in [Locale::En, Locale::De] {
+            for locale in Locale::ALL {
                 assert_eq!(
                     typed_amount(&typed_again(money, locale), money.currency, locale),
                     Some(amount),

@@ -37,7 +37,7 @@ impl RowWriter {
             if place > 0 {
                 out.push(self.dialect.separator());
             }
-            quote(self.dialect.header(column).as_bytes(), self.dialect, out);
+            quote(self.dialect.header(self.sheet, column).as_bytes(), self.dialect, out);
         }
         out.extend_from_slice(b"\r\n");
     }
@@ -198,7 +198,8 @@ const fn control(letter: u8) -> u8 {
 
 /// In quotes where RFC 4180 asks for them, and where outer spaces would get lost.
 fn quote(value: &[u8], dialect: Dialect, out: &mut Vec<u8>) {
-    let asks = |byte: &u8| *byte == dialect.separator() || matches!(byte, b'"' | b'\r' | b'\n');
+    let separator = dialect.separator();
+    let asks = |byte: &u8| *byte == separator || matches!(byte, b'"' | b'\r' | b'\n');
     if !value.iter().any(asks) && value.first() != Some(&b' ') && value.last() != Some(&b' ') {
         return out.extend_from_slice(value);
     }

@@ -1,42 +1,46 @@
 //! How amounts, times and the ends of cells are written for the spreadsheets of a language. English files are for programs
-//! as well: commas, points, moments in UTC. German spreadsheets take semicolons, decimal commas and local days.
+//! as well: commas, points, moments in UTC. Those of other languages are for people: local days in the language's digits, and where
+//! it has decimal commas, semicolons between cells.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::{ApiError, Currency, Locale, Result};
 
-use crate::{Cell, Column};
+use crate::{Cell, Column, Sheet};
 
 /// A language, and the zone in which its files tell times.
 #[derive(Debug, Clone, Copy)]
 pub struct Dialect {
     /// Of the headers and numbers.
     pub locale: Locale,
-    /// The shop's; German files name it in their headers.
+    /// The shop's; files with local times name it in their headers.
     pub zone: Tz,
 }
 
 impl Dialect {
-    /// Ends a cell.
-    pub(crate) const fn separator(self) -> u8 {
-        match self.locale {
-            Locale::En => b',',
-            Locale::De => b';',
-        }
+    /// Whether the file is for programs as well: then amounts and times are written as they read them.
+    fn is_for_programs(self) -> bool {
+        self.locale == Locale::default()
     }
 
-    const fn decimal(self) -> u8 {
-        match self.locale {
-            Locale::En => b'.',
-            Locale::De => b',',
-        }
+    fn has_decimal_comma(self) -> bool {
+        !self.is_for_programs() && self.locale.decimal_mark() == ','
+    }
+
+    /// Ends a cell: a semicolon where commas stand in amounts.
+    pub(crate) fn separator(self) -> u8 {
+        if self.has_decimal_comma() { b';' } else { b',' }
+    }
+
+    fn decimal(self) -> u8 {
+        if self.has_decimal_comma() { b',' } else { b'.' }
     }
 
     /// The header of a column. Where times are local it says of which place.
-    pub(crate) fn header(self, column: &Column) -> String {
-        let header = column.header(self.locale);
-        match (self.locale, column.cell) {
-            (Locale::De, Cell::Time) => format!("{header} ({})", self.zone.name()),
+    pub(crate) fn header(self, sheet: &Sheet, column: &Column) -> String {
+        let header = sheet.header(column, self.locale);
+        match column.cell {
+            Cell::Time if !self.is_for_programs() => format!("{header} ({})", self.zone.name()),
             _ => header.to_owned(),
         }
     }
@@ -59,10 +63,7 @@ impl Dialect {
 
     /// `1520 eur,300 usd` is `15.20 EUR, 3.00 USD`, and `15,20 EUR / 3,00 USD` where a comma is a decimal one.
     pub(crate) fn moneys(self, value: &[u8]) -> Result<Vec<u8>> {
-        let between: &[u8] = match self.locale {
-            Locale::En => b", ",
-            Locale::De => b" / ",
-        };
+        let between: &[u8] = if self.has_decimal_comma() { b" / " } else { b", " };
         let mut written = Vec::new();
         for (place, sum) in value.split(|byte| *byte == b',').enumerate() {
             let strange = || ApiError::internal("a copied sum has no currency");
@@ -85,9 +86,10 @@ impl Dialect {
         let utc = value.strip_suffix(b"+00").ok_or_else(strange)?;
         let (date, rest) = utc.split_at_checked(10).ok_or_else(strange)?;
         let (clock, fraction) = rest.get(1..).unwrap_or_default().split_at_checked(8).ok_or_else(strange)?;
-        if matches!(self.locale, Locale::De) {
+        if !self.is_for_programs() {
             let local = moment(date, clock).ok_or_else(strange)?.with_timezone(&self.zone);
-            out.extend_from_slice(local.format("%d.%m.%Y %H:%M:%S").to_string().as_bytes());
+            out.extend_from_slice(self.locale.numeric_date(local.date_naive()).as_bytes());
+            out.extend_from_slice(local.format(" %H:%M:%S").to_string().as_bytes());
             return Ok(());
         }
         out.extend_from_slice(date);

@@ -1,6 +1,8 @@
 //! The declaration of a list.
 
-use kontor_kernel::{Id, Kind, Locale, Machine};
+use std::sync::LazyLock;
+
+use kontor_kernel::{Id, Kind, Locale, Machine, Words, words_files};
 use uuid::Uuid;
 
 use crate::statement::Statement;
@@ -157,10 +159,8 @@ pub enum Search {
 /// One column of the CSV file.
 #[derive(Debug)]
 pub struct Column {
-    /// Its name for machines, and the English header unless another is given.
+    /// Its name for machines, and the key of its header in `words/columns.<locale>.json`, below the list's name.
     pub key: &'static str,
-    /// The German header.
-    pub de: &'static str,
     /// The expression.
     pub sql: &'static str,
     /// How the value is written.
@@ -233,12 +233,19 @@ impl Sheet {
     }
 }
 
-impl Column {
-    /// The header in a language.
-    pub const fn header(&self, locale: Locale) -> &'static str {
-        match locale {
-            Locale::En => self.key,
-            Locale::De => self.de,
-        }
+static HEADERS: LazyLock<Words> = words_files!("columns.");
+
+impl Sheet {
+    /// The header of a column in a language. English files are read by programs as well: their headers are the keys.
+    pub fn header(&self, column: &Column, locale: Locale) -> &'static str {
+        HEADERS.text(locale, &format!("{}.{}", self.name, column.key)).unwrap_or(column.key)
+    }
+
+    /// What the files of headers lack of this list's columns, or have wrong.
+    #[doc(hidden)]
+    pub fn missing_headers(&self) -> Vec<String> {
+        let keys = HEADERS.keys();
+        let wanted = self.columns.iter().map(|column| format!("{}.{}", self.name, column.key));
+        wanted.filter(|key| !keys.contains(key.as_str())).chain(HEADERS.problems()).collect()
     }
 }

@@ -1,12 +1,12 @@
 //! What templates may call: words, money, days and moments. All of them refuse what they cannot show.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, Timelike, Utc};
 use chrono_tz::Tz;
 use handlebars::{Context, Handlebars, Helper, HelperDef, RenderContext, RenderError, RenderErrorReason, ScopedJson};
 use kontor_kernel::{Locale, Money};
 use serde_json::Value;
 
-use crate::{untranslated, words::words};
+use crate::{untranslated, words::WORDS};
 
 // A key of words that ends in a fact which is a word itself.
 handlebars::handlebars_helper!(joined: |start: str, end: str| format!("{start}{end}"));
@@ -26,8 +26,8 @@ pub(crate) fn register(registry: &mut Handlebars<'static>, locale: Locale, marks
         Box::new(Show::words(locale, |value, locale, _| {
             let interval = value.as_str()?;
             let (count, unit) = interval.split_at_checked(interval.len().checked_sub(1)?)?;
-            let one = if count == "1" { "1" } else { "" };
-            Some(words(locale, &format!("plan.every_{unit}{one}"))?.replace("{count}", count))
+            let text = WORDS.counted(locale, &format!("plan.every_{unit}"), count.parse().ok()?)?;
+            Some(text.replace("{count}", count))
         })),
     );
     registry.register_helper(
@@ -41,7 +41,7 @@ pub(crate) fn register(registry: &mut Handlebars<'static>, locale: Locale, marks
     registry.register_helper(
         "day",
         Box::new(Show::words(locale, |value, locale, _| {
-            value.as_str()?.parse::<NaiveDate>().ok().map(|day| show_day(day, locale))
+            value.as_str()?.parse::<NaiveDate>().ok().map(|day| locale.short_date(day))
         })),
     );
     registry.register_helper(
@@ -59,7 +59,7 @@ fn refuse(text: String) -> RenderError {
 /// Facts that are sentences or words of a language: whoever has the mail translated wants them translated too.
 pub(crate) const PROSE: &[&str] = &["reason", "resource", "country"];
 
-/// `{{t "key" fact=value}}`
+/// `{{t "key" fact=value}}`: of a `count` the form that the language has for it.
 struct Words {
     locale: Locale,
     marks: bool,
@@ -74,7 +74,9 @@ impl HelperDef for Words {
         _: &mut RenderContext<'reg, 'rc>,
     ) -> Result<ScopedJson<'rc>, RenderError> {
         let key = helper.param(0).and_then(|param| param.value().as_str()).unwrap_or_default();
-        let text = words(self.locale, key).ok_or_else(|| refuse(format!("no words for {key}")))?;
+        let count = helper.hash_get("count").and_then(|count| count.value().as_u64());
+        let text = count.map_or_else(|| WORDS.text(self.locale, key), |count| WORDS.counted(self.locale, key, count));
+        let text = text.ok_or_else(|| refuse(format!("no words for {key}")))?;
         let mut facts = Vec::new();
         for (name, value) in helper.hash() {
             if value.is_value_missing() {
@@ -133,19 +135,14 @@ impl HelperDef for Show {
     }
 }
 
-fn show_day(day: NaiveDate, locale: Locale) -> String {
-    match locale {
-        Locale::En => day.format("%-d %B %Y").to_string(),
-        Locale::De => day.format("%d.%m.%Y").to_string(),
-    }
-}
-
 fn show_moment(moment: DateTime<Utc>, locale: Locale, zone: Tz) -> String {
     let local = moment.with_timezone(&zone);
-    match locale {
-        Locale::En => local.format("%-d %B %Y, %H:%M %Z").to_string(),
-        Locale::De => local.format("%d.%m.%Y, %H:%M Uhr (%Z)").to_string(),
-    }
+    let facts = [
+        ("day", locale.short_date(local.date_naive())),
+        ("time", locale.time_of_day(local.hour(), local.minute())),
+        ("zone", local.format("%Z").to_string()),
+    ];
+    WORDS.say(locale, "common.moment", &facts.each_ref().map(|(name, fact)| (*name, fact.as_str())))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! From a letter to subject, text and HTML in the reader's language.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use handlebars::{Handlebars, no_escape};
-use kontor_kernel::{ApiError, Locale, Result};
+use kontor_kernel::{ApiError, Direction, Locale, Result};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -56,10 +56,8 @@ struct Registries {
     html: Handlebars<'static>,
 }
 
-static REGISTRIES: LazyLock<Result<[Registries; 2]>> = LazyLock::new(|| {
-    let [en, de] = Locale::ALL;
-    Ok([Registries::new(en)?, Registries::new(de)?])
-});
+/// Those of a language are made when the first mail in it is.
+static REGISTRIES: [OnceLock<Result<Registries>>; Locale::ALL.len()] = [const { OnceLock::new() }; Locale::ALL.len()];
 
 impl Registries {
     fn new(locale: Locale) -> Result<Self> {
@@ -85,11 +83,7 @@ impl Registries {
 
 /// Renders a letter. Refuses a template that asks for what nobody gave.
 pub fn render(letter: &Email, frame: &Frame, locale: Locale) -> Result<Rendered> {
-    let [en, de] = REGISTRIES.as_ref().map_err(|fault| ApiError::internal(format!("{fault:?}")))?;
-    let registries = match locale {
-        Locale::En => en,
-        Locale::De => de,
-    };
+    let registries = registries(locale)?;
     let facts = facts(letter, frame, locale)?;
     let name = letter.template();
     let subject = registries.plain.render(&format!("{name}.subject"), &facts)?;
@@ -98,6 +92,12 @@ pub fn render(letter: &Email, frame: &Frame, locale: Locale) -> Result<Rendered>
         text: registries.plain.render(&format!("{name}.text"), &facts)?,
         html: registries.html.render(&format!("{name}.html"), &facts)?,
     })
+}
+
+fn registries(locale: Locale) -> Result<&'static Registries> {
+    let made = REGISTRIES.get(locale as usize).map(|made| made.get_or_init(|| Registries::new(locale)));
+    let made = made.ok_or_else(|| ApiError::internal("a language without a row"))?;
+    made.as_ref().map_err(|fault| ApiError::internal(format!("{fault:?}")))
 }
 
 fn facts(letter: &Email, frame: &Frame, locale: Locale) -> Result<Value> {
@@ -110,7 +110,8 @@ fn facts(letter: &Email, frame: &Frame, locale: Locale) -> Result<Value> {
     }
     untrusted::unlink(letter, &mut facts);
     facts.values_mut().for_each(untranslated::clean);
-    facts.insert("locale".to_owned(), locale.code().into());
+    facts.insert("locale".to_owned(), locale.tag().into());
+    facts.insert("from_the_right".to_owned(), (locale.direction() == Direction::Rtl).into());
     Ok(Value::Object(facts))
 }
 

@@ -7,7 +7,7 @@ use crate::{
     face::Face,
     lines::{cut, wrap},
     sheet::{Area, MM, Style},
-    words::words,
+    words::label,
 };
 
 /// What can stand on a certificate.
@@ -119,13 +119,13 @@ pub fn draw(paper: &Certificate, look: &CertificateDesign) -> Result<Sheet> {
 }
 
 fn title(paper: &Certificate) -> &str {
-    if paper.title.is_empty() { words(paper.locale).certificate } else { &paper.title }
+    if paper.title.is_empty() { label(paper.locale, "certificate") } else { &paper.title }
 }
 
 /// Our own page: all in the middle, one beneath the other, and at the foot what proves it.
 fn ours(mut sheet: Sheet, paper: &Certificate, look: &CertificateDesign) -> Result<Sheet> {
     frame(&mut sheet, look.accent);
-    let words = words(paper.locale);
+    let locale = paper.locale;
     let upright = sheet.height > sheet.width;
     let mut page = Page { y: if upright { 42.0 } else { 26.0 } * MM, sheet };
     let gap = if upright { 10.0 } else { 5.0 } * MM;
@@ -134,11 +134,11 @@ fn ours(mut sheet: Sheet, paper: &Certificate, look: &CertificateDesign) -> Resu
     page.y += gap;
     page.lines(title(paper), Style::new(Face::Bold, 34.0, look.accent), 2);
     page.y += gap;
-    page.lines(words.awarded_to, small(Ink::GREY), 1);
+    page.lines(label(locale, "awarded_to"), small(Ink::GREY), 1);
     page.y += 1.5 * MM;
     page.lines(&paper.holder, Style::new(Face::Bold, 28.0, Ink::BLACK), 2);
     page.y += gap / 2.0;
-    page.lines(words.awarded_for, small(Ink::GREY), 1);
+    page.lines(label(locale, "awarded_for"), small(Ink::GREY), 1);
     page.y += 1.5 * MM;
     page.lines(&paper.product, Style::new(Face::Bold, 17.0, Ink::BLACK), 2);
     page.y += gap / 2.0;
@@ -192,15 +192,15 @@ impl Page {
 
     /// The day and who signs on the left, the square that proves it on the right.
     fn foot(&mut self, paper: &Certificate, look: &CertificateDesign) -> Result<()> {
-        let words = words(paper.locale);
+        let locale = paper.locale;
         let (left, top) = (MARGIN, self.sheet.height - FOOT);
         let code = self.sheet.width - MARGIN - CODE;
         self.sheet.code(&paper.page, code, top, CODE)?;
         let room = code - left - 6.0 * MM;
         let mut y = top + 7.0 * MM;
-        let until = paper.valid_until.as_deref().map(|day| (words.valid_until, day));
+        let until = paper.valid_until.as_deref().map(|day| (label(locale, "valid_until"), day));
         for (label, text) in
-            [(words.date, paper.date.as_str())].into_iter().filter(|fact| !fact.1.is_empty()).chain(until)
+            [(label(locale, "date"), paper.date.as_str())].into_iter().filter(|fact| !fact.1.is_empty()).chain(until)
         {
             let text = cut(&format!("{label}: {text}"), Face::Regular, 11.0, room);
             self.sheet.text(left, y, &text, Style::new(Face::Regular, 11.0, Ink::BLACK));
@@ -213,7 +213,7 @@ impl Page {
             self.sheet.text(left, line + 5.0 * MM, &name, Style::new(Face::Bold, 11.0, Ink::BLACK));
         }
         let fine = Style::new(Face::Regular, 7.5, Ink::GREY);
-        let foot = format!("{} {} · {} {}", words.number, paper.number, words.verify, paper.page);
+        let foot = format!("{} {} · {} {}", label(locale, "number"), paper.number, label(locale, "verify"), paper.page);
         let foot = cut(&foot, fine.face, fine.size, self.sheet.width - 2.0 * MARGIN);
         self.sheet.text(left, top + CODE + 4.0 * MM, &foot, fine);
         Ok(())

@@ -9,7 +9,7 @@ use crate::{
     face::Face,
     lines::{cut, wrap},
     sheet::{Area, MM, Picture, Style},
-    words::{span, words},
+    words::{label, span},
 };
 
 /// What the paper is cut to.
@@ -131,7 +131,7 @@ impl Page {
     fn code(&mut self, ticket: &Ticket, top: f32, side: f32) -> Result<()> {
         let left = self.sheet.width - MARGIN - side;
         self.sheet.code(&ticket.code, left, top, side)?;
-        let label = words(ticket.locale).code;
+        let label = label(ticket.locale, "code");
         self.sheet.middle(label, left + side / 2.0, top + side + 2.0, Style::new(Face::Regular, 7.5, Ink::GREY));
         self.sheet.middle(&ticket.code, left + side / 2.0, top + side + 14.0, Style::new(Face::Bold, 9.5, Ink::BLACK));
         Ok(())
@@ -146,14 +146,14 @@ impl Page {
         self.y += 2.0;
         self.lines(&ticket.name, Style::new(Face::Regular, if large { 14.0 } else { 10.0 }, Ink::GREY), 1);
         self.y += gap;
-        let words = words(ticket.locale);
+        let locale = ticket.locale;
         let when = span(ticket.starts_at, ticket.ends_at, ticket.zone, ticket.locale);
-        let place = ticket.place.as_deref().unwrap_or(words.online);
+        let place = ticket.place.as_deref().unwrap_or(label(locale, "online"));
         for (label, text) in [
-            (words.when, when.as_str()),
-            (words.place, place),
-            (words.holder, &ticket.holder),
-            (words.order, &ticket.order),
+            (label(locale, "when"), when.as_str()),
+            (label(locale, "place"), place),
+            (label(locale, "holder"), &ticket.holder),
+            (label(locale, "order"), &ticket.order),
         ] {
             self.fact(label, text, large);
         }

@@ -1,92 +1,40 @@
-//! The words that stand on papers, and dates as people say them (the forms of the Unicode CLDR).
+//! The words that stand on papers, and dates as people say them.
+
+use std::sync::LazyLock;
 
 use chrono::{DateTime, Datelike, Timelike, Utc};
 use chrono_tz::Tz;
-use kontor_kernel::Locale;
+use kontor_kernel::{Locale, Words, words_files};
 
-pub(crate) struct Words {
-    pub when: &'static str,
-    pub place: &'static str,
-    pub online: &'static str,
-    pub holder: &'static str,
-    pub order: &'static str,
-    pub code: &'static str,
-    pub until: &'static str,
-    pub certificate: &'static str,
-    pub awarded_to: &'static str,
-    pub awarded_for: &'static str,
-    pub date: &'static str,
-    pub valid_until: &'static str,
-    pub number: &'static str,
-    pub verify: &'static str,
+static WORDS: LazyLock<Words> = words_files!("");
+
+/// A label of a paper.
+pub(crate) fn label(locale: Locale, key: &str) -> &'static str {
+    WORDS.text(locale, key).unwrap_or_default()
 }
 
-const EN: Words = Words {
-    when: "When",
-    place: "Where",
-    online: "Online",
-    holder: "Ticket holder",
-    order: "Order",
-    code: "Ticket code",
-    until: "to",
-    certificate: "Certificate",
-    awarded_to: "Awarded to",
-    awarded_for: "for",
-    date: "Date",
-    valid_until: "Valid until",
-    number: "Number",
-    verify: "Is it genuine? Scan or open:",
-};
-
-const DE: Words = Words {
-    when: "Wann",
-    place: "Wo",
-    online: "Online",
-    holder: "Inhaberin oder Inhaber",
-    order: "Bestellung",
-    code: "Ticketcode",
-    until: "bis",
-    certificate: "Zertifikat",
-    awarded_to: "Verliehen an",
-    awarded_for: "für",
-    date: "Datum",
-    valid_until: "Gültig bis",
-    number: "Nummer",
-    verify: "Ist es echt? Scannen oder öffnen:",
-};
-
-pub(crate) const fn words(locale: Locale) -> &'static Words {
-    match locale {
-        Locale::En => &EN,
-        Locale::De => &DE,
-    }
-}
-
-const DAYS_EN: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const DAYS_DE: [&str; 7] = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"];
 /// From when to when, in the time zone of the place: one line when it is over on the same day.
 pub fn span(starts: DateTime<Utc>, ends: DateTime<Utc>, zone: Tz, locale: Locale) -> String {
-    let (from, to) = (starts.with_timezone(&zone), ends.with_timezone(&zone));
-    let until = words(locale).until;
-    let zone = from.format("%Z");
-    if from.date_naive() == to.date_naive() {
-        return format!("{}, {} {until} {} {zone}", day(&from, locale), clock(&from), clock(&to));
-    }
-    format!("{}, {} {until} {}, {} {zone}", day(&from, locale), clock(&from), day(&to, locale), clock(&to))
+    let (first, last) = (starts.with_timezone(&zone), ends.with_timezone(&zone));
+    let key = if first.date_naive() == last.date_naive() { "span_one_day" } else { "span_days" };
+    let facts = [
+        ("day", day(&first, locale)),
+        ("from", clock(&first, locale)),
+        ("last_day", day(&last, locale)),
+        ("to", clock(&last, locale)),
+        ("zone", first.format("%Z").to_string()),
+    ];
+    WORDS.say(locale, key, &facts.each_ref().map(|(name, fact)| (*name, fact.as_str())))
 }
 
+/// Weekday and date. The CLDR of Britain has left the comma between them out since 2022; ours stays, and so the pattern is ours.
 fn day(at: &DateTime<Tz>, locale: Locale) -> String {
-    let days = match locale {
-        Locale::En => DAYS_EN,
-        Locale::De => DAYS_DE,
-    };
-    let place = usize::try_from(at.weekday().num_days_from_monday());
-    let weekday = place.ok().and_then(|place| days.get(place)).copied().unwrap_or_default();
-    format!("{weekday}, {}", locale.date(at.date_naive()))
+    let (weekday, date) = (locale.weekday(at.weekday()), locale.date(at.date_naive()));
+    WORDS.say(locale, "day", &[("weekday", &weekday), ("date", &date)])
 }
 
-fn clock(at: &DateTime<Tz>) -> String {
-    format!("{:02}:{:02}", at.hour(), at.minute())
+fn clock(at: &DateTime<Tz>, locale: Locale) -> String {
+    locale.time_of_day(at.hour(), at.minute())
 }
 
 #[cfg(test)]
@@ -96,6 +44,11 @@ mod tests {
 
     fn at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn every_language_has_every_word() {
+        assert_eq!(WORDS.problems(), Vec::<String>::new());
     }
 
     #[test]

@@ -58,6 +58,7 @@ fn what_has_columns_is_offered_as_a_file_and_nothing_else_is() {
         let sheet = exported(*resource);
         assert_eq!(sheet.name, resource.text());
         assert!(!sheet.columns.is_empty(), "{} has no columns", sheet.name);
+        assert_eq!(sheet.missing_headers(), Vec::<String>::new());
     }
     let files: BTreeSet<_> = SHEETS.iter().filter(|sheet| !sheet.columns.is_empty()).map(|sheet| sheet.name).collect();
     assert_eq!(files.difference(&offered).collect::<Vec<_>>(), Vec::<&&str>::new());

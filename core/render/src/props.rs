@@ -38,7 +38,7 @@ pub use declaration::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
 pub use download::{DownloadProps, DownloadState};
-pub use frame::{Direction, Frame, LanguageLink, Links, Picture, ResellerNote, Seller};
+pub use frame::{Frame, LanguageLink, Links, Picture, ResellerNote, Seller};
 pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
 pub use look::{BumpPosition, Countdown, Description, Layout, PageDesign, Proof, Recent, Seal, UpsellPlacement};

@@ -1,6 +1,6 @@
 //! Amounts of statements in minor units, exactly: what cannot be told for sure is no amount.
 
-use kontor_kernel::{Currency, Locale, typed_amount};
+use kontor_kernel::{Currency, amount_with_mark};
 
 use crate::limits::WHOLE_DIGITS_MAX;
 
@@ -36,13 +36,8 @@ fn bare(text: &str, currency: Currency) -> (bool, String) {
 /// language would read as another amount is none, unless its column tells.
 pub(crate) fn of_table(text: &str, currency: Currency, point: Option<char>) -> Option<i64> {
     let (negative, digits) = bare(text, currency);
-    let read = |locale| typed_amount(&digits, currency, locale);
-    let told = match point {
-        Some(',') => read(Locale::De),
-        Some(_) => read(Locale::En),
-        None => None,
-    };
-    let amount = read(Locale::De).filter(|amount| read(Locale::En) == Some(*amount)).or(told)?;
+    let read = |mark| amount_with_mark(&digits, currency, mark);
+    let amount = read(',').filter(|amount| read('.') == Some(*amount)).or_else(|| read(point?))?;
     Some(if negative { -amount } else { amount })
 }
 

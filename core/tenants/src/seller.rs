@@ -112,7 +112,7 @@ pub async fn update(tx: &mut Tx, changes: &SellerChanges) -> Result<Seller> {
         match Locale::known(code) {
             Some(locale) => locale.code().clone_into(&mut row.locale),
             None => {
-                let allowed = Locale::ALL.map(Locale::code).to_vec();
+                let allowed = Locale::translated_codes();
                 check.refuse_with(Code::InvalidChoice, "/locale", [("allowed", allowed.into())]);
             }
         }

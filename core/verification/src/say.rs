@@ -1,24 +1,14 @@
 //! What providers' codes mean, in words that a seller can act on. Unknown codes are said as they are.
 
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::sync::LazyLock;
 
-use kontor_kernel::Locale;
+use kontor_kernel::{Locale, Words, words_files};
 
-type Table = BTreeMap<String, String>;
-
-static TABLES: LazyLock<[Table; 2]> = LazyLock::new(|| {
-    [include_str!("../words/en.json"), include_str!("../words/de.json")]
-        .map(|text| serde_json::from_str(text).unwrap_or_default())
-});
+static WORDS: LazyLock<Words> = words_files!("");
 
 /// A sentence for a requirement, a refusal or the reason of a returned payout.
 pub fn say(code: &str, locale: Locale) -> String {
-    let [en, de] = &*TABLES;
-    let table = match locale {
-        Locale::En => en,
-        Locale::De => de,
-    };
-    table.get(code).cloned().unwrap_or_else(|| code.to_owned())
+    WORDS.text(locale, code).unwrap_or(code).to_owned()
 }
 
 #[cfg(test)]
@@ -27,10 +17,8 @@ mod tests {
     use crate::DocumentKind;
 
     #[test]
-    fn both_languages_say_the_same_and_every_paper_has_words() {
-        let [en, de] = &*TABLES;
-        assert!(!en.is_empty());
-        assert_eq!(en.keys().collect::<Vec<_>>(), de.keys().collect::<Vec<_>>());
+    fn every_language_says_the_same_and_every_paper_has_words() {
+        assert_eq!(WORDS.problems(), Vec::<String>::new());
         for kind in DocumentKind::NATURAL {
             assert_ne!(say(&kind.to_string(), Locale::De), kind.to_string());
         }

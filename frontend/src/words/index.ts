@@ -2,25 +2,27 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { setRequestLocale } from '@/api/fetch';
+import { PSEUDO_LANGUAGES, type Words, pseudoBundle } from './pseudo';
 
 export const LOCALES = ['en', 'de'] as const;
 export type Locale = (typeof LOCALES)[number];
 const RIGHT_TO_LEFT = new Set(['ar']);
 const STORAGE_KEY = 'kontor.locale';
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json');
+const files = import.meta.glob<{ default: Words }>('./*/*.json');
 
 const bundles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = files[`./${language}/${namespace}.json`];
+    const isMadeUp = import.meta.env.DEV && PSEUDO_LANGUAGES.includes(language);
+    const load = files[`./${isMadeUp ? 'en' : language}/${namespace}.json`];
     if (!load) {
       done(new Error(`no words: ${language}/${namespace}`), null);
       return;
     }
     load().then(
-      (file) => done(null, file.default),
+      (file) => done(null, isMadeUp ? pseudoBundle(file.default, language) : file.default),
       (error: unknown) => done(error as Error, null),
     );
   },
@@ -29,6 +31,10 @@ const bundles: BackendModule = {
 const known = (text: string | null | undefined): Locale | undefined =>
   LOCALES.find((locale) => text?.toLowerCase().startsWith(locale));
 
+/** A made-up language is not offered: who develops puts its code where the chosen language is kept. */
+const madeUpLanguage = (): string | undefined =>
+  import.meta.env.DEV ? PSEUDO_LANGUAGES.find((language) => language === localStorage.getItem(STORAGE_KEY)) : undefined;
+
 export const storedLocale = (): Locale | undefined => known(localStorage.getItem(STORAGE_KEY));
 
 const firstLocale = (): Locale =>
@@ -36,7 +42,7 @@ const firstLocale = (): Locale =>
 
 function announce(language: string): void {
   document.documentElement.lang = language;
-  document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
+  document.documentElement.dir = RIGHT_TO_LEFT.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr';
   setRequestLocale(language);
 }
 
@@ -46,9 +52,10 @@ export async function startWords(): Promise<void> {
     .use(bundles)
     .use(initReactI18next)
     .init({
-      lng: firstLocale(),
+      lng: madeUpLanguage() ?? firstLocale(),
       fallbackLng: 'en',
-      supportedLngs: [...LOCALES],
+      supportedLngs: import.meta.env.DEV ? [...LOCALES, ...PSEUDO_LANGUAGES] : [...LOCALES],
+      load: 'currentOnly',
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },

@@ -127,7 +127,11 @@ async fn every_list_that_is_offered_arrives_as_a_file_whose_sums_are_numbers() {
                 match column.cell {
                     Cell::Money => sums.push((locale, place, sum(&rows, place, decimal))),
                     Cell::Time if locale == Locale::De => {
-                        assert_eq!(rows[0][place], format!("{} (Europe/Vienna)", column.de), "{name}");
+                        assert_eq!(
+                            rows[0][place],
+                            format!("{} (Europe/Vienna)", exported(*resource).header(column, locale)),
+                            "{name}"
+                        );
                     }
                     _ => {}
                 }

@@ -1,6 +1,8 @@
 //! What visitors of a shop can agree to, and what loads only then.
 
-use kontor_kernel::{Locale, Machine};
+use std::sync::LazyLock;
+
+use kontor_kernel::{Machine, Words, words_files};
 use kontor_tracking::{Category, Running};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 
@@ -43,48 +45,16 @@ pub struct Tag {
 /// Consent, and what stands on it, ends after a year (decisions-growth §6).
 const CONSENT_DAYS: i32 = 365;
 
-/// Name, words in English and German, and days of what the shops themselves keep.
-const OWN: [(&str, [&str; 2], i32); 5] = [
-    ("consent", ["What you agreed to.", "Worin Sie eingewilligt haben."], CONSENT_DAYS),
-    ("locale", ["The language you chose.", "Die Sprache, die Sie gewählt haben."], 365),
-    (
-        "*_form",
-        ["Keeps others from sending forms in your name.", "Verhindert, dass andere in Ihrem Namen Formulare senden."],
-        0,
-    ),
-    (
-        "*_pass",
-        ["The password of a product that you entered.", "Das Passwort eines Produkts, das Sie eingegeben haben."],
-        7,
-    ),
-    ("*_rt", ["Keeps you signed in.", "Hält Sie angemeldet."], 30),
+static WORDS: LazyLock<Words> = words_files!("consent.");
+
+/// Name, key of the words, and days of what the shops themselves keep.
+const OWN: [(&str, &str, i32); 5] = [
+    ("consent", "cookies.consent", CONSENT_DAYS),
+    ("locale", "cookies.locale", 365),
+    ("*_form", "cookies.form", 0),
+    ("*_pass", "cookies.pass", 7),
+    ("*_rt", "cookies.sign_in", 30),
 ];
-
-/// Title and description in English and German.
-const NECESSARY: [[&str; 2]; 2] = [
-    ["Necessary", "Sign-in, payment and your own choices. Nothing works without them."],
-    ["Notwendig", "Anmeldung, Zahlung und Ihre eigenen Entscheidungen. Ohne sie funktioniert nichts."],
-];
-
-const fn words(category: Category) -> [[&'static str; 2]; 2] {
-    match category {
-        Category::Statistics => [
-            ["Statistics", "Help the shop understand what is looked at."],
-            ["Statistik", "Helfen dem Shop zu verstehen, was angesehen wird."],
-        ],
-        Category::Marketing => [
-            ["Marketing", "Let the shop measure its advertising."],
-            ["Marketing", "Lassen den Shop seine Werbung messen."],
-        ],
-    }
-}
-
-const fn said<T: Copy>(locale: Locale, [en, de]: [T; 2]) -> T {
-    match locale {
-        Locale::En => en,
-        Locale::De => de,
-    }
-}
 
 fn tags(running: Option<&Running>, category: Category) -> Vec<Tag> {
     let codes = running.map(|running| running.codes.as_slice()).unwrap_or_default();
@@ -120,18 +90,37 @@ impl Consent {
             }
             None => None,
         };
-        let item = |key: &str, words: [[&str; 2]; 2], tags: Vec<Tag>| {
-            let [title, description] = said(locale, words).map(str::to_owned);
+        let item = |key: &str, tags: Vec<Tag>| {
+            let [title, description] =
+                ["title", "description"].map(|part| WORDS.say(locale, &format!("{key}.{part}"), &[]));
             let attributes = Attributes { key: key.to_owned(), title, description, required: key == "necessary", tags };
             Resource::new(key, "cookies_consent_category", attributes)
         };
         let own = OWN.map(|(name, purpose, days)| Tag {
             name: name.to_owned(),
-            purpose: said(locale, purpose).to_owned(),
+            purpose: WORDS.say(locale, purpose, &[]),
             days,
         });
-        let asked = Category::ALL.iter().map(|one| item(one.text(), words(*one), tags(running.as_ref(), *one)));
-        let all = std::iter::once(item("necessary", NECESSARY, own.into())).chain(asked);
+        let asked = Category::ALL.iter().map(|one| item(one.text(), tags(running.as_ref(), *one)));
+        let all = std::iter::once(item("necessary", own.into())).chain(asked);
         Ok(Json(ListDoc::whole(all.collect())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kontor_kernel::{Locale, Machine};
+    use kontor_tracking::Category;
+
+    use super::{OWN, WORDS};
+
+    #[test]
+    fn every_category_and_every_cookie_of_ours_has_words_in_every_language() {
+        assert_eq!(WORDS.problems(), Vec::<String>::new());
+        let categories = Category::ALL.iter().map(|category| category.text()).chain(["necessary"]);
+        let of_categories = categories.flat_map(|key| [format!("{key}.title"), format!("{key}.description")]);
+        for key in of_categories.chain(OWN.map(|(_, key, _)| key.to_owned())) {
+            assert!(WORDS.text(Locale::En, &key).is_some(), "{key}");
+        }
     }
 }

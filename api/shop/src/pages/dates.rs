@@ -3,7 +3,6 @@
 use chrono::{DateTime, Timelike, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::Locale;
-use kontor_render::format;
 
 /// A zone by its name; an unknown one reads as the zone most sellers live in.
 pub fn zone(name: &str) -> Tz {
@@ -16,5 +15,5 @@ pub fn day(at: DateTime<Utc>, zone: Tz, locale: Locale) -> String {
 
 pub fn moment(at: DateTime<Utc>, zone: Tz, locale: Locale) -> String {
     let local = at.with_timezone(&zone);
-    format!("{}, {}", day(at, zone, locale), format::clock(local.hour(), local.minute()))
+    format!("{}, {}", day(at, zone, locale), locale.time_of_day(local.hour(), local.minute()))
 }

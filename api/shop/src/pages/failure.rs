@@ -11,7 +11,12 @@ use poem::{
     http::{HeaderValue, StatusCode, header},
 };
 
-use super::{answer::Answer, draw, visit::Visit};
+use super::{
+    answer::Answer,
+    draw,
+    visit::Visit,
+    words::{dir, say},
+};
 
 /// A fault with what is known of the place where it happened.
 pub struct Failure {
@@ -109,20 +114,11 @@ fn log(visit: &Visit, fault: &ApiError) {
 
 /// The last resort: no renderer, no style sheet.
 fn plain(locale: Locale, request_id: &str) -> Response {
-    let (title, text) = match locale {
-        Locale::En => (
-            "Something broke on our side",
-            "Please try again in a moment. If you were paying: you will not be charged twice.",
-        ),
-        Locale::De => (
-            "Bei uns ist etwas kaputtgegangen",
-            "Bitte versuchen Sie es gleich noch einmal. Falls Sie gerade bezahlt haben: Ihnen wird nichts doppelt berechnet.",
-        ),
-    };
+    let [title, text] = ["failure.title", "failure.text"].map(|key| say(locale, key, &[]));
+    let (lang, dir) = (locale.tag(), dir(locale));
     let body = format!(
-        "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>{title}</title></head><body><main><h1>{title}</h1><p>{text}</p><p>{request_id}</p></main></body></html>",
-        locale.code()
+        "<!doctype html><html lang=\"{lang}\"{dir}><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>{title}</title></head><body><main><h1>{title}</h1><p>{text}</p><p>{request_id}</p></main></body></html>"
     );
     let mut response = Response::builder()
         .status(StatusCode::INTERNAL_SERVER_ERROR)

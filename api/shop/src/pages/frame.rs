@@ -1,11 +1,11 @@
 //! What every page has around its own matter, from the seller and the visit.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use kontor_kernel::{Country, Locale};
 use kontor_render::{
     format,
-    props::{CountryChoice, Direction, Frame, LanguageLink, Links, ResellerNote, Seller},
+    props::{CountryChoice, Frame, LanguageLink, Links, ResellerNote, Seller},
 };
 use kontor_tenants::SellingFacts;
 use unicode_normalization::UnicodeNormalization;
@@ -17,7 +17,7 @@ pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> 
     let home = format!("/s/{}", shop.username);
     Frame {
         locale: visit.locale,
-        dir: direction(visit.locale),
+        dir: visit.locale.direction(),
         seller: Seller {
             username: shop.username.clone(),
             name: shop.name.clone(),
@@ -41,9 +41,8 @@ pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> 
             contact: None,
             shop: home,
         },
-        languages: Locale::ALL
-            .into_iter()
-            .map(|locale| LanguageLink { locale, name: own_name(locale).to_owned(), url: visit.in_language(locale) })
+        languages: Locale::translated()
+            .map(|locale| LanguageLink { locale, name: locale.own_name().to_owned(), url: visit.in_language(locale) })
             .collect(),
         canonical_url: visit.absolute(&format!("/s/{}{path}", shop.username)),
         test_mode: !livemode,
@@ -51,27 +50,12 @@ pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> 
     }
 }
 
-/// What a language calls itself.
-const fn own_name(locale: Locale) -> &'static str {
-    match locale {
-        Locale::En => "English",
-        Locale::De => "Deutsch",
-    }
-}
-
-const fn direction(locale: Locale) -> Direction {
-    match locale {
-        Locale::En | Locale::De => Direction::Ltr,
-    }
-}
-
 /// Sorted once: it is the same list on every payment page.
-static COUNTRIES: LazyLock<Vec<(Locale, Vec<CountryChoice>)>> =
-    LazyLock::new(|| Locale::ALL.into_iter().map(|locale| (locale, sorted(locale))).collect());
+static COUNTRIES: [OnceLock<Vec<CountryChoice>>; Locale::ALL.len()] = [const { OnceLock::new() }; Locale::ALL.len()];
 
 /// Every country by its name, as a dictionary of the language would order them.
 pub fn countries(locale: Locale) -> Vec<CountryChoice> {
-    COUNTRIES.iter().find(|(known, _)| *known == locale).map(|(_, list)| list.clone()).unwrap_or_default()
+    COUNTRIES.get(locale as usize).map(|list| list.get_or_init(|| sorted(locale)).clone()).unwrap_or_default()
 }
 
 fn sorted(locale: Locale) -> Vec<CountryChoice> {

@@ -3,7 +3,10 @@
 
 use poem::{Request, Response, http::header};
 
-use super::{pictures::word, visit::Visit};
+use super::{
+    visit::Visit,
+    words::{dir, say},
+};
 
 /// What a browser asks for when it fills a frame.
 const FRAMES: [&str; 4] = ["iframe", "frame", "embed", "object"];
@@ -19,16 +22,11 @@ pub fn show(visit: &Visit) -> Response {
     let pairs = visit.query.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
     let address = if query.is_empty() { visit.path.clone() } else { format!("{}?{query}", visit.path) };
-    let (locale, lang, address) = (visit.locale, visit.locale.code(), escaped(&address));
-    let title = word(locale, "Open this page on its own", "Öffnen Sie diese Seite für sich");
-    let why = word(
-        locale,
-        "For your safety this page is not shown inside another site. Nothing has been ordered or charged.",
-        "Zu Ihrer Sicherheit wird diese Seite nicht innerhalb einer anderen Website gezeigt. Es wurde nichts bestellt und nichts abgebucht.",
-    );
-    let open = word(locale, "Open in a new window", "In neuem Fenster öffnen");
+    let (locale, lang, address) = (visit.locale, visit.locale.tag(), escaped(&address));
+    let [title, why, open] = ["framed.title", "framed.why", "framed.open"].map(|key| say(locale, key, &[]));
+    let dir = dir(locale);
     let html = format!(
-        "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\">\
+        "<!doctype html><html lang=\"{lang}\"{dir}><head><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\">\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title></head>\
          <body><p>{why}</p><p><a href=\"{address}\" target=\"_blank\" rel=\"noopener\">{open}</a></p></body></html>"
     );

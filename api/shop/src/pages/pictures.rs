@@ -9,6 +9,8 @@ use kontor_render::{
     props::{PayLine, Picture, Price, ProductKind, Summary, VatLine},
 };
 
+use super::words::{say, say_counted};
+
 /// The picture of a cover whose sizes are made; the browser chooses among them.
 pub fn picture(username: &str, cover: &Cover) -> Option<Picture> {
     let variants = cover.variants();
@@ -29,13 +31,13 @@ pub fn picture(username: &str, cover: &Cover) -> Option<Picture> {
 pub fn price(quote: &TaxedAmount, known: bool, old: Option<Money>, rhythm: Option<String>, locale: Locale) -> Price {
     let is_free = quote.gross.amount == 0;
     Price {
-        text: if is_free { word(locale, "Free", "Kostenlos") } else { quote.gross.shown() },
+        text: if is_free { say(locale, "price.free", &[]) } else { quote.gross.shown() },
         old_text: old.map(Money::shown),
         is_free,
         rhythm,
         vat_note: (quote.vat_rate_bps > 0 && !is_free).then(|| {
-            let rate = if known { format!("{} ", format::rate(quote.vat_rate_bps, locale)) } else { String::new() };
-            word(locale, &format!("incl. {rate}VAT"), &format!("inkl. {rate}USt."))
+            let key = if known { "price.with_vat_of" } else { "price.with_vat" };
+            say(locale, key, &[("rate", &locale.percent(quote.vat_rate_bps))])
         }),
     }
 }
@@ -48,13 +50,11 @@ pub fn summary_of(offer: &kontor_checkout::Quote, locale: Locale) -> Summary {
 
 /// The totals of an order or of an offer.
 pub fn summary(quote: &TaxedAmount, locale: Locale) -> Summary {
-    let rate = format::rate(quote.vat_rate_bps, locale);
+    let rate = locale.percent(quote.vat_rate_bps);
     Summary {
         net: quote.net().shown(),
-        vat: (quote.vat_rate_bps > 0 && quote.gross.amount > 0).then(|| VatLine {
-            label: word(locale, &format!("{rate} VAT"), &format!("{rate} USt.")),
-            amount: quote.vat.shown(),
-        }),
+        vat: (quote.vat_rate_bps > 0 && quote.gross.amount > 0)
+            .then(|| VatLine { label: say(locale, "price.vat", &[("rate", &rate)]), amount: quote.vat.shown() }),
         total: quote.gross.shown(),
         is_free: quote.gross.amount == 0,
         plan: None,
@@ -78,29 +78,29 @@ pub fn lines(sold: &Snapshot, total: Money, locale: Locale) -> Vec<PayLine> {
 
 /// What a code takes off the payments of a plan.
 fn coupon(sold: &Snapshot, terms: &Terms, total: Money, locale: Locale) -> Option<PayLine> {
-    let code = format!("Code {}", sold.coupon.as_ref()?.code);
+    let code = &sold.coupon.as_ref()?.code;
     let off = Money::new(-terms.less.off(1), total.currency);
     if terms.less.then == 0 && terms.less.first.len() == 1 {
-        return Some(with_first(&code, off, locale));
+        return Some(with_first(&say(locale, "coupon.code", &[("code", code)]), off, locale));
     }
     let label = match terms.less.first.len() {
         count if terms.less.then == 0 && terms.count().is_none_or(|all| usize::try_from(all) != Ok(count)) => {
-            word(locale, &format!("{code}, with {count} payments"), &format!("{code}, bei {count} Zahlungen"))
+            say_counted(locale, "coupon.first_payments", count, &[("code", code)])
         }
-        _ => word(locale, &format!("{code}, with each payment"), &format!("{code}, bei jeder Zahlung")),
+        _ => say(locale, "coupon.each_payment", &[("code", code)]),
     };
     Some(PayLine { label, amount: off.shown() })
 }
 
 /// What the first payment alone has in it: "with the first payment Workbook".
 pub fn with_first(name: &str, amount: Money, locale: Locale) -> PayLine {
-    let label = word(locale, &format!("with the first payment {name}"), &format!("mit der ersten Zahlung {name}"));
+    let label = say(locale, "price.with_first", &[("name", name)]);
     PayLine { label, amount: amount.shown() }
 }
 
 /// A part of the total: "incl. Handling".
 pub fn included(name: &str, amount: Money, locale: Locale) -> PayLine {
-    PayLine { label: word(locale, &format!("incl. {name}"), &format!("inkl. {name}")), amount: amount.shown() }
+    PayLine { label: say(locale, "price.included", &[("name", name)]), amount: amount.shown() }
 }
 
 pub const fn kind(form: Form) -> ProductKind {
@@ -127,17 +127,6 @@ pub fn file_detail(name: &str, size_bytes: i64, locale: Locale) -> String {
 
 /// The same with how often it can still be fetched: "PDF · 4.2 MB · 4 of 5 downloads left".
 pub fn file_left(name: &str, size_bytes: i64, (left, limit): (i32, i32), locale: Locale) -> String {
-    let detail = file_detail(name, size_bytes, locale);
-    match locale {
-        Locale::En => format!("{detail} · {left} of {limit} downloads left"),
-        Locale::De => format!("{detail} · noch {left} von {limit} Downloads"),
-    }
-}
-
-/// The few words that belong to a number and therefore are made here and not on the page.
-pub fn word(locale: Locale, english: &str, german: &str) -> String {
-    match locale {
-        Locale::En => english.to_owned(),
-        Locale::De => german.to_owned(),
-    }
+    let (file, left, limit) = (file_detail(name, size_bytes, locale), left.to_string(), limit.to_string());
+    say(locale, "file.left", &[("file", &file), ("left", &left), ("limit", &limit)])
 }

@@ -12,7 +12,8 @@ use kontor_render::props::{PayLine, PlanChoice, PlanSummary};
 
 use super::{
     dates,
-    pictures::{included, with_first, word},
+    pictures::{included, with_first},
+    words::{say, say_counted},
 };
 
 /// So many payments are shown one by one; more of one kind are one line.
@@ -73,23 +74,17 @@ fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
     let every = every(terms.interval, locale);
     let text = match plan.kind {
         PlanKind::OneTime => return Ok(None),
-        PlanKind::Installment => word(locale, &format!("in {count} payments"), &format!("in {count} Raten")),
-        PlanKind::LimitedSubscription => {
-            word(locale, &format!("{every}, {count} times"), &format!("{every}, {count}-mal"))
-        }
+        PlanKind::Installment => say_counted(locale, "plan.installments", count, &[]),
+        PlanKind::LimitedSubscription => say_counted(locale, "plan.limited", count, &[("every", &every)]),
         PlanKind::Subscription if terms.binding.min_months > 0 => {
             let term = months(terms.binding.min_months, locale);
-            word(locale, &format!("{every}, for {term} at least"), &format!("{every}, mindestens {term}"))
+            say(locale, "plan.bound", &[("every", &every), ("term", &term)])
         }
         PlanKind::Subscription => every,
     };
     Ok(Some(match terms.trial_days {
         0 => text,
-        days => word(
-            locale,
-            &format!("{text}, first {days} days free"),
-            &format!("{text}, die ersten {days} Tage kostenlos"),
-        ),
+        days => say_counted(locale, "plan.trial", days, &[("rhythm", &text)]),
     }))
 }
 
@@ -97,10 +92,8 @@ fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
 fn own_amount(plan: &Plan, locale: Locale) -> Option<String> {
     let least = plan.minimum()?;
     Some(match (least.amount, least.shown()) {
-        (0, _) => word(locale, "you name the price", "den Preis bestimmen Sie"),
-        (_, least) => {
-            word(locale, &format!("you name the price, from {least}"), &format!("den Preis bestimmen Sie, ab {least}"))
-        }
+        (0, _) => say(locale, "plan.own_amount", &[]),
+        (_, least) => say(locale, "plan.own_amount_from", &[("least", &least)]),
     })
 }
 
@@ -120,18 +113,14 @@ pub fn summary(offer: &Quote, locale: Locale) -> Option<PlanSummary> {
     let terms = offer.terms.as_ref()?;
     let (currency, zone) = (offer.quote.gross.currency, dates::zone(&offer.seller.time_zone));
     let shown = |amount| Money::new(amount, currency).shown();
-    let today = PayLine { label: word(locale, "Today", "Heute"), amount: shown(offer.due_now().amount) };
+    let today = PayLine { label: say(locale, "plan.today", &[]), amount: shown(offer.due_now().amount) };
     let later = offer.dues.get(1..).unwrap_or_default();
     let mut lines = vec![today];
     lines.extend(groups(later, terms).into_iter().map(|group| line(group, terms, zone, locale, &shown)));
     let note = match terms.total() {
         Some(total) => {
             let (count, total) = (terms.count().unwrap_or_default(), shown(total));
-            word(
-                locale,
-                &format!("{count} payments, {total} in all."),
-                &format!("{count} Zahlungen, zusammen {total}."),
-            )
+            say_counted(locale, "plan.total", count, &[("total", &total)])
         }
         None => {
             let end = offer.dues.first().and_then(|due| terms.term_end(due.at, zone));
@@ -147,44 +136,23 @@ pub fn goes_on(binding: Binding, term_end: Option<NaiveDate>, locale: Locale) ->
     let mut said = Vec::new();
     if let (true, Some(day)) = (binding.min_months > 0, term_end) {
         let (term, day) = (months(binding.min_months, locale), locale.date(day));
-        said.push(word(
-            locale,
-            &format!("The minimum term is {term}, until {day}. After it, it goes on until it is ended."),
-            &format!("Die Mindestlaufzeit beträgt {term}, bis {day}. Danach läuft es, bis es beendet wird."),
-        ));
+        said.push(say(locale, "plan.minimum_term", &[("term", &term), ("day", &day)]));
     } else {
-        said.push(word(locale, "It goes on until it is ended.", "Es läuft, bis es beendet wird."));
+        said.push(say(locale, "plan.open_ended", &[]));
     }
     if binding.extension_months > 0 {
         let by = months(binding.extension_months, locale);
-        said.push(word(
-            locale,
-            &format!("For businesses it is extended by {by} each time instead."),
-            &format!("Für Unternehmen verlängert es sich stattdessen um jeweils {by}."),
-        ));
+        said.push(say(locale, "plan.extended", &[("term", &by)]));
     }
     said.push(match binding.notice_days {
-        0 | 1 => word(
-            locale,
-            "You can end it at any time on the page of your order.",
-            "Beenden können Sie es jederzeit auf der Seite Ihrer Bestellung.",
-        ),
-        days => word(
-            locale,
-            &format!("You can end it at any time on the page of your order, with {days} days' notice."),
-            &format!(
-                "Beenden können Sie es jederzeit auf der Seite Ihrer Bestellung, mit einer Frist von {days} Tagen."
-            ),
-        ),
+        0 | 1 => say(locale, "plan.no_notice", &[]),
+        days => say_counted(locale, "plan.notice", days, &[]),
     });
     said.join(" ")
 }
 
 fn months(count: u32, locale: Locale) -> String {
-    match count {
-        1 => word(locale, "one month", "einen Monat"),
-        _ => word(locale, &format!("{count} months"), &format!("{count} Monate")),
-    }
+    say_counted(locale, "plan.months", count, &[])
 }
 
 /// Payments of one amount and one rhythm stand together.
@@ -201,26 +169,20 @@ fn line(group: &[Due], terms: &Terms, zone: Tz, locale: Locale, shown: &dyn Fn(i
     let goes_on = terms.count().is_none() && group.last().is_some_and(|due| due.number > 1);
     let every = every(terms.interval, locale);
     let label = match group.len() {
-        _ if goes_on => word(locale, &format!("Then {every}, from {from}"), &format!("Danach {every}, ab {from}")),
-        1 => word(locale, &format!("On {from}"), &format!("Am {from}")),
-        count => {
-            word(locale, &format!("{count} times {every}, from {from}"), &format!("{count}-mal {every}, ab {from}"))
-        }
+        _ if goes_on => say(locale, "plan.then", &[("every", &every), ("day", &from)]),
+        1 => say(locale, "plan.on", &[("day", &from)]),
+        count => say_counted(locale, "plan.times", count, &[("every", &every), ("day", &from)]),
     };
     PayLine { label, amount }
 }
 
 /// "every month", "every 2 weeks".
 pub fn every(interval: Interval, locale: Locale) -> String {
-    let count = interval.count();
-    let (one, many, ein, viele) = match interval.unit() {
-        Unit::Day => ("every day", "days", "täglich", "Tage"),
-        Unit::Week => ("every week", "weeks", "wöchentlich", "Wochen"),
-        Unit::Month => ("every month", "months", "monatlich", "Monate"),
-        Unit::Year => ("every year", "years", "jährlich", "Jahre"),
+    let key = match interval.unit() {
+        Unit::Day => "every.day",
+        Unit::Week => "every.week",
+        Unit::Month => "every.month",
+        Unit::Year => "every.year",
     };
-    match count {
-        1 => word(locale, one, ein),
-        _ => word(locale, &format!("every {count} {many}"), &format!("alle {count} {viele}")),
-    }
+    say_counted(locale, key, interval.count(), &[])
 }

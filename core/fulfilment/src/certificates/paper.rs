@@ -14,7 +14,7 @@ use kontor_papers::{
 };
 
 use super::Certificate;
-use crate::picture;
+use crate::{picture, samples};
 
 /// Everything that stands on a sheet; drawing it takes some milliseconds of a processor, and no database.
 #[derive(Debug, Clone)]
@@ -68,13 +68,9 @@ pub async fn preview(
 ) -> Result<Drawn> {
     let today = tx.now().date_naive();
     let sample = tx.id::<kontor_kernel::kinds::Certificate>();
-    let holder = match locale {
-        Locale::En => "Jane Doe",
-        Locale::De => "Erika Mustermann",
-    };
     let paper = certificate::Certificate {
         title: said.title.clone(),
-        holder: holder.to_owned(),
+        holder: samples::holder(locale),
         product: product.name.clone(),
         body: said.body.clone(),
         signer: said.signer.clone(),

@@ -10,8 +10,8 @@ const fn ids<K: kontor_kernel::Kind>(name: &'static str, column: &'static str, a
     Filter { name, kind: FilterKind::Ids { column, of: IdWords::of::<K>() }, about }
 }
 
-const fn column(key: &'static str, de: &'static str, sql: &'static str, cell: Cell) -> Column {
-    Column { key, de, sql, cell }
+const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
+    Column { key, sql, cell }
 }
 
 /// The list of course sessions; its rows are [`crate::sessions::CourseSession`].
@@ -55,15 +55,15 @@ pub static COURSE_SESSIONS: Sheet = Sheet {
     row: COLUMNS,
     currency: None,
     columns: &[
-        column("product_name", "Kurs", "r.product_name", Cell::Text),
-        column("email", "E-Mail", "r.payer_email", Cell::Text),
-        column("first_name", "Vorname", "r.payer_first_name", Cell::Text),
-        column("last_name", "Nachname", "r.payer_last_name", Cell::Text),
-        column("state", "Status", STATE, Cell::Plain),
-        column("access", "Dauer", "r.access", Cell::Plain),
-        column("ends_at", "Ende", "r.ends_at", Cell::Time),
-        column("created_at", "Zugang seit", "r.created_at", Cell::Time),
-        column("id", "ID", "r.id", Cell::Id(IdWords::of::<kinds::CourseSession>())),
-        column("product_id", "Kurs-ID", "r.product_id", Cell::Id(IdWords::of::<kinds::Product>())),
+        column("product_name", "r.product_name", Cell::Text),
+        column("email", "r.payer_email", Cell::Text),
+        column("first_name", "r.payer_first_name", Cell::Text),
+        column("last_name", "r.payer_last_name", Cell::Text),
+        column("state", STATE, Cell::Plain),
+        column("access", "r.access", Cell::Plain),
+        column("ends_at", "r.ends_at", Cell::Time),
+        column("created_at", "r.created_at", Cell::Time),
+        column("id", "r.id", Cell::Id(IdWords::of::<kinds::CourseSession>())),
+        column("product_id", "r.product_id", Cell::Id(IdWords::of::<kinds::Product>())),
     ],
 };

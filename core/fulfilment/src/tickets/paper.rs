@@ -18,7 +18,7 @@ use kontor_papers::{
 };
 
 use super::PaymentTicket;
-use crate::picture;
+use crate::{picture, samples};
 
 /// Everything that stands on a sheet; drawing it takes some milliseconds of a processor, and no database.
 #[derive(Debug, Clone)]
@@ -67,18 +67,14 @@ pub async fn preview(
 ) -> Result<Drawn> {
     let kind = tickets::list(tx, product.id).await?.into_iter().next();
     let (starts_at, ends_at) = sample_date(kind.as_ref(), tx.now());
-    let (name, holder) = match locale {
-        Locale::En => ("Ticket", "Jane Doe"),
-        Locale::De => ("Ticket", "Erika Mustermann"),
-    };
     let ticket = Ticket {
         event: product.name.clone(),
-        name: kind.as_ref().map_or_else(|| name.to_owned(), |kind| kind.name.clone()),
+        name: kind.as_ref().map_or_else(|| samples::ticket_name(locale), |kind| kind.name.clone()),
         starts_at,
         ends_at,
         zone: zone(kind.as_ref().map_or("Europe/Berlin", |kind| kind.time_zone_name.as_str())),
         place: kind.as_ref().and_then(Kind::place),
-        holder: holder.to_owned(),
+        holder: samples::holder(locale),
         order: "AB2CD-EF3GH".to_owned(),
         code: "SAMPLE23TICKET45".to_owned(),
         text: kind.map(|kind| kind.additional_text).unwrap_or_default(),

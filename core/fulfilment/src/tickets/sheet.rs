@@ -10,8 +10,8 @@ const fn ids<K: kontor_kernel::Kind>(name: &'static str, column: &'static str, a
     Filter { name, kind: FilterKind::Ids { column, of: IdWords::of::<K>() }, about }
 }
 
-const fn column(key: &'static str, de: &'static str, sql: &'static str, cell: Cell) -> Column {
-    Column { key, de, sql, cell }
+const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
+    Column { key, sql, cell }
 }
 
 /// The list of tickets that buyers hold; its rows are [`crate::tickets::PaymentTicket`].
@@ -53,21 +53,21 @@ pub static PAYMENT_TICKETS: Sheet = Sheet {
     row: COLUMNS,
     currency: Some("r.currency"),
     columns: &[
-        column("code", "Code", "r.code", Cell::Plain),
-        column("state", "Status", STATE, Cell::Plain),
-        column("event_date", "Termin", "r.starts_at", Cell::Time),
-        column("event_end", "Ende", "r.ends_at", Cell::Time),
-        column("product_name", "Produkt", "r.product_name", Cell::Text),
-        column("ticket_name", "Ticket", "r.ticket_name", Cell::Text),
-        column("location", "Ort", "r.location", Cell::Text),
-        column("online", "Online", "r.online", Cell::Bool),
-        column("price", "Preis", "r.price_amount", Cell::Money),
-        column("order_token", "Bestellnummer", "r.order_token", Cell::Plain),
-        column("first_name", "Vorname", "r.holder_first_name", Cell::Text),
-        column("last_name", "Nachname", "r.holder_last_name", Cell::Text),
-        column("email", "E-Mail", "r.holder_email", Cell::Text),
-        column("used_at", "Eingelassen am", "r.used_at", Cell::Time),
-        column("created_at", "Ausgestellt am", "r.created_at", Cell::Time),
-        column("id", "ID", "r.id", Cell::Id(IdWords::of::<kinds::PaymentTicket>())),
+        column("code", "r.code", Cell::Plain),
+        column("state", STATE, Cell::Plain),
+        column("event_date", "r.starts_at", Cell::Time),
+        column("event_end", "r.ends_at", Cell::Time),
+        column("product_name", "r.product_name", Cell::Text),
+        column("ticket_name", "r.ticket_name", Cell::Text),
+        column("location", "r.location", Cell::Text),
+        column("online", "r.online", Cell::Bool),
+        column("price", "r.price_amount", Cell::Money),
+        column("order_token", "r.order_token", Cell::Plain),
+        column("first_name", "r.holder_first_name", Cell::Text),
+        column("last_name", "r.holder_last_name", Cell::Text),
+        column("email", "r.holder_email", Cell::Text),
+        column("used_at", "r.used_at", Cell::Time),
+        column("created_at", "r.created_at", Cell::Time),
+        column("id", "r.id", Cell::Id(IdWords::of::<kinds::PaymentTicket>())),
     ],
 };

@@ -21,10 +21,14 @@ fn a_broken_connection_is_an_absence_and_what_the_database_refuses_is_ours() {
 #[test]
 fn every_code_has_words_in_every_language_and_no_words_are_left_over() {
     let codes: BTreeSet<&str> = Code::ALL.iter().map(|code| code.text()).collect();
-    for (locale, table) in Locale::ALL.into_iter().zip(WORDS.iter()) {
-        let words: BTreeSet<&str> = table.keys().map(String::as_str).collect();
-        assert_eq!(codes, words, "{locale:?}");
-        assert!(table.values().all(|words| !words.title.is_empty() && words.detail.ends_with(['.', '}'])));
+    let words: BTreeSet<&str> = WORDS.keys().into_iter().filter_map(|key| key.split('.').next()).collect();
+    assert_eq!(codes, words);
+    assert_eq!(WORDS.problems(), Vec::<String>::new());
+    for code in codes {
+        assert!(!WORDS.texts_of(&format!("{code}.title")).is_empty(), "{code}");
+        let details = WORDS.texts_of(&format!("{code}.detail"));
+        let of_people = details.iter().filter(|(locale, _)| Locale::translated().any(|known| known == *locale));
+        assert!(!details.is_empty() && of_people.into_iter().all(|(_, text)| text.ends_with(['.', '}'])), "{code}");
     }
 }
 
@@ -42,7 +46,7 @@ fn a_refusal_counts_every_field_and_names_a_hundred() {
 #[test]
 fn a_sentence_without_its_facts_has_no_holes_and_a_fact_is_not_read_twice() {
     let none = BTreeMap::<String, Value>::new();
-    for locale in Locale::ALL {
+    for locale in Locale::translated() {
         for code in Code::ALL {
             let told = code.detail(locale, &none);
             assert!(told.ends_with(['.', '!', '?']) && holes(&told).is_empty(), "{}: {told}", code.text());
@@ -68,12 +72,12 @@ fn whoever_refuses_passes_what_the_words_ask_for() {
     for site in &found {
         let Some(code) = Code::ALL.iter().find(|code| format!("{code:?}") == site.code) else { continue };
         let meta: BTreeMap<String, Value> = site.facts.iter().map(|name| (name.clone(), json!("x"))).collect();
-        for (locale, table) in Locale::ALL.into_iter().zip(WORDS.iter()) {
-            let words = &table[code.text()];
+        let without = WORDS.text(Locale::En, &format!("{}.without", code.text()));
+        for (locale, detail) in WORDS.texts_of(&format!("{}.detail", code.text())) {
             let told = code.detail(locale, &meta);
             assert!(holes(&told).is_empty(), "{}: {told}", site.place);
-            let missing: Vec<_> = holes(&words.detail).into_iter().filter(|name| !meta.contains_key(name)).collect();
-            if !missing.is_empty() && words.without.is_none() {
+            let missing: Vec<_> = holes(detail).into_iter().filter(|name| !meta.contains_key(name)).collect();
+            if !missing.is_empty() && without.is_none() {
                 wrong.push(format!("{}: {} without {}", site.place, site.code, missing.join(", ")));
             }
         }
@@ -127,7 +131,7 @@ fn an_amount_stands_in_words_as_people_write_it_wherever_it_is_refused() {
             let code = Code::ALL.iter().find(|known| format!("{known:?}") == *code).unwrap();
             let named = names.iter().map(|name| &*Box::leak((*name).to_owned().into_boxed_str()));
             let told = named.fold(ApiError::new(*code), |fault, name| fault.with_money(name, money));
-            for locale in Locale::ALL {
+            for locale in Locale::translated() {
                 let told = code.detail(locale, told.meta());
                 assert!(told.contains(&money.shown()) && !told.contains("1234560"), "{told}");
             }
@@ -153,4 +157,6 @@ fn facts_are_filled_into_the_words() {
     let field = fault.field_faults().first().unwrap();
     assert_eq!(field.code.detail(Locale::En, &field.meta), "Use at most 255 characters.");
     assert_eq!(fault.code().detail(Locale::De, fault.meta()), "Ein Feld braucht Aufmerksamkeit.");
+    let one = BTreeMap::from([("max", json!(1))]);
+    assert_eq!(Code::TooLong.detail(Locale::En, &one), "Use at most 1 character.");
 }

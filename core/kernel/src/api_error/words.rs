@@ -2,55 +2,36 @@
 
 use std::{borrow::Borrow, collections::BTreeMap, sync::LazyLock};
 
-use serde::Deserialize;
 use serde_json::Value;
 
 use super::Code;
-use crate::{Locale, limits};
+use crate::{Locale, Words, limits, words_files};
 
-#[derive(Deserialize)]
-pub(super) struct Words {
-    pub title: String,
-    pub detail: String,
-    #[serde(default)]
-    detail_one: Option<String>,
-    /// The sentence without its facts, where a caller may have none.
-    #[serde(default)]
-    pub without: Option<String>,
-    /// Another sentence for one reason among several that the same code has.
-    #[serde(default)]
-    by_reason: BTreeMap<String, String>,
-}
+/// Of a code: `title`; `detail`; `without`, which is the sentence without its facts where a caller may have none; `by_reason`,
+/// another sentence for one reason among several that the same code has.
+pub(super) static WORDS: LazyLock<Words> = words_files!("errors.");
 
-pub(super) static WORDS: LazyLock<[BTreeMap<String, Words>; 2]> = LazyLock::new(|| {
-    [include_str!("../../words/errors.en.json"), include_str!("../../words/errors.de.json")]
-        .map(|text| serde_json::from_str(text).unwrap_or_default())
-});
+/// The facts whose number decides the form of a sentence, the first of them that there is.
+const NUMBERS: [&str; 5] = ["count", "max", "min", "days", "hours"];
 
 impl Code {
-    fn words(self, locale: Locale) -> Option<&'static Words> {
-        let [en, de] = &*WORDS;
-        let table = match locale {
-            Locale::En => en,
-            Locale::De => de,
-        };
-        table.get(self.text())
-    }
-
     /// A few words, without a full stop.
     pub fn title(self, locale: Locale) -> &'static str {
-        self.words(locale).map_or(self.text(), |words| &words.title)
+        WORDS.text(locale, &format!("{}.title", self.text())).unwrap_or(self.text())
     }
 
     /// A sentence that says what to do next, with the facts filled in.
     pub fn detail<K: Ord + Borrow<str>>(self, locale: Locale, meta: &BTreeMap<K, Value>) -> String {
-        let Some(words) = self.words(locale) else { return String::new() };
-        let one = meta.get("count").and_then(Value::as_u64) == Some(1);
-        let reason = meta.get("reason").and_then(Value::as_str).and_then(|reason| words.by_reason.get(reason));
-        let template = reason.or(words.detail_one.as_ref().filter(|_| one)).unwrap_or(&words.detail);
+        let code = self.text();
+        let key = format!("{code}.detail");
+        let by_reason = |reason: &str| WORDS.text(locale, &format!("{code}.by_reason.{reason}"));
+        let reason = meta.get("reason").and_then(Value::as_str).and_then(by_reason);
+        // Without a number it does not matter which form is left without its facts.
+        let count = NUMBERS.iter().find_map(|name| meta.get(*name)?.as_u64()).unwrap_or_default();
+        let Some(template) = reason.or_else(|| WORDS.counted(locale, &key, count)) else { return String::new() };
         // A sentence with a hole says less than none: what is left without its facts is the title, and that is one too.
-        let bare = || words.without.clone().unwrap_or_else(|| format!("{}.", words.title));
-        filled(template, meta).unwrap_or_else(bare)
+        let without = || WORDS.text(locale, &format!("{code}.without")).map(str::to_owned);
+        filled(template, meta).or_else(without).unwrap_or_else(|| format!("{}.", self.title(locale)))
     }
 }
 

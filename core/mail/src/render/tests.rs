@@ -3,6 +3,7 @@
 
 mod disputes;
 mod plans;
+mod pseudo;
 mod untranslated;
 mod withheld;
 
@@ -331,7 +332,7 @@ fn every_letter_reads_as_before_in_both_languages() {
     let letters = letters();
     let names: Vec<_> = letters.iter().map(Email::template).collect();
     assert_eq!(names, TEMPLATES.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
-    for (letter, locale) in letters.iter().flat_map(|letter| Locale::ALL.map(|locale| (letter, locale))) {
+    for (letter, locale) in letters.iter().flat_map(|letter| Locale::translated().map(move |locale| (letter, locale))) {
         let rendered = render(letter, &frame(letter), locale).unwrap();
         assert!(!rendered.subject.is_empty() && !rendered.subject.contains(['{', '\n']));
         assert!(!rendered.html.contains("<Shop>") && !rendered.html.contains("Paul <b>"), "not escaped");
@@ -353,7 +354,9 @@ fn every_letter_reads_as_before_in_both_languages() {
 #[test]
 fn every_change_that_opens_doors_is_told_in_every_language() {
     let told = letters().into_iter().find(|letter| letter.template() == "security_changed").unwrap();
-    for (change, locale) in SecurityChange::ALL.iter().flat_map(|change| Locale::ALL.map(|locale| (*change, locale))) {
+    for (change, locale) in
+        SecurityChange::ALL.iter().flat_map(|change| Locale::translated().map(move |locale| (*change, locale)))
+    {
         let mut value = serde_json::to_value(&told).unwrap();
         value["facts"]["change"] = serde_json::to_value(change).unwrap();
         value["facts"]["subject"] = "Bookkeeping".into();

@@ -16,7 +16,7 @@ use kontor_files::Stamp;
 use kontor_kernel::{ApiError, Code, Locale, Result};
 use lopdf::{DecompressError, Document, Error, LoadOptions};
 
-use crate::words::words;
+use crate::words::label;
 
 pub use here::Here;
 
@@ -29,7 +29,7 @@ const PAGES_MAX: usize = 5_000;
 
 /// The order as a stamp tells it.
 pub fn order_line(locale: Locale, token: &str) -> String {
-    format!("{} {token}", words(locale).order)
+    format!("{} {token}", label(locale, "order"))
 }
 
 /// The whole file, stamped.

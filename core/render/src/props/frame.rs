@@ -1,16 +1,9 @@
 //! What every page has around its own matter.
 
-use kontor_kernel::Locale;
+use kontor_kernel::{Direction, Locale};
 use serde::{Deserialize, Serialize};
 
 use super::Tracking;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Direction {
-    Ltr,
-    Rtl,
-}
 
 /// One of the languages of this very page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -18,7 +18,7 @@ const PAGES: &str = "core/render/src/props.rs";
 /// The folder of the structs.
 const STRUCTS: &str = "core/render/src/props";
 /// Where the one type comes from that is not declared there.
-const LOCALE: (&str, &str) = ("core/kernel/src/locale.rs", "Locale");
+const LOCALE: (&str, &str) = ("core/kernel/src/locale/table.rs", "Locale");
 /// What is written.
 const TYPES: &str = "frontend/src/shop/props.gen.ts";
 
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 fn types() -> Result<String> {
-    let mut declared = read::declarations(LOCALE.0, &source(LOCALE.0)?, |name| name == LOCALE.1)?;
+    let mut declared = read::declarations(LOCALE.0, &locales(&source(LOCALE.0)?)?, |name| name == LOCALE.1)?;
     let mut files: Vec<_> =
         fs::read_dir(root().join(STRUCTS))?.map(|entry| Ok(entry?.file_name())).collect::<Result<_>>()?;
     files.sort();
@@ -62,6 +62,23 @@ fn types() -> Result<String> {
     let reached = reachable(&declared, &pages)?;
     declared.retain(|declared| reached.contains(&declared.name));
     Ok(write::typescript(&declared, &pages))
+}
+
+/// The enum that the table of languages becomes. Its rows begin `(En "en" …`.
+fn locales(table: &str) -> Result<String> {
+    let rows = table.lines().filter_map(|line| line.trim().strip_prefix('(')?.split_once(" \""));
+    let variants: String = rows
+        .filter_map(|(name, rest)| Some((name, rest.split_once('"')?.0)))
+        .map(|(name, code)| format!("#[serde(rename = \"{code}\")] {name},"))
+        .collect();
+    if variants.is_empty() {
+        bail!("{} has no languages", LOCALE.0);
+    }
+    Ok(format!(
+        "/// A language of the specification (selling-core §9), or one made up for tests.\n\
+         #[derive(Serialize)] pub enum {} {{ {variants} }}",
+        LOCALE.1
+    ))
 }
 
 fn source(file: &str) -> Result<String> {

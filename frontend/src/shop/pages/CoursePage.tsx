@@ -36,7 +36,7 @@ function Welcome({ props, say }: { props: CourseProps; say: Say }) {
       <div>
         <p className="kind">{say('course.yours')}</p>
         <h1 dir="auto">{props.name}</h1>
-        <p className="lead">{first ? say(props.count === 1 ? 'course.count_one' : 'course.count', { count: String(props.count) }) : say('course.empty')}</p>
+        <p className="lead">{first ? say.counted('course.count', props.count) : say('course.empty')}</p>
         {first ? (
           <p className="actions">
             <a className="button button-main" href={first.url}>
@@ -120,7 +120,11 @@ function OtherDevice({ props, say }: { props: CourseProps; say: Say }) {
   return (
     <div className="wrap order">
       <Headline tone={renewal.sent ? 'good' : 'plain'} icon={renewal.sent ? 'check' : 'lock'} title={say(renewal.sent ? 'course.devices.sent' : 'course.devices.title')}>
-        <p>{say.shown(renewal.sent ? 'course.devices.sent_text' : 'course.devices.text', { course: props.name, count: String(renewal.devices) })}</p>
+        <p>
+          {renewal.sent
+            ? say.shown('course.devices.sent_text', { course: props.name })
+            : say.shown(say.form('course.devices.text', renewal.devices), { course: props.name, count: String(renewal.devices) })}
+        </p>
         {renewal.sent ? null : (
           <form className="actions" method="post" action={renewal.action}>
             <input type="hidden" name="csrf" value={renewal.csrf} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Frame, Locale } from '../props';
+import { directionOf } from '../words/locale';
 import { Document } from './Document';
 import { Layout } from './Layout';
 
@@ -21,7 +22,7 @@ export function Bare({ frame, locale, title, children }: Props) {
     );
   }
   return (
-    <Document head={{ locale, dir: 'ltr', title, hidden: true }}>
+    <Document head={{ locale, dir: directionOf(locale), title, hidden: true }}>
       <main id="main">{inside}</main>
     </Document>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { asset } from '../assets';
 import type { Direction, Locale } from '../props';
+import { tagOf } from '../words/locale';
 
 export interface Head {
   locale: Locale;
@@ -25,7 +26,7 @@ export interface Head {
 /** The bare document: head, style sheet, script. */
 export function Document({ head, children }: { head: Head; children: ReactNode }) {
   return (
-    <html lang={head.locale} dir={head.dir}>
+    <html lang={tagOf(head.locale)} dir={head.dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -38,7 +38,7 @@ export function EventDates({ dates, chosen, error, say }: Props) {
               {[named ? date.ticket : '', date.place ?? say('event.online')].filter(Boolean).join(' · ')}
             </span>
             {date.state === 'open' && date.left !== null ? (
-              <span className="date-note">{date.left === 1 ? say('event.left_one') : say('event.left', { count: String(date.left) })}</span>
+              <span className="date-note">{say.counted('event.left', date.left)}</span>
             ) : null}
             {date.state === 'open' ? null : <span className="date-note">{say(`event.${date.state}`)}</span>}
           </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../props';
+import { tagOf } from '../words/locale';
 import { type Say, speak } from '../words/words';
 import { Consent } from './Consent';
 import { Document, type Head } from './Document';
@@ -148,7 +149,7 @@ function Languages({ frame, form, say }: { frame: Frame; form: string | undefine
             <a
               href={language.url}
               hrefLang={language.locale}
-              lang={language.locale}
+              lang={tagOf(language.locale)}
               aria-current={language.locale === frame.locale ? 'true' : undefined}
               rel="nofollow"
             >
@@ -170,7 +171,7 @@ function Languages({ frame, form, say }: { frame: Frame; form: string | undefine
                   formNoValidate
                   name="speak"
                   value={language.locale}
-                  lang={language.locale}
+                  lang={tagOf(language.locale)}
                   aria-current={language.locale === frame.locale ? 'true' : undefined}
                 >
                   {language.name}

@@ -1,15 +1,27 @@
-// The words of the shop. Two languages are complete; a key missing in German does not compile.
+// The words of the shop. A key missing in a language does not compile.
 import { Fragment, type ReactNode, isValidElement } from 'react';
 import { Exact } from '../parts/Exact';
 import type { Locale } from '../props';
 import de from './de.json';
 import en from './en.json';
 import { type NamedPlace, type OtherPlace, type Place, isNamed } from './places';
+import { pluralCategory } from './plural';
+import { pseudoWords } from './pseudo';
 
 export type Key = keyof typeof en;
 export type Words = Record<Key, string>;
 
-const BOOKS: Record<Locale, Words> = { en, de };
+type BaseOf<Text> = Text extends `${infer Base}_other` ? Base : never;
+/** The keys of texts that depend on a number, without the form that ends them. */
+export type CountedKey = BaseOf<Key>;
+
+const BOOKS: Partial<Record<Locale, Words>> = { en, de };
+
+/** The words of a made-up language are made when the first page in it is. */
+function bookOf(locale: Locale): Words {
+  if (locale === 'en_xa' || locale === 'ar_xb') BOOKS[locale] ??= pseudoWords(en, locale);
+  return BOOKS[locale] ?? en;
+}
 
 export const isKey = (key: string): key is Key => key in en;
 
@@ -19,6 +31,10 @@ type PlainPlaces = Partial<Record<OtherPlace, string>> & Partial<Record<NamedPla
 export interface Say {
   /** A text with its {places} filled, none of which is a name. */
   (key: Key, places?: PlainPlaces): string;
+  /** A text in the form that the language has for a number, which goes where {count} stands. */
+  counted: (key: CountedKey, count: number, places?: PlainPlaces) => string;
+  /** The key of that form, for a sentence with names in it. */
+  form: (key: CountedKey, count: number) => Key;
   /** A sentence for an element: names in it are kept from translators, other places may be elements (links, bold words). */
   shown: (key: Key, places: Partial<Record<NamedPlace, string> & Record<OtherPlace, ReactNode>>) => ReactNode[];
   /** The same as text, for where no element can stand: attributes, the title of the document. */
@@ -30,7 +46,7 @@ const PLACES = /\{(\w+)\}/g;
 
 /** The speaker of one language. */
 export function speak(locale: Locale): Say {
-  const book = BOOKS[locale];
+  const book = bookOf(locale);
   // Most words have no place: QuickJS runs a regular expression slowly, so it is only asked when there is one.
   const plain = (key: Key, places?: Partial<Record<string, string>>) =>
     places ? book[key].replace(PLACES, (whole, name: string) => places[name] ?? whole) : book[key];
@@ -42,5 +58,10 @@ export function speak(locale: Locale): Say {
       if (isNamed(part) && filled !== '') return <Exact key={at}>{filled}</Exact>;
       return isValidElement(filled) ? <Fragment key={at}>{filled}</Fragment> : filled;
     });
-  return Object.assign((key: Key, places?: PlainPlaces) => plain(key, places), { shown, plain });
+  const form = (key: CountedKey, count: number): Key => {
+    const wanted = `${key}_${pluralCategory(locale, count)}`;
+    return isKey(wanted) ? wanted : (`${key}_other` as Key);
+  };
+  const counted = (key: CountedKey, count: number, places?: PlainPlaces) => plain(form(key, count), { ...places, count: String(count) });
+  return Object.assign((key: Key, places?: PlainPlaces) => plain(key, places), { counted, form, shown, plain });
 }

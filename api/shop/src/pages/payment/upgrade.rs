@@ -9,9 +9,9 @@ use kontor_render::props::KeepForUpgrade;
 use super::form::Sent;
 use crate::pages::{
     dates,
-    pictures::word,
     place::{Place, serve},
     visit::Visit,
+    words::say,
 };
 
 /// Names the ticket in the address; a key that only its order's page gives away.
@@ -41,7 +41,7 @@ pub fn name(offer: &Quote, locale: Locale) -> String {
         None => name.clone(),
         Some(upgrade) => {
             let (got, given) = (&upgrade.kind.name, &upgrade.held.ticket_name);
-            word(locale, &format!("{name}: {got} instead of {given}"), &format!("{name}: {got} statt {given}"))
+            say(locale, "upgrade.name", &[("name", name), ("got", got), ("given", given)])
         }
     }
 }

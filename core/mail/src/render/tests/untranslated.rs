@@ -70,7 +70,7 @@ fn translatable(html: &str) -> String {
 fn no_translator_changes_an_amount_a_code_or_a_name_in_any_mail() {
     let (mut seen, mut wrong) = (0, Vec::new());
     for letter in letters() {
-        for locale in Locale::ALL {
+        for locale in Locale::translated() {
             let html = render(&letter, &frame(&letter), locale).unwrap().html;
             let mut facts = vec![frame(&letter).name];
             exact_facts("", &facts_of(&letter), &mut facts);

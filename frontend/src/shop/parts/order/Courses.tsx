@@ -20,7 +20,7 @@ export function Courses({ courses, say }: { courses: CourseGood[]; say: Say }) {
           </li>
         ))}
       </ul>
-      <p className="hint">{say('confirmation.paid.course_keep', { count: String(courses[0]?.devices ?? '') })}</p>
+      <p className="hint">{say.counted('confirmation.paid.course_keep', courses[0]?.devices ?? 0)}</p>
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function Payoff({ payoff, say }: { payoff: Props; say: Say }) {
     <details className="fold" id="payoff" open={failed}>
       <summary>{say('payoff.title', { amount })}</summary>
       {failed ? <p role="alert">{say('payoff.failed')}</p> : null}
-      <p>{say('payoff.text', { amount, count: String(count) })}</p>
+      <p>{say.counted('payoff.text', count, { amount })}</p>
       <div className="actions">
         {kept ? (
           <form method="post" action={retry.action}>

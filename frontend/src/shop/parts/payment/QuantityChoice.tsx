@@ -20,7 +20,7 @@ export function QuantityChoice({ quantity, pieces, folds, error, say }: Props) {
   if (!quantity) return <div id="quantity-part" hidden />;
   const entry = <Entry quantity={quantity} error={error} say={say} />;
   if (!folds) return <div id="quantity-part">{entry}</div>;
-  const words = pieces === '1' ? say('payment.quantity.folded_one') : say('payment.quantity.folded', { count: pieces });
+  const words = say.counted('payment.quantity.folded', Number(pieces));
   return (
     <div id="quantity-part">
       <Fold id="quantity-fold" words={words} open={quantity.value !== '1' || Boolean(error)}>
