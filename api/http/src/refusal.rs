@@ -134,7 +134,7 @@ pub fn respond(fault: &ApiError) -> Response {
     let mut response = poem::web::Json(body.to_json()).with_status(status(code)).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-    headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.code()));
+    headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.tag()));
     if let Some(seconds) = fault.meta().get("retry_after_seconds").and_then(Value::as_i64) {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }

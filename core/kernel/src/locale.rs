@@ -24,11 +24,8 @@ impl Locale {
     }
 
     /// The tag of BCP 47, as HTML and HTTP write it: `pt-BR`.
-    pub fn tag(self) -> String {
-        match self.code().split_once('_') {
-            Some((language, region)) => format!("{language}-{}", region.to_uppercase()),
-            None => self.code().to_owned(),
-        }
+    pub fn tag(self) -> &'static str {
+        self.row().tag
     }
 
     /// What the language calls itself.

@@ -138,7 +138,7 @@ impl Answer {
             let allowed = format!("{}, payment=(self \"{provider}\" {GOOGLE_PAY_FRAMES})", browsers::NO_DEVICES);
             set(header::HeaderName::from_static("permissions-policy"), &allowed);
         }
-        set(header::CONTENT_LANGUAGE, visit.locale.code());
+        set(header::CONTENT_LANGUAGE, visit.locale.tag());
         set(header::CACHE_CONTROL, if self.keep == Keep::Shared { "public, no-cache" } else { "no-store" });
         set(header::VARY, "Accept-Language, Cookie");
         // An order's address opens the order: it must not travel on in a Referer.

@@ -18,6 +18,7 @@ use super::{
     place::{Place, enter, serve},
     tracking::chosen,
     visit::Visit,
+    words::dir,
 };
 
 /// The script that starts the codes, by its logical name.
@@ -67,9 +68,10 @@ fn document(visit: &Visit, codes: &[&TrackingCode]) -> Response {
     // JSON inside a script element: the one sequence that could end it is written differently.
     let told = Value::from(told).to_string().replace('<', "\\u003c");
     let html = format!(
-        "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\"><title>Tracking codes</title>\
+        "<!doctype html><html lang=\"{}\"{}><head><meta charset=\"utf-8\"><title>Tracking codes</title>\
          <script type=\"application/json\" id=\"codes\">{told}</script>{script}</head><body></body></html>",
-        visit.locale.code()
+        visit.locale.tag(),
+        dir(visit.locale)
     );
     let mut response = Response::builder().content_type("text/html; charset=utf-8").body(html);
     let headers = response.headers_mut();

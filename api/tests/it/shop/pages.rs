@@ -1,5 +1,7 @@
 //! What a visitor sees.
 
+use kontor_kernel::{Direction, Locale};
+
 use super::buyer::Shop;
 
 #[tokio::test]
@@ -37,6 +39,23 @@ async fn a_language_is_chosen_once_and_kept() {
     // The switch keeps what else the address said.
     assert!(page.has("/s/anna/soup?epid=7&amp;locale=en"));
     assert!(browser.get("/s/anna").await.has("<html lang=\"de\""));
+}
+
+#[tokio::test]
+async fn a_made_up_language_is_whole_and_offered_to_nobody() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    for locale in Locale::pseudo() {
+        let dir = if locale.direction() == Direction::Rtl { "rtl" } else { "ltr" };
+        for path in ["/s/anna", "/s/anna/soup", "/s/anna/soup/payment", "/s/anna/not_here", "/s/nobody"] {
+            let page = shop.browser().get(&format!("{path}?locale={}", locale.tag())).await;
+            assert!(page.has(&format!("<html lang=\"{}\" dir=\"{dir}\">", locale.tag())), "{path}: {}", page.html);
+            assert_eq!(page.header("content-language"), locale.tag());
+            assert!(page.has("⟦") && !page.has("incl. ") && !page.has("Imprint"), "{path}: {}", page.html);
+        }
+        let page = shop.browser().get("/s/anna/soup").await;
+        assert!(!page.has(locale.code()) && !page.has(locale.tag()));
+    }
 }
 
 #[tokio::test]

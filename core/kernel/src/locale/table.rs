@@ -35,6 +35,7 @@ pub(super) enum ShortDay {
 
 pub(super) struct LocaleRow {
     pub code: &'static str,
+    pub tag: &'static str,
     pub own_name: &'static str,
     pub direction: Direction,
     pub is_for: Use,
@@ -53,7 +54,7 @@ const SPACED_PERCENT: &str = "{0}\u{a0}%";
 const FRENCH_PERCENT: &str = "{0}\u{202f}%";
 
 macro_rules! locales {
-    ($(($name:ident $code:literal $own:literal $direction:ident $is_for:ident [$($spoken:literal)*]
+    ($(($name:ident $code:literal $tag:literal $own:literal $direction:ident $is_for:ident [$($spoken:literal)*]
         $cldr:literal $day:ident $percent:expr))*) => {
         /// A language of the specification (selling-core §9), or one made up for tests.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -72,6 +73,7 @@ macro_rules! locales {
             match locale {
                 $(Locale::$name => &LocaleRow {
                     code: $code,
+                    tag: $tag,
                     own_name: $own,
                     direction: Direction::$direction,
                     is_for: Use::$is_for,
@@ -86,26 +88,26 @@ macro_rules! locales {
 }
 
 locales! {
-    (En "en" "English" Ltr Translated ["en"] "en-GB-u-hc-h23-nu-latn" Long NARROW_PERCENT)
-    (De "de" "Deutsch" Ltr Translated ["de"] "de-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
-    (Es "es" "Español" Ltr Untranslated ["es"] "es-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
-    (Ar "ar" "العربية" Rtl Untranslated ["ar"] "ar-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
-    (Cs "cs" "Čeština" Ltr Untranslated ["cs"] "cs-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
-    (Da "da" "Dansk" Ltr Untranslated ["da"] "da-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
-    (El "el" "Ελληνικά" Ltr Untranslated ["el"] "el-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
-    (Fr "fr" "Français" Ltr Untranslated ["fr"] "fr-u-hc-h23-nu-latn" Medium FRENCH_PERCENT)
-    (Hu "hu" "Magyar" Ltr Untranslated ["hu"] "hu-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
-    (It "it" "Italiano" Ltr Untranslated ["it"] "it-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
-    (Pl "pl" "Polski" Ltr Untranslated ["pl"] "pl-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
-    (PtBr "pt_br" "Português (Brasil)" Ltr Untranslated ["pt"] "pt-BR-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
-    (PtPt "pt_pt" "Português (Portugal)" Ltr Untranslated ["pt"] "pt-PT-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
-    (Sv "sv" "Svenska" Ltr Untranslated ["sv"] "sv-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
-    (Tr "tr" "Türkçe" Ltr Untranslated ["tr"] "tr-u-hc-h23-nu-latn" Medium "%{0}")
-    (Ko "ko" "한국어" Ltr Untranslated ["ko"] "ko-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
-    (No "no" "Norsk" Ltr Untranslated ["no" "nb" "nn"] "no-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
-    (Hr "hr" "Hrvatski" Ltr Untranslated ["hr"] "hr-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
-    (Ro "ro" "Română" Ltr Untranslated ["ro"] "ro-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
-    (Nl "nl" "Nederlands" Ltr Untranslated ["nl"] "nl-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
-    (EnXa "en_xa" "Ëñgļïšĥ" Ltr Pseudo [] "en-GB-u-hc-h23-nu-latn" Long NARROW_PERCENT)
-    (ArXb "ar_xb" "اَنغلِش" Rtl Pseudo [] "ar-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (En "en" "en" "English" Ltr Translated ["en"] "en-GB-u-hc-h23-nu-latn" Long NARROW_PERCENT)
+    (De "de" "de" "Deutsch" Ltr Translated ["de"] "de-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
+    (Es "es" "es" "Español" Ltr Untranslated ["es"] "es-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
+    (Ar "ar" "ar" "العربية" Rtl Untranslated ["ar"] "ar-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (Cs "cs" "cs" "Čeština" Ltr Untranslated ["cs"] "cs-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
+    (Da "da" "da" "Dansk" Ltr Untranslated ["da"] "da-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
+    (El "el" "el" "Ελληνικά" Ltr Untranslated ["el"] "el-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (Fr "fr" "fr" "Français" Ltr Untranslated ["fr"] "fr-u-hc-h23-nu-latn" Medium FRENCH_PERCENT)
+    (Hu "hu" "hu" "Magyar" Ltr Untranslated ["hu"] "hu-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (It "it" "it" "Italiano" Ltr Untranslated ["it"] "it-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (Pl "pl" "pl" "Polski" Ltr Untranslated ["pl"] "pl-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (PtBr "pt_br" "pt-BR" "Português (Brasil)" Ltr Untranslated ["pt"] "pt-BR-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (PtPt "pt_pt" "pt-PT" "Português (Portugal)" Ltr Untranslated ["pt"] "pt-PT-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (Sv "sv" "sv" "Svenska" Ltr Untranslated ["sv"] "sv-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
+    (Tr "tr" "tr" "Türkçe" Ltr Untranslated ["tr"] "tr-u-hc-h23-nu-latn" Medium "%{0}")
+    (Ko "ko" "ko" "한국어" Ltr Untranslated ["ko"] "ko-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (No "no" "no" "Norsk" Ltr Untranslated ["no" "nb" "nn"] "no-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
+    (Hr "hr" "hr" "Hrvatski" Ltr Untranslated ["hr"] "hr-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
+    (Ro "ro" "ro" "Română" Ltr Untranslated ["ro"] "ro-u-hc-h23-nu-latn" Medium SPACED_PERCENT)
+    (Nl "nl" "nl" "Nederlands" Ltr Untranslated ["nl"] "nl-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
+    (EnXa "en_xa" "en-XA" "Ëñgļïšĥ" Ltr Pseudo [] "en-GB-u-hc-h23-nu-latn" Long NARROW_PERCENT)
+    (ArXb "ar_xb" "ar-XB" "اَنغلِش" Rtl Pseudo [] "ar-u-hc-h23-nu-latn" Medium NARROW_PERCENT)
 }
