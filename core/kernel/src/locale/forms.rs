@@ -62,7 +62,7 @@ thread_local! {
 }
 
 /// What `read` makes of a language's forms; none where the compiled data lacks them, which a test rules out.
-fn of<T>(locale: Locale, read: impl FnOnce(&Forms) -> Option<T>) -> Option<T> {
+fn with_forms<T>(locale: Locale, read: impl FnOnce(&Forms) -> Option<T>) -> Option<T> {
     FORMS.with(|all| all.get(locale as usize)?.get_or_init(|| Forms::load(locale)).as_ref().and_then(read))
 }
 
@@ -73,7 +73,7 @@ fn gregorian(day: NaiveDate) -> Option<Date<Gregorian>> {
 impl Locale {
     /// Which of a language's forms a number takes: `one` for 1 in English, `few` for 2 in Polish.
     pub fn plural(self, count: u64) -> PluralCategory {
-        of(self, |forms| Some(forms.plurals.category_for(count))).unwrap_or(PluralCategory::Other)
+        with_forms(self, |forms| Some(forms.plurals.category_for(count))).unwrap_or(PluralCategory::Other)
     }
 
     /// The forms that a language has for whole numbers.
@@ -89,7 +89,7 @@ impl Locale {
 
     /// A day as people write it: "21 November 2026", "21. November 2026".
     pub fn date(self, day: NaiveDate) -> String {
-        let written = of(self, |forms| Some(forms.long_day.format(&gregorian(day)?).to_string()));
+        let written = with_forms(self, |forms| Some(forms.long_day.format(&gregorian(day)?).to_string()));
         written.unwrap_or_else(|| day.to_string())
     }
 
@@ -98,13 +98,13 @@ impl Locale {
         if self.row().short_day == ShortDay::Long {
             return self.date(day);
         }
-        let written = of(self, |forms| Some(forms.medium_day.format(&gregorian(day)?).to_string()));
+        let written = with_forms(self, |forms| Some(forms.medium_day.format(&gregorian(day)?).to_string()));
         written.unwrap_or_else(|| day.to_string())
     }
 
     /// A day in digits, as spreadsheets of the language read it: "21/11/2026", "21.11.2026".
     pub fn numeric_date(self, day: NaiveDate) -> String {
-        let written = of(self, |forms| Some(forms.numeric_day.format(&gregorian(day)?).to_string()));
+        let written = with_forms(self, |forms| Some(forms.numeric_day.format(&gregorian(day)?).to_string()));
         written.unwrap_or_else(|| day.to_string())
     }
 
@@ -112,25 +112,25 @@ impl Locale {
     pub fn weekday(self, weekday: Weekday) -> String {
         // 3 January 2000 was a Monday.
         let day = NaiveDate::from_ymd_opt(2000, 1, 3 + weekday.num_days_from_monday());
-        let written = of(self, |forms| Some(forms.weekday.format(&gregorian(day?)?).to_string()));
+        let written = with_forms(self, |forms| Some(forms.weekday.format(&gregorian(day?)?).to_string()));
         written.unwrap_or_else(|| weekday.to_string())
     }
 
     /// The time of day in 24 hours: "09:05".
     pub fn time_of_day(self, hour: u32, minute: u32) -> String {
         let time = || Time::try_new(u8::try_from(hour).ok()?, u8::try_from(minute).ok()?, 0, 0).ok();
-        let written = of(self, |forms| Some(forms.time.format(&time()?).to_string()));
+        let written = with_forms(self, |forms| Some(forms.time.format(&time()?).to_string()));
         written.unwrap_or_else(|| format!("{hour:02}:{minute:02}"))
     }
 
     /// What stands before the decimals of a number: `.` or `,`.
     pub fn decimal_mark(self) -> char {
-        of(self, |forms| Some(forms.decimal_mark)).unwrap_or('.')
+        with_forms(self, |forms| Some(forms.decimal_mark)).unwrap_or('.')
     }
 
     /// A whole number with its thousands apart: "12,345", "12.345".
     pub fn number(self, number: u64) -> String {
-        let written = of(self, |forms| Some(forms.numbers.format_to_string(&Decimal::from(number))));
+        let written = with_forms(self, |forms| Some(forms.numbers.format_to_string(&Decimal::from(number))));
         written.unwrap_or_else(|| number.to_string())
     }
 
@@ -138,7 +138,7 @@ impl Locale {
     pub fn percent(self, basis_points: i64) -> String {
         let mut number = scaled(basis_points, 2);
         number.absolute.trim_end();
-        let written = of(self, |forms| Some(forms.numbers.format_to_string(&number)));
+        let written = with_forms(self, |forms| Some(forms.numbers.format_to_string(&number)));
         self.row().percent.replace("{0}", &written.unwrap_or_else(|| number.to_string()))
     }
 }
