@@ -106,21 +106,3 @@ impl Consent {
         Ok(Json(ListDoc::whole(all.collect())))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use kontor_kernel::{Locale, Machine};
-    use kontor_tracking::Category;
-
-    use super::{OWN, WORDS};
-
-    #[test]
-    fn every_category_and_every_cookie_of_ours_has_words_in_every_language() {
-        assert_eq!(WORDS.problems(), Vec::<String>::new());
-        let categories = Category::ALL.iter().map(|category| category.text()).chain(["necessary"]);
-        let of_categories = categories.flat_map(|key| [format!("{key}.title"), format!("{key}.description")]);
-        for key in of_categories.chain(OWN.map(|(_, key, _)| key.to_owned())) {
-            assert!(WORDS.text(Locale::En, &key).is_some(), "{key}");
-        }
-    }
-}

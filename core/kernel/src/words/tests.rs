@@ -1,4 +1,6 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
+use std::{fs, path::Path};
+
 use super::*;
 
 const EN: &str =
@@ -54,4 +56,36 @@ fn made_up_languages_keep_places_and_marks_and_leave_no_letter_of_english() {
     let words = Words::read(&[(Locale::En, EN)]);
     assert_eq!(words.problems(), Vec::<String>::new());
     assert!(words.say_counted(Locale::ArXb, "left", 3, &[]).contains('3'));
+}
+
+/// Every folder of words that is compiled in somewhere, with its files.
+fn folders() -> Vec<(String, Vec<String>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned();
+    let names = |folder: &Path| -> Vec<String> {
+        let entries = fs::read_dir(folder).into_iter().flatten();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    };
+    let crates = ["core", "api"]
+        .iter()
+        .flat_map(|part| names(&root.join(part)).into_iter().map(move |name| format!("{part}/{name}/words")));
+    let all = crates.chain(["frontend/src/shop/words".to_owned()]);
+    let read = all.map(|folder| (root.join(&folder).display().to_string(), names(&root.join(&folder))));
+    read.filter(|(_, files)| !files.is_empty()).collect()
+}
+
+#[test]
+fn every_file_of_words_says_everything_in_every_language() {
+    let (mut read, mut wrong) = (0, Vec::new());
+    for (folder, files) in folders() {
+        for start in files.iter().filter_map(|name| name.strip_suffix("en.json")) {
+            let of_language = |locale: Locale| (locale, format!("{folder}/{start}{}.json", locale.code()));
+            let texts = Locale::translated().map(of_language).map(|(locale, path)| (locale, fs::read_to_string(path)));
+            let texts: Vec<(Locale, String)> = texts.map(|(locale, text)| (locale, text.unwrap())).collect();
+            let texts: Vec<(Locale, &str)> = texts.iter().map(|(locale, text)| (*locale, text.as_str())).collect();
+            read += 1;
+            wrong.extend(Words::read(&texts).problems().into_iter().map(|told| format!("{folder}/{start}: {told}")));
+        }
+    }
+    assert!(read >= 10, "{read} files of English words were read");
+    assert_eq!(wrong, Vec::<String>::new());
 }
