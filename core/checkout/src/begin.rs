@@ -5,13 +5,14 @@ use chrono::Duration;
 use kontor_db::{IdempotencyKey, Scope, Tenant, Tx};
 use kontor_jobs::{MoneyJob, enqueue_at};
 use kontor_kernel::{
-    Actor, ApiError, Code, Result, Validator,
+    Actor, ApiError, Cause, ChangeReason, Code, Result, Validator,
     kinds::{TransactionId, UserId},
     limits::WIRE_EXPIRY_DAYS,
 };
 use kontor_orders::{AnswerSnapshot, AttendeeSnapshot, GiftSnapshot, NewOrder, Snapshot, evidence};
 use kontor_payments::{
-    NewTransaction, PAGE_MARGIN_MINUTES, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS, PaymentForm, TransactionKind, mandate,
+    NewTransaction, PAGE_MARGIN_MINUTES, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS, PaymentForm, Transaction,
+    TransactionKind, mandate,
 };
 use kontor_pricing::Treatment;
 use serde_json::{Value, json};
@@ -22,6 +23,7 @@ use crate::{
     one_press, place,
     quote::{Quote, offer},
     remind::pays_afterwards,
+    submit::PreparedCharge,
     tax,
 };
 
@@ -31,8 +33,13 @@ const RESCUE_SECONDS: i64 = 20;
 impl Checkout {
     /// Opens a transaction in which the shop's own machinery serves a buyer.
     pub(crate) async fn serve(&self, tenant: Tenant) -> Result<Tx> {
+        self.serve_because(tenant, "").await
+    }
+
+    /// The same, where it is known why states will change.
+    async fn serve_because(&self, tenant: Tenant, cause: impl Into<Cause<'_>>) -> Result<Tx> {
         let actor = if self.background { Actor::Tenant(tenant.id) } else { Actor::Payer };
-        self.db.begin(Scope::Seller(tenant, actor)).await
+        self.db.begin_because(Scope::Seller(tenant, actor), cause).await
     }
 
     /// Places an order and asks for its payment. `recovery` is what an earlier try with the same key left behind.
@@ -51,7 +58,8 @@ impl Checkout {
         let sought =
             Sought { product: order_request.product, plan: order_request.plan, date: order_request.ticket_date };
         match boxed(|| self.place(tenant, order_request, payer_user, key)).await {
-            Ok(transaction) => boxed(|| self.submit(tenant, transaction)).await,
+            Ok((_, Some(prepared))) => boxed(|| self.charge(tenant, prepared)).await,
+            Ok((transaction, None)) => boxed(|| self.submit(tenant, transaction)).await,
             // Boxed: what is seldom needed takes no room in what always is.
             Err(fault) => Err(Box::pin(self.explained(tenant, sought, fault)).await),
         }
@@ -90,14 +98,14 @@ impl Checkout {
         order_request: CheckoutRequest,
         payer_user: Option<UserId>,
         key: &IdempotencyKey,
-    ) -> Result<TransactionId> {
+    ) -> Result<(TransactionId, Option<PreparedCharge>)> {
         if order_request.form.is_debit() {
             // Nobody's account is handed over for what cannot be bought.
             self.check(tenant, &order_request).await?;
         }
         let means = order_request.means();
         let token = self.hand_over(order_request.form, &means).await?;
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.serve_because(tenant, ChangeReason::Ordered).await?;
         let (offer, said) = wanted(&mut tx, &order_request).await?;
         let marked = funnel::marked(&mut tx, order_request.funnel, offer.product.id, order_request.form).await?;
         let (total, mut rates) = (offer.total(), offer.rates()?);
@@ -166,31 +174,34 @@ impl Checkout {
             expires_at: Some(created.at + patience(order_request.form)),
             next_inquiry_at: None,
         };
-        let transaction = self.open(&mut tx, tenant, transaction).await?;
+        let opened = self.open(&mut tx, tenant, transaction).await?;
+        let transaction = opened.id;
         if let Some(signature) = &signature {
             mandate::sign(&mut tx, created.id, transaction, signature).await?;
         }
         if order_request.form == PaymentForm::Free {
             // Nobody else is asked: it is paid where it is placed.
             let settled = kontor_orders::settle_free(&mut tx, &self.links, transaction).await?;
-            let order = kontor_orders::find(&mut tx, created.id).await?;
-            place::follow(&mut tx, &order, &settled).await?;
+            let mut order = kontor_orders::find(&mut tx, created.id).await?;
+            place::follow(&mut tx, &mut order, &settled).await?;
             funnel::follow(&mut tx, &order, &settled.transaction).await?;
         }
         tx.remember(key, &json!({ "order": created.id, "transaction": transaction })).await?;
+        // Made in the same transaction: it is asked for as soon as this is durable.
+        let prepared = self.prepare(&mut tx, &created.order, opened).await?;
         tx.commit().await?;
-        Ok(transaction)
+        Ok((transaction, prepared))
     }
 
     /// Opens a payment together with the job that rescues it should this process die now.
-    pub(crate) async fn open(&self, tx: &mut Tx, tenant: Tenant, new: NewTransaction) -> Result<TransactionId> {
+    pub(crate) async fn open(&self, tx: &mut Tx, tenant: Tenant, new: NewTransaction) -> Result<Transaction> {
         if new.method == PaymentForm::Free {
             return kontor_payments::open(tx, new).await;
         }
         let at = tx.kit().clock.now() + Duration::seconds(RESCUE_SECONDS);
         let new = NewTransaction { next_inquiry_at: Some(at), ..new };
         let transaction = kontor_payments::open(tx, new).await?;
-        enqueue_at(tx, MoneyJob::Inquire { seller: tenant.id, transaction }, at).await?;
+        enqueue_at(tx, MoneyJob::Inquire { seller: tenant.id, transaction: transaction.id }, at).await?;
         Ok(transaction)
     }
 }
@@ -212,6 +223,7 @@ async fn wanted(tx: &mut Tx, request: &CheckoutRequest) -> Result<(Quote, BuyerD
         coupon: request.coupon.clone(),
         vat_no: Some(request.payer.vat_no.clone()),
         business: None,
+        is_ordered: true,
     };
     let mut offer = offer(tx, wanted, buyer).await?;
     if request.amount.is_some() && offer.plan.minimum().is_none() {

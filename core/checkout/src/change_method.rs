@@ -78,11 +78,11 @@ impl Checkout {
             next_inquiry_at: None,
         };
         let transaction = if form.is_wire() {
-            let transaction = kontor_payments::open(&mut tx, new).await?;
+            let transaction = kontor_payments::open(&mut tx, new).await?.id;
             self.apply(&mut tx, transaction, &nothing_to_look_at(found.currency)).await?;
             transaction
         } else {
-            self.open(&mut tx, tenant, new).await?
+            self.open(&mut tx, tenant, new).await?.id
         };
         let payer = found.payer().full_name();
         if let Some(signature) = self.signature(tenant, key, form, true, (&means, &payer)) {

@@ -95,7 +95,7 @@ impl Checkout {
             expires_at: Some(tx.now() + patience),
             next_inquiry_at: None,
         };
-        let transaction = self.open(&mut tx, tenant, new).await?;
+        let transaction = self.open(&mut tx, tenant, new).await?.id;
         tx.commit().await?;
         self.submit(tenant, transaction).await.map(drop)
     }

@@ -20,6 +20,8 @@ pub(crate) struct Less<'a> {
     pub vat_rate_bps: i64,
     pub rules: &'a MethodRules,
     pub buyer: Country,
+    /// Whether it is ordered: nobody is asked for a code any more.
+    pub ordered: bool,
 }
 
 /// What is paid: the shown price, and over time.
@@ -64,7 +66,7 @@ pub(crate) async fn priced(tx: &mut Tx, typed: Option<&str>, what: Less<'_>, ful
     let named = what.plan.minimum().is_some();
     let nothing = |refused| Priced { price: full.clone(), coupon: None, refused, asked: !named };
     let Some(typed) = typed.filter(|typed| !typed.trim().is_empty()) else {
-        let asked = !named && full.shown.amount > 0 && kontor_coupons::any_live(tx).await?;
+        let asked = !what.ordered && !named && full.shown.amount > 0 && kontor_coupons::any_live(tx).await?;
         return Ok(Priced { asked, ..nothing(None) });
     };
     let chosen = what.addons.iter().filter(|addon| addon.chosen);

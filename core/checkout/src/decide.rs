@@ -67,7 +67,7 @@ impl Checkout {
         }
         match before.kind.is_payment() {
             true => {
-                let settled = self.apply_as(tx, id, &charge(&before, decision), Some(reason)).await?;
+                let (settled, _) = self.apply_as(tx, id, &charge(&before, decision), Some(reason)).await?;
                 kontor_orders::tell_lost(tx, &self.links, &settled).await?;
             }
             false => {

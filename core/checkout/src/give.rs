@@ -227,10 +227,10 @@ impl Checkout {
             expires_at: None,
             next_inquiry_at: None,
         };
-        let transaction = self.open(tx, tenant, transaction).await?;
+        let transaction = self.open(tx, tenant, transaction).await?.id;
         let settled = kontor_orders::settle_free(tx, &self.links, transaction).await?;
-        let order = kontor_orders::find(tx, created.id).await?;
-        place::follow(tx, &order, &settled).await?;
-        kontor_orders::find(tx, created.id).await
+        let mut order = kontor_orders::find(tx, created.id).await?;
+        place::follow(tx, &mut order, &settled).await?;
+        Ok(order)
     }
 }

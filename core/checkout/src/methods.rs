@@ -79,16 +79,16 @@ const fn kind_of(kind: PlanKind) -> PurchaseKind {
 pub async fn seller_facts(tx: &mut Tx) -> Result<SellerFacts> {
     let seller = kontor_tenants::selling_facts(tx).await?;
     let rules = rules(tx, &seller).await?;
-    facts(tx, &rules).await
+    facts(tx, &seller, &rules).await
 }
 
 /// The same, where the rules are known.
-pub(crate) async fn facts(tx: &mut Tx, rules: &MethodRules) -> Result<SellerFacts> {
+pub(crate) async fn facts(tx: &mut Tx, seller: &SellingFacts, rules: &MethodRules) -> Result<SellerFacts> {
     let setup = kontor_verification::payment_setup(tx).await?;
     Ok(SellerFacts {
         registration_finished: setup.may_sell(),
         any_payment_method_active: rules.any(),
-        under_review: kontor_tenants::under_review(tx).await?,
+        under_review: seller.under_review,
         now: tx.now(),
     })
 }

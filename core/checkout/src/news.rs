@@ -128,8 +128,8 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let settled = kontor_orders::expire(&mut tx, &self.links, overdue).await?;
         if let Some(settled) = &settled {
-            let order = kontor_orders::find(&mut tx, settled.order).await?;
-            place::follow(&mut tx, &order, settled).await?;
+            let mut order = kontor_orders::find(&mut tx, settled.order).await?;
+            place::follow(&mut tx, &mut order, settled).await?;
         }
         tx.commit().await?;
         Ok(settled.is_some())

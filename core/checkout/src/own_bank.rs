@@ -69,7 +69,7 @@ impl Checkout {
             expires_at: None,
             next_inquiry_at: None,
         };
-        let id = kontor_payments::open(tx, new).await?;
+        let id = kontor_payments::open(tx, new).await?.id;
         let charge = Charge {
             reference: format!("{OWN_BANK}_{id}"),
             arrived,

@@ -79,7 +79,7 @@ impl Checkout {
             next_inquiry_at: None,
         };
         let by_hand = new.saved_method.is_none();
-        let transaction = self.open(&mut tx, tenant, new).await?;
+        let transaction = self.open(&mut tx, tenant, new).await?.id;
         let payer = found.payer().full_name();
         if let Some(signature) = self.signature(tenant, key, form, true, (&means, &payer)).filter(|_| by_hand) {
             mandate::sign(&mut tx, order, transaction, &signature).await?;

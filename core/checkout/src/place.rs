@@ -127,7 +127,7 @@ pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
 }
 
 /// Gives held pieces on when an order is paid, and back when it is lost.
-pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Result<()> {
+pub(crate) async fn follow(tx: &mut Tx, order: &mut Order, settled: &Settled) -> Result<()> {
     let snapshot = order.snapshot();
     let pieces = snapshot.quantity;
     if settled.paid_now && snapshot.coupon.is_some() {
@@ -156,6 +156,7 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
         }
         exchange::give(tx, exchanged.ticket, order.id).await?;
         kontor_orders::unreserve(tx, order.id).await?;
+        order.reserved = false;
     } else if settled.paid_now {
         stock::consume(tx, snapshot.product.id, pieces).await?;
         if snapshot.plan.limited {
@@ -167,8 +168,10 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
             capacity::consume(tx, snapshot.product.id, ticket.date, pieces).await?;
         }
         kontor_orders::unreserve(tx, order.id).await?;
+        order.reserved = false;
     } else if settled.lost_now {
         lose(tx, order).await?;
+        order.reserved = false;
     }
     Ok(())
 }

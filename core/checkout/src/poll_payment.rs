@@ -11,7 +11,10 @@ use kontor_payments::{
     provider::{Charge, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, submit::refused};
+use crate::{
+    Checkout,
+    submit::{is_answered, refused},
+};
 
 /// Waits between looks (decisions-selling R5): quickly at first, as a buyer is watching, then 5 min, 1 h, 1 d.
 const WAITS_SECONDS: [u64; 7] = [5, 10, 30, 60, 300, 3_600, 86_400];
@@ -101,12 +104,12 @@ impl Checkout {
         Ok(PollOutcome::Told(charge.outcome))
     }
 
-    /// Whether nothing is left to ask: it is paid, in a way in which nothing can come beside it. As most are before their job begins.
+    /// Whether nothing is left to ask, as of most when their job begins.
     async fn is_known(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
         let mut tx = self.serve(tenant).await?;
         let known = kontor_payments::find(&mut tx, id).await?;
         tx.commit().await?;
-        Ok(known.state == TransactionState::Successful && !known.method.is_wire())
+        Ok(is_answered(&known))
     }
 
     /// The job: one look, and when to come back.

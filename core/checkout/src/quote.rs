@@ -142,7 +142,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
             .ok_or_else(|| ApiError::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?,
     };
     let rules = methods::rules(tx, &seller).await?;
-    let facts = methods::facts(tx, &rules).await?;
+    let facts = methods::facts(tx, &seller, &rules).await?;
     let mut inside = Vec::new();
     if product.form.holds_products() {
         inside = contents::list(tx, product.id).await?;
@@ -183,8 +183,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
     };
     let full = coupon::Price { terms, shown, at, zone };
     let vat_rate_bps = vat.rate_bps;
-    let (buyer, plan) = (buyer.address_country(), chosen);
-    let less = coupon::Less { product: product.id, plan, addons: &addons, vat_rate_bps, rules: &rules, buyer };
+    let (buyer, plan, ordered) = (buyer.address_country(), chosen, wanted.is_ordered);
+    let less = coupon::Less { product: product.id, plan, addons: &addons, vat_rate_bps, rules: &rules, buyer, ordered };
     let coupon::Priced { price, coupon, refused, asked } =
         coupon::priced(tx, wanted.coupon.as_deref(), less, full).await?;
     let (vat_known, net_prices) = (taxing.is_known(&product, choice.as_ref()), taxing.is_net());

@@ -32,6 +32,8 @@ pub struct QuoteRequest {
     pub vat_no: Option<String>,
     /// The member state of a business that was agreed to be one before: nobody is asked again.
     pub business: Option<Country>,
+    /// Whether it is ordered, not looked at: what only its page shows is not found out.
+    pub is_ordered: bool,
 }
 
 impl QuoteRequest {
@@ -50,6 +52,7 @@ impl QuoteRequest {
             coupon: None,
             vat_no: None,
             business: None,
+            is_ordered: false,
         }
     }
 }

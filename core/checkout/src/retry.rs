@@ -111,7 +111,7 @@ impl Checkout {
             // Of a running plan later payments go on as they were until this one has succeeded.
             kontor_orders::set_form(&mut tx, order, form).await?;
         }
-        let transaction = self.open(&mut tx, tenant, new).await?;
+        let transaction = self.open(&mut tx, tenant, new).await?.id;
         let recurring = found.snapshot().plan.terms.is_some();
         let payer = found.payer().full_name();
         if let Some(signature) = self.signature(tenant, key, form, recurring, (&means, &payer)) {
@@ -179,6 +179,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         // The tax is the one that was agreed.
         vat_no: None,
         business: snapshot.tax.as_ref().and_then(agreed_business),
+        is_ordered: true,
     };
     let mut offer = match offer(tx, wanted, buyer).await {
         Ok(offer) => offer,

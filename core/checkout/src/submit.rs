@@ -1,8 +1,11 @@
 //! Asking the provider for the money of one open transaction. The same transaction is the same charge, so it may be
 //! asked for as often as needed.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Duration, Utc};
 use kontor_db::{Tenant, Tx};
+use kontor_jobs::{MoneyJob, withdraw};
 use kontor_kernel::{
     Code, Result,
     kinds::{OrderId, TransactionId},
@@ -10,7 +13,8 @@ use kontor_kernel::{
 use kontor_mail::{Email, Line};
 use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits, payer_of, settle_by_hand};
 use kontor_payments::{
-    OWN_BANK, PAY_LATER_GRACE_DAYS, PaymentForm, Transaction, TransactionKind, TransactionState, mandate,
+    OWN_BANK, PAY_LATER_GRACE_DAYS, PaymentForm, PaymentProvider, Transaction, TransactionKind, TransactionState,
+    mandate,
     provider::{Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
 };
 
@@ -27,23 +31,58 @@ pub struct Placed {
     pub checking: bool,
 }
 
+/// A charge that is ready to be asked for, read in the transaction that was committed before.
+pub(crate) struct PreparedCharge {
+    transaction: Transaction,
+    request: ChargeRequest,
+    provider: Arc<dyn PaymentProvider>,
+}
+
 impl Checkout {
     /// Submits an open transaction and applies the answer.
     pub(crate) async fn submit(&self, tenant: Tenant, id: TransactionId) -> Result<Placed> {
         let mut tx = self.serve(tenant).await?;
         let transaction = kontor_payments::find(&mut tx, id).await?;
         let order = kontor_orders::find(&mut tx, transaction.order_id).await?;
-        if !matches!(transaction.state, TransactionState::Waiting | TransactionState::Pending) {
-            return self.placed(tx, id, false).await;
+        let prepared = self.prepare(&mut tx, &order, transaction).await?;
+        tx.commit().await?;
+        match prepared {
+            Some(prepared) => self.charge(tenant, prepared).await,
+            None => self.placed(self.serve(tenant).await?, id, false).await,
         }
-        let request = self.request(&mut tx, &order, &transaction).await?;
-        let provider = self.provider_for(&mut tx, &transaction).await?;
-        tx.commit().await?; // no database connection is held while a stranger thinks
+    }
+
+    /// What its provider is asked for the money of an open transaction; none: nothing is open.
+    pub(crate) async fn prepare(
+        &self,
+        tx: &mut Tx,
+        order: &Order,
+        transaction: Transaction,
+    ) -> Result<Option<PreparedCharge>> {
+        if !matches!(transaction.state, TransactionState::Waiting | TransactionState::Pending) {
+            return Ok(None);
+        }
+        let request = self.request(tx, order, &transaction).await?;
+        let provider = self.provider_for(tx, &transaction).await?;
+        Ok(Some(PreparedCharge { transaction, request, provider }))
+    }
+
+    /// Asks the provider, and applies its answer. No database connection is held while others think.
+    pub(crate) async fn charge(&self, tenant: Tenant, prepared: PreparedCharge) -> Result<Placed> {
+        let PreparedCharge { transaction, request, provider } = prepared;
+        let id = transaction.id;
         match provider.charge(&request).await {
             Ok(charge) => {
                 let mut tx = self.serve(tenant).await?;
-                boxed(|| self.apply(&mut tx, id, &charge)).await?;
-                self.placed(tx, id, false).await
+                let (settled, followed) = boxed(|| self.apply_as(&mut tx, id, &charge, None)).await?;
+                kontor_orders::tell_lost(&mut tx, &self.links, &settled).await?;
+                let order = match settled.transaction.state {
+                    TransactionState::Successful => followed,
+                    // What waits for its money may have been opened before it.
+                    _ => kontor_orders::find(&mut tx, settled.order).await?,
+                };
+                tx.commit().await?;
+                Ok(Placed { order, transaction: settled.transaction, checking: false })
             }
             // It may have happened. The rescue job asks until it is known.
             Err(ProviderFault::Unknown(cause)) => {
@@ -103,7 +142,7 @@ impl Checkout {
     /// The same where the payer has just chosen another way, and so knows.
     pub(crate) async fn apply_quietly(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
         // Boxed: it is deep, and everything that hears of money waits on it.
-        boxed(|| self.apply_as(tx, id, charge, None)).await
+        boxed(|| self.apply_as(tx, id, charge, None)).await.map(|(settled, _)| settled)
     }
 
     /// Goes through the door; `by_hand` is the reason where no provider speaks but the platform decides.
@@ -113,27 +152,29 @@ impl Checkout {
         id: TransactionId,
         charge: &Charge,
         by_hand: Option<&str>,
-    ) -> Result<Settled> {
-        let mut transaction = kontor_payments::find(tx, id).await?;
-        let debit = transaction.method.is_debit() && transaction.state == TransactionState::Waiting;
-        if debit || transaction.method.is_wire() && transaction.next_action.is_none() {
-            // Of two who bring the same news one writes the letter: the second reads what the first has left.
-            kontor_orders::lock(tx, transaction.order_id).await?;
-            transaction = kontor_payments::find(tx, id).await?;
-        }
+    ) -> Result<(Settled, Order)> {
+        // Of two who bring the same news one writes the letters: the second reads what the first has left.
+        let mut held = kontor_orders::lock_payment(tx, id).await?;
+        let transaction = &held.payment;
         let first_instructions = transaction.next_action.is_none();
         // An account that is only signed for is not debited yet.
         let first_debit =
             transaction.state == TransactionState::Waiting && transaction.method.is_debit() && !transaction.sets_up;
-        let order = kontor_orders::find(tx, transaction.order_id).await?;
-        upgrade::call_off_if_gone(tx, &self.links, &order, charge).await?;
         // What is found in a statement may have come for an order that was given up.
-        let late = charge_is_late(&transaction, charge) || transaction.provider == OWN_BANK;
-        let to_be_had = !late || take_again(tx, transaction.order_id).await?;
+        let late = charge_is_late(transaction, charge) || transaction.provider == OWN_BANK;
+        let is_called_off = upgrade::call_off_if_gone(tx, &self.links, &held.order, charge).await?;
+        let to_be_had = !late || take_again(tx, held.order.id).await?;
+        if is_called_off || late {
+            held = kontor_orders::lock_payment(tx, id).await?;
+        }
         let settled = match by_hand {
-            None => kontor_orders::settle(tx, &self.links, &transaction, charge, to_be_had).await?,
-            Some(why) => settle_by_hand(tx, &self.links, &transaction, charge, to_be_had, why).await?,
+            None => kontor_orders::settle(tx, &self.links, held, charge, to_be_had).await?,
+            Some(why) => settle_by_hand(tx, &self.links, held, charge, to_be_had, why).await?,
         };
+        if is_answered(&settled.transaction) {
+            // Most are before the job that asks for them begins.
+            withdraw(tx, &MoneyJob::Inquire { seller: settled.transaction.seller_id, transaction: id }).await?;
+        }
         let order = follow(tx, &settled).await?;
         let open = first_instructions && !settled.transaction.state.is_over();
         if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {
@@ -150,7 +191,7 @@ impl Checkout {
                 debits::announce(tx, &self.links, &order, rate, settled.transaction.money()).await?;
             }
         }
-        Ok(settled)
+        Ok((settled, order))
     }
 
     async fn placed(&self, mut tx: Tx, id: TransactionId, checking: bool) -> Result<Placed> {
@@ -163,13 +204,18 @@ impl Checkout {
 
 /// What was held for an order, and what is offered after it, go with its payment.
 pub(crate) async fn follow(tx: &mut Tx, settled: &Settled) -> Result<Order> {
-    let order = kontor_orders::find(tx, settled.order).await?;
-    place::follow(tx, &order, settled).await?;
+    let mut order = kontor_orders::find(tx, settled.order).await?;
+    place::follow(tx, &mut order, settled).await?;
     one_press::follow(tx, &order, settled).await?;
     if settled.transaction.kind == TransactionKind::Payment {
         funnel::follow(tx, &order, &settled.transaction).await?;
     }
     Ok(order)
+}
+
+/// Whether nothing is left to ask: it is paid, in a way in which nothing can come beside it.
+pub(crate) fn is_answered(payment: &Transaction) -> bool {
+    payment.state == TransactionState::Successful && !payment.method.is_wire()
 }
 
 /// Who agreed that a card or an account is kept for one press of a button, and then pays in another way, agreed to nothing.

@@ -31,7 +31,7 @@ pub(crate) async fn offer(
     let plan = plans.first().ok_or_else(|| ApiError::new(Code::NotUpgradable))?;
     let seller = kontor_tenants::selling_facts(tx).await?;
     let rules = methods::rules(tx, &seller).await?;
-    let facts = methods::facts(tx, &rules).await?;
+    let facts = methods::facts(tx, &seller, &rules).await?;
     let mut kind = upgrade.kind.clone();
     kind.dates.retain(|date| date.id == upgrade.date.id);
     let choice = Some(Choice { ticket: kind.clone(), date: upgrade.date.clone() });
@@ -95,15 +95,14 @@ pub(crate) fn keep(upgrade: &exchange::Upgrade) -> ExchangeSnapshot {
 
 /// Calls an order off whose ticket cannot be given any more (it was used, or its own money went back), before money comes
 /// for it: what comes then goes back.
-pub(crate) async fn call_off_if_gone(tx: &mut Tx, links: &Links, order: &Order, charge: &Charge) -> Result<()> {
+pub(crate) async fn call_off_if_gone(tx: &mut Tx, links: &Links, order: &Order, charge: &Charge) -> Result<bool> {
     let succeeds = charge.outcome == Outcome::Succeeded;
-    let Some(exchanged) = order.snapshot().exchanged.as_ref().filter(|_| succeeds) else { return Ok(()) };
+    let Some(exchanged) = order.snapshot().exchanged.as_ref().filter(|_| succeeds) else { return Ok(false) };
     // The answer to the buyer and the provider's event come at once: the second finds the ticket given, and by this very order.
-    let order = kontor_orders::lock(tx, order.id).await?;
     let waits = matches!(order.payment_state, OrderState::Waiting | OrderState::Pending);
     if !waits || exchange::is_held(tx, exchanged.ticket).await? {
-        return Ok(());
+        return Ok(false);
     }
     let canceled = kontor_orders::cancel(tx, links, order.id, CancelAt::Now, ChangeReason::ExchangeGone).await?;
-    place::lose(tx, &canceled.before).await
+    place::lose(tx, &canceled.before).await.map(|()| true)
 }

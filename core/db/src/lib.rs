@@ -5,6 +5,7 @@
 //! Absences: no pool is handed out, no role but the one asked for, no commit without [`Tx::commit`].
 
 mod audit;
+mod change_reason;
 mod copy;
 mod forget;
 mod history;

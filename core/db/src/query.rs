@@ -61,6 +61,10 @@ impl<Q: QueryId> QueryId for Kept<Q> {
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 
+impl<Q: Query> Query for Kept<Q> {
+    type SqlType = Q::SqlType;
+}
+
 impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for Kept<Q> {
     fn walk_ast<'b>(&'b self, out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         self.0.walk_ast(out)

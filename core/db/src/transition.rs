@@ -33,6 +33,8 @@ impl Tx {
         );
         let seller = self.seller()?;
         let now = self.now();
+        // Said within the statement, and only where the row is found.
+        self.cause = None;
         let rows = query(sql)
             .bind(seller)
             .bind(id.into())
@@ -44,6 +46,7 @@ impl Tx {
             .get_results::<Shifted>(self.conn()?)
             .await?;
         let row = rows.into_iter().next().ok_or_else(ApiError::not_found)?;
+        self.said_because(cause);
         let found = S::parse(&row.found)
             .ok_or_else(|| ApiError::internal(format!("{}: unknown state {}", S::NAME, row.found)))?;
         Ok(match (row.moved, found == to) {

@@ -80,9 +80,15 @@ impl Db {
 
     /// Opens a transaction as `scope`. One round trip; one more on a test side, for its clock.
     pub async fn begin(&self, scope: Scope) -> Result<Tx> {
-        let now = self.kit.clock.now();
-        let conn = self.open(&opening(&scope, now, "BEGIN")).await?;
-        let mut tx = Tx { conn: Some(conn), now, kit: self.kit.clone(), scope, follows: self.follows };
+        self.begin_because(scope, "").await
+    }
+
+    /// The same, where it is known from the beginning why states will change: see [`Tx::because`]. One round trip less.
+    pub async fn begin_because(&self, scope: Scope, cause: impl Into<Cause<'_>>) -> Result<Tx> {
+        let (now, cause) = (self.kit.clock.now(), cause.into());
+        let conn = self.open(&opening_because(&scope, now, "BEGIN", cause)).await?;
+        let mut tx = self.opened(conn, now, scope);
+        tx.cause = Some((cause.key().to_owned(), cause.said.to_owned()));
         if let Some(tenant) = tx.scope.tenant().filter(|tenant| !tenant.livemode) {
             tx.follow_test_clock(tenant).await?;
         }
@@ -93,7 +99,7 @@ impl Db {
     pub async fn begin_snapshot(&self, scope: Scope) -> Result<Tx> {
         let now = self.kit.clock.now();
         let conn = self.open(&opening(&scope, now, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")).await?;
-        Ok(Tx { conn: Some(conn), now, kit: self.kit.clone(), scope, follows: self.follows })
+        Ok(self.opened(conn, now, scope))
     }
 
     /// One statement as `scope`, in a transaction of its own and in one round trip less than through [`Db::begin`]: it
@@ -127,11 +133,15 @@ impl Db {
                     break (conn, rows);
                 }
             };
-            let tx = Tx { conn: Some(conn), now, kit: self.kit.clone(), scope, follows: self.follows };
+            let tx = self.opened(conn, now, scope);
             let rows = rows?;
             tx.commit().await?;
             Ok(rows)
         }
+    }
+
+    fn opened(&self, conn: Object<AsyncPgConnection>, now: DateTime<Utc>, scope: Scope) -> Tx {
+        Tx { conn: Some(conn), now, kit: self.kit.clone(), scope, follows: self.follows, cause: None }
     }
 
     /// A connection on which `begin` has been said.
@@ -205,17 +215,23 @@ struct Side {
 
 /// `begin`, the role and all settings in one simple query. `set_config(…, true)` ends with the transaction.
 pub(crate) fn opening(scope: &Scope, now: DateTime<Utc>, begin: &str) -> String {
+    opening_because(scope, now, begin, "".into())
+}
+
+fn opening_because(scope: &Scope, now: DateTime<Utc>, begin: &str, cause: Cause<'_>) -> String {
     let quote = |text: &str| format!("'{}'", text.replace('\0', "").replace('\'', "''"));
     let tenant = scope.tenant().map(|tenant| tenant.id.uuid().to_string()).unwrap_or_default();
     let user = scope.user().map(|user| user.uuid().to_string()).unwrap_or_default();
     format!(
         "{begin}; SELECT set_config('role', '{role}', true), set_config('app.seller_id', '{tenant}', true), \
          set_config('app.user_id', '{user}', true), set_config('app.key', {key}, true), \
-         set_config('app.actor', {actor}, true), set_config('app.cause', '', true), set_config('app.why', '', true), \
+         set_config('app.actor', {actor}, true), set_config('app.cause', {said}, true), set_config('app.why', {why}, true), \
          set_config('app.now', '{now}', true)",
         role = scope.role(),
         key = quote(scope.key()),
         actor = quote(&scope.actor()),
+        said = quote(cause.said),
+        why = quote(cause.key()),
         now = iso(now),
     )
 }
@@ -232,6 +248,8 @@ pub struct Tx {
     kit: Env,
     scope: Scope,
     follows: bool,
+    /// Why states change, as it was said last; none where that is not certain.
+    pub(crate) cause: Option<(String, String)>,
 }
 
 impl Tx {
@@ -270,17 +288,6 @@ impl Tx {
         self.kit.id()
     }
 
-    /// Says why the following changes of state happen; kept in the history.
-    pub async fn because(&mut self, cause: impl Into<Cause<'_>>) -> Result<()> {
-        let cause = cause.into();
-        query("SELECT set_config('app.cause', $1, true), set_config('app.why', $2, true)")
-            .bind(cause.said)
-            .bind(cause.key())
-            .execute(self.conn()?)
-            .await?;
-        Ok(())
-    }
-
     /// Waits until nobody else of this tenant does `action`, and keeps others waiting until this transaction ends: what is
     /// found free by the statements after it stays free. A statement sees what was committed before it began, so the
     /// look must not be part of the wait.
@@ -308,13 +315,23 @@ impl Tx {
         Ok(())
     }
 
+    /// Goes on as the system, for the end of a job in the transaction of its work. What is checked last is checked before, as whoever
+    /// did that work.
+    pub async fn switch_to_system(&mut self) -> Result<()> {
+        self.now = self.kit.clock.now();
+        let sql = opening(&Scope::System, self.now, "SET CONSTRAINTS ALL IMMEDIATE; RESET ROLE");
+        self.conn()?.batch_execute(&sql).await?;
+        (self.scope, self.cause) = (Scope::System, None);
+        Ok(())
+    }
+
     /// Goes on as another principal in the same transaction: for the few actions that write on both sides of a wall and
     /// must not be done by halves, such as opening a shop. The login must be able to become both.
     pub async fn switch_role(&mut self, scope: Scope) -> Result<()> {
         self.now = self.kit.clock.now();
         let sql = opening(&scope, self.now, "RESET ROLE");
         self.conn()?.batch_execute(&sql).await?;
-        self.scope = scope;
+        (self.scope, self.cause) = (scope, None);
         if let Some(tenant) = self.scope.tenant().filter(|tenant| !tenant.livemode) {
             self.follow_test_clock(tenant).await?;
         }
@@ -337,14 +354,14 @@ impl Tx {
     }
 
     async fn follow_test_clock(&mut self, tenant: Tenant) -> Result<()> {
-        let sql = match self.follows {
-            true => "SELECT now_at FROM test_clocks WHERE seller_id = $1",
-            false => "SELECT coalesce(heading_to, now_at) AS now_at FROM test_clocks WHERE seller_id = $1",
-        };
-        let found = query(sql).bind(tenant.id).get_results::<ClockRow>(self.conn()?).await?;
+        // Found, and said to the triggers as [`iso`] writes it, in one round trip. Whoever follows it is where it is, all others where
+        // it is heading.
+        let sql = r#"SELECT now_at, set_config('app.now', to_char(now_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), true)
+            FROM (SELECT CASE WHEN $2 THEN now_at ELSE coalesce(heading_to, now_at) END AS now_at
+                  FROM test_clocks WHERE seller_id = $1) AS clock"#;
+        let found = query(sql).bind(tenant.id).bind(self.follows).get_results::<ClockRow>(self.conn()?).await?;
         if let Some(clock) = found.into_iter().next() {
             self.now = clock.now_at;
-            self.tell_time().await?;
         }
         Ok(())
     }

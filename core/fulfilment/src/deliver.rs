@@ -2,6 +2,7 @@
 //! again, since a dispute was won, opens what was closed.
 
 use chrono::NaiveDate;
+use kontor_catalog::Form;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue_all};
 use kontor_kernel::{
@@ -34,7 +35,9 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         return Ok(());
     }
     let why = ChangeReason::FollowsOrder.with(order.payment_state.text());
-    for part in parts(tx, snapshot).await? {
+    let parts = parts(tx, snapshot).await?;
+    let has_course = parts.iter().any(|part| part.form == Some(Form::Course));
+    for part in parts {
         tx.because(why).await?;
         downloads::open(tx, id, &part).await?;
         keys::open(tx, links, &order, &part).await?;
@@ -42,12 +45,18 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         certificates::issue(tx, &order, &part).await?;
         courses::open(tx, &order, &part).await?;
     }
-    downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
-    keys::reopen(tx, &order).await?;
+    // What was never had was never closed.
+    let was_had = order.delivered_at.is_some() || snapshot.gift.is_some();
+    if was_had {
+        downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
+        keys::reopen(tx, &order).await?;
+        services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
+    }
     tx.because(why).await?;
     tickets::issue(tx, &order, snapshot).await?;
-    services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
-    courses::shift(tx, &order, AccessState::Open).await?;
+    if was_had || has_course {
+        courses::shift(tx, &order, AccessState::Open).await?;
+    }
     if snapshot.gift.is_some() {
         return gifts::tell_receiver(tx, links, &order).await;
     }

@@ -75,6 +75,9 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
         stamped.extend(file.stamped.then_some(file.id));
     }
     let files: Vec<DigitalId> = ready;
+    if files.is_empty() {
+        return Ok(());
+    }
     let ids: Vec<GrantId> = files.iter().map(|_| tx.id()).collect();
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "INSERT INTO grants (seller_id, id, order_id, digital_id, state, used_limit, expires_at, created_at)
@@ -139,6 +142,9 @@ pub async fn file(tx: &mut Tx, grant: GrantId) -> Result<File> {
 }
 
 async fn complete(tx: &mut Tx, rows: Vec<GrantRow>) -> Result<Vec<File>> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let ids: Vec<DigitalId> = rows.iter().map(|row| row.digital_id).collect();
     let now = tx.now();
     let digitals = digitals::find_all(tx, &ids).await?;

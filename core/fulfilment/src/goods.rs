@@ -1,7 +1,8 @@
 //! All that an order opened, for whoever shows it: the buyer's page and mail, the seller's order.
 
+use diesel_async::RunQueryDsl;
 use kontor_catalog::license_keys::{self, Key};
-use kontor_db::Tx;
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::Result;
 use kontor_orders::Order;
 
@@ -32,12 +33,41 @@ pub struct Goods {
 
 /// What an order opened.
 pub async fn goods(tx: &mut Tx, order: &Order) -> Result<Goods> {
-    Ok(Goods {
-        files: downloads::files(tx, order.id).await?,
-        keys: license_keys::of_order(tx, order.id).await?,
-        courses: courses::of_order(tx, order.id).await?,
-        services: services::of_order(tx, order).await?,
-        tickets: tickets::of_order(tx, order.id).await?,
-        certificates: certificates::of_order(tx, order.id).await?,
-    })
+    let seller = tx.seller()?;
+    // One look for all kinds, then one at each that is there.
+    let kinds: Kinds = query(KINDS).bind(seller).bind(order.id).get_result(tx.conn()?).await?;
+    let mut goods = Goods { keys: license_keys::of_order(tx, order.id).await?, ..Goods::default() };
+    if kinds.files {
+        goods.files = downloads::files(tx, order.id).await?;
+    }
+    if kinds.courses {
+        goods.courses = courses::of_order(tx, order.id).await?;
+    }
+    if kinds.services {
+        goods.services = services::of_order(tx, order).await?;
+    }
+    if kinds.tickets {
+        goods.tickets = tickets::of_order(tx, order.id).await?;
+    }
+    if kinds.certificates {
+        goods.certificates = certificates::of_order(tx, order.id).await?;
+    }
+    Ok(goods)
+}
+
+const KINDS: &str = "
+    SELECT EXISTS (SELECT FROM grants WHERE seller_id = $1 AND order_id = $2) AS files,
+           EXISTS (SELECT FROM course_accesses WHERE seller_id = $1 AND order_id = $2) AS courses,
+           EXISTS (SELECT FROM services WHERE seller_id = $1 AND order_id = $2) AS services,
+           EXISTS (SELECT FROM payment_tickets WHERE seller_id = $1 AND order_id = $2) AS tickets,
+           EXISTS (SELECT FROM certificates WHERE seller_id = $1 AND order_id = $2) AS certificates";
+
+/// Of what an order opened anything.
+#[derive(Row)]
+struct Kinds {
+    files: bool,
+    courses: bool,
+    services: bool,
+    tickets: bool,
+    certificates: bool,
 }

@@ -4,7 +4,8 @@
 
 use std::time::Duration;
 
-use kontor_db::{Db, Row, Scope, query};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_kernel::{Result, kinds::JobId};
 use serde_json::Value;
 use uuid::Uuid;
@@ -85,18 +86,28 @@ pub async fn renew(db: &Db, id: JobId, attempt: i32) -> Result<bool> {
     Ok(!renewed.is_empty())
 }
 
+/// Writes in a transaction of the system that an attempt did its work. False: it is no longer this attempt's to say.
+pub(crate) async fn finish_in(tx: &mut Tx, id: JobId, attempt: i32) -> Result<bool> {
+    let sql = format!("UPDATE jobs SET {FREE}, {DONE} WHERE {HELD}");
+    let ended = query(sql).bind(id).bind(attempt).execute(tx.conn()?).await?;
+    Ok(ended > 0)
+}
+
+// What every end sets, and what the good one does.
+const FREE: &str = "lease_until = NULL, offered_at = NULL";
+const DONE: &str = "state = 'done', finished_at = now()";
+
 /// Writes what became of an attempt. False: it is no longer this attempt's to say.
 pub async fn finish(db: &Db, id: JobId, attempt: i32, ending: &AttemptOutcome) -> Result<bool> {
     let becomes = match ending {
-        AttemptOutcome::Done => "state = 'done', finished_at = now()",
+        AttemptOutcome::Done => DONE,
         AttemptOutcome::Again(_) => {
             "state = 'queued', attempts = attempts - 1, run_at = now() + interval '1 second' * $3"
         }
         AttemptOutcome::Failed(_) => &format!("{ANOTHER_ATTEMPT}, last_error = $3"),
         AttemptOutcome::Hopeless(_) => "state = 'dead', finished_at = now(), last_error = $3",
     };
-    let sql =
-        format!("UPDATE jobs SET lease_until = NULL, offered_at = NULL, {becomes} WHERE {HELD} RETURNING attempts");
+    let sql = format!("UPDATE jobs SET {FREE}, {becomes} WHERE {HELD} RETURNING attempts");
     let finish = || {
         let ended = query(&sql).bind(id).bind(attempt);
         match ending {

@@ -1,6 +1,13 @@
 //! One attempt at one job: claim it, do it under a lease and a time limit, write what became of it.
 
-use std::{panic::AssertUnwindSafe, time::Duration};
+use std::{
+    panic::AssertUnwindSafe,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use futures::FutureExt;
 use kontor_db::Db;
@@ -10,6 +17,7 @@ use tracing::Instrument;
 use crate::{
     Job,
     claim::{self, AttemptOutcome, Claimed, LEASE},
+    commit::{ATTEMPT, Attempt},
     job::Stored,
     scrub::{describe, scrub},
 };
@@ -69,11 +77,13 @@ where
 {
     let began = std::time::Instant::now();
     let (number, kind) = (claimed.attempts, claimed.kind.clone());
+    let is_ended = Arc::new(AtomicBool::new(false));
+    let own = Attempt { id, number, is_ended: is_ended.clone() };
     let stored = Stored { kind: claimed.kind, payload: claimed.payload };
     let ending = match stored.job::<J>() {
         Err(fault) => AttemptOutcome::Hopeless(format!("not understood: {}", describe(&fault))),
         Ok(job) => tokio::select! {
-            ending = run(job, handler) => ending,
+            ending = ATTEMPT.scope(own, run(job, handler)) => ending,
             () = end => {
                 tracing::info!("this process ends; another one takes the job");
                 AttemptOutcome::Again(Duration::ZERO)
@@ -98,7 +108,9 @@ where
     };
     metrics::counter!("kontor_jobs_total", "lane" => J::LANE.text(), "kind" => kind, "outcome" => outcome).increment(1);
     metrics::histogram!("kontor_job_seconds", "lane" => J::LANE.text()).record(began.elapsed().as_secs_f64());
-    write(db, id, number, &ending).await;
+    if !is_ended.load(Ordering::Relaxed) {
+        write(db, id, number, &ending).await;
+    }
 }
 
 /// The handler, with everything that it could do to us turned into an ending.

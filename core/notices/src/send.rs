@@ -13,7 +13,7 @@ use kontor_mail::{Address, Frame, Mailer, Message, Rendered, SendError, render};
 use crate::{
     MailState, allowance,
     known::{Acquaintance, acquaintance},
-    recipients::{TEST_PREFIX, TestRecipients, standing},
+    recipients::{TEST_PREFIX, TestRecipients},
     store::{self, MailRow},
     write::Kept,
 };
@@ -52,12 +52,7 @@ pub async fn send(post: &MailSender, id: MailId) -> Result<Sent> {
     let mail = store::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
     let mut kept = Kept::of(&mail)?;
     let refusable = kept.letter.kind().refusable();
-    let refused = match refusable {
-        Some(kind) => store::is_refused(&mut tx, &mail.to_address, kind).await?,
-        None => false,
-    };
-    let standing = standing(&mut tx, mail.tenant, &mail.to_address).await?;
-    let known = acquaintance(&mut tx, mail.tenant, mail.order_id, &mail.to_address).await?;
+    let known = acquaintance(&mut tx, &mail, refusable).await?;
     // No transaction stays open while the mail server takes its time.
     tx.commit().await?;
     match mail.state {
@@ -74,21 +69,21 @@ pub async fn send(post: &MailSender, id: MailId) -> Result<Sent> {
             ..kept
         };
     }
-    if refused {
+    if known.refused {
         settle(post, &mail, &kept, MailState::Refused, None, None).await?;
         return Ok(Sent::Refused);
     }
     let token = mail.token.clone().unwrap_or_default();
     let mut rendered = render(&kept.letter, &frame(&post.public_url, &kept, &token), Locale::from_code(&mail.locale))?;
-    if standing.test_side {
+    if known.test_side {
         rendered.subject.insert_str(0, TEST_PREFIX);
     }
     let subject = rendered.subject.clone();
-    if standing.test_side && !standing.own_people && post.test_recipients == TestRecipients::OwnPeople {
+    if known.test_side && !known.own_people && post.test_recipients == TestRecipients::OwnPeople {
         settle(post, &mail, &kept, MailState::NotSent, Some(&subject), None).await?;
         return Ok(Sent::NotSent);
     }
-    let counted = counted(&mail, &kept, standing.test_side, known);
+    let counted = counted(&mail, &kept, known.test_side, known);
     if let Some(shop) = counted
         && let Some(wait) = allowance::take(&post.db, shop).await?
     {
@@ -139,7 +134,8 @@ async fn settle(
     let kept = Kept { letter: kept.letter.without_secrets(&post.public_url), ..kept.clone() };
     let mut tx = post.db.begin(Scope::System).await?;
     store::settle(&mut tx, mail.id, state, subject, &serde_json::to_value(kept)?, error).await?;
-    tx.commit().await
+    // Nothing is left to do: what became of the mail and of its job is one commit.
+    kontor_jobs::commit_done(tx).await
 }
 
 /// What surrounds the letter; the token opens its page and, where lawful, ends its kind.

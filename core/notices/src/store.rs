@@ -1,10 +1,7 @@
 //! All SQL on mails and refusals.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper, dsl::exists,
-    select,
-};
+use diesel::{ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{
@@ -119,13 +116,8 @@ pub async fn queued(tx: &mut Tx) -> Result<Vec<MailId>> {
 }
 
 /// What is kept of an address: enough to recognise it, not to write to it.
-fn fingerprint(address: &str) -> String {
+pub fn fingerprint(address: &str) -> String {
     hash_token(&kontor_kernel::plain_email(address))
-}
-
-pub async fn is_refused(tx: &mut Tx, address: &str, kind: &str) -> Result<bool> {
-    let refusal = mail_refusals::table.find((fingerprint(address), kind));
-    Ok(select(exists(refusal)).get_result(tx.conn()?).await?)
 }
 
 pub async fn delete_refusal(tx: &mut Tx, address: &str, kind: &str) -> Result<()> {

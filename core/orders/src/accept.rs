@@ -11,7 +11,9 @@ use kontor_payments::{
 };
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Settled, invoice_request,
+    Links, Order, OrderState, Rate, RateState, Settled,
+    held_payment::lock_payment,
+    invoice_request,
     order::rates,
     schema::{order_rates, orders},
     settle::settle_because,
@@ -95,5 +97,6 @@ pub async fn accept(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRateId
         method: None,
         outcome: Outcome::Succeeded,
     };
-    settle_because(tx, links, &found.payment, &charge, true, why).await
+    let held = lock_payment(tx, found.payment.id).await?;
+    settle_because(tx, links, held, &charge, true, why).await
 }

@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
-    ApiError, ChangeReason, Currency, Result,
+    ApiError, ChangeReason, Currency, Machine, Result,
     kinds::{OrderId, OrderRateId},
 };
 
 use crate::{
-    NewOrder, NewRate, OrderState, RateState, opt_ins, rows,
+    NewOrder, NewRate, Order, OrderState, RateState, opt_ins, rows,
     schema::{order_rates, orders},
 };
 
@@ -25,6 +25,8 @@ pub struct Created {
     pub rate: OrderRateId,
     /// When it was made, in the tenant's time.
     pub at: DateTime<Utc>,
+    /// The order as it was written.
+    pub order: Order,
 }
 
 /// Writes an order with its rates, the first of which waits for its payment.
@@ -36,7 +38,7 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
         Some(given) => tx.because(ChangeReason::GivenBySeller.or_said(&given.reason)).await?,
         None => tx.because(ChangeReason::Ordered).await?,
     }
-    diesel::insert_into(orders::table)
+    let order = diesel::insert_into(orders::table)
         .values((
             (orders::seller_id.eq(seller), orders::id.eq(id), orders::token.eq(&token)),
             (orders::payer_user_id.eq(new.payer_user), orders::payer_email.eq(&new.payer.email)),
@@ -53,18 +55,40 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
             orders::give_at.eq(new.snapshot.gift.as_ref().map(|gift| gift.give_at(new.snapshot.seller.zone(), now))),
             (orders::created_at.eq(now), orders::updated_at.eq(now)),
         ))
-        .execute(tx.conn()?)
+        .returning(Order::as_returning())
+        .get_result(tx.conn()?)
         .await?;
-    let mut first = None;
-    for (place, rate) in new.rates.iter().enumerate() {
-        let state = if place == 0 { RateState::Unpaid } else { RateState::Future };
-        let made = insert_rate(tx, id, new.total.currency, *rate, state).await?;
-        first.get_or_insert(made);
-    }
-    let rate = first.ok_or_else(|| ApiError::internal("an order without a payment".to_owned()))?;
+    let rate = insert_rates(tx, id, new.total.currency, &new.rates).await?;
     rows::insert(tx, id, &token, &new).await?;
     opt_ins::insert(tx, id, new.snapshot.product.id, &new.snapshot.answers).await?;
-    Ok(Created { id, token, rate, at: now })
+    Ok(Created { id, token, rate, at: now, order })
+}
+
+/// Writes the rates of a new order, of which the first waits for its payment, in one statement.
+async fn insert_rates(tx: &mut Tx, order: OrderId, currency: Currency, new: &[NewRate]) -> Result<OrderRateId> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let ids: Vec<OrderRateId> = new.iter().map(|_| tx.id()).collect();
+    let &[first, ..] = ids.as_slice() else { return Err(ApiError::internal("an order without a payment")) };
+    let state = |id: &OrderRateId| if *id == first { RateState::Unpaid } else { RateState::Future };
+    let states: Vec<&str> = ids.iter().map(|id| state(id).text()).collect();
+    query(
+        "INSERT INTO order_rates (seller_id, id, order_id, number, due_at, currency, amount, vat_amount, state, created_at, updated_at)
+         SELECT $1, rate.id, $2, rate.number, rate.due_at, $3, rate.amount, rate.vat_amount, rate.state, $4, $4
+         FROM unnest($5, $6, $7, $8, $9, $10) AS rate (id, number, due_at, amount, vat_amount, state)",
+    )
+    .bind(seller)
+    .bind(order)
+    .bind(currency)
+    .bind(now)
+    .bind(ids)
+    .bind(new.iter().map(|rate| rate.number).collect::<Vec<_>>())
+    .bind(new.iter().map(|rate| rate.due_at).collect::<Vec<_>>())
+    .bind(new.iter().map(|rate| rate.amount).collect::<Vec<_>>())
+    .bind(new.iter().map(|rate| rate.vat_amount).collect::<Vec<_>>())
+    .bind(states)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(first)
 }
 
 /// Writes one rate.

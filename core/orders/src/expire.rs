@@ -2,13 +2,11 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{ChangeReason, Money, Result};
-use kontor_payments::{
-    Transaction,
-    provider::{Charge, Outcome},
-};
+use kontor_payments::provider::{Charge, Outcome};
 
 use crate::{
-    Links, OrderState, Overdue, RateState, Settled, dunning,
+    HeldPayment, Links, Order, OrderState, Overdue, RateState, Settled, dunning,
+    held_payment::lock_payment,
     lost::tell_lost,
     order::{lock, rates},
     recompute::recompute,
@@ -20,10 +18,11 @@ pub async fn expire(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opti
     let now = tx.now();
     tx.as_of(overdue.due).await?;
     if let Some(id) = overdue.transaction {
-        let transaction = kontor_payments::find(tx, id).await?;
+        let held = lock_payment(tx, id).await?;
+        let transaction = &held.payment;
         let over = transaction.expires_at.is_some_and(|end| end <= now);
-        if over && transaction.part().amount > 0 && was_had(tx, &transaction).await? {
-            return wait_on(tx, links, transaction).await.map(Some);
+        if over && transaction.part().amount > 0 && was_had(&held.order) {
+            return wait_on(tx, links, held).await.map(Some);
         }
         if over {
             let charge = Charge {
@@ -35,7 +34,7 @@ pub async fn expire(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opti
                 method: None,
                 outcome: Outcome::Expired,
             };
-            let settled = settle(tx, links, &transaction, &charge, true).await?;
+            let settled = settle(tx, links, held, &charge, true).await?;
             tell_lost(tx, links, &settled).await?;
             return Ok(Some(settled));
         }
@@ -50,15 +49,13 @@ pub async fn expire(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opti
 }
 
 /// Whether what a payment is for was had before it.
-async fn was_had(tx: &mut Tx, payment: &Transaction) -> Result<bool> {
-    let order = lock(tx, payment.order_id).await?;
-    Ok(order.charged_at.is_some() || matches!(order.payment_state, OrderState::Paying | OrderState::Paused))
+fn was_had(order: &Order) -> bool {
+    order.charged_at.is_some() || matches!(order.payment_state, OrderState::Paying | OrderState::Paused)
 }
 
 /// A part has come for what was had: the rest is owed, and comes the same way.
-async fn wait_on(tx: &mut Tx, links: &Links, payment: Transaction) -> Result<Settled> {
+async fn wait_on(tx: &mut Tx, links: &Links, HeldPayment { order, payment }: HeldPayment) -> Result<Settled> {
     kontor_payments::wait_on(tx, payment.id).await?;
-    let order = lock(tx, payment.order_id).await?;
     let rate = rates(tx, order.id).await?.into_iter().find(|rate| rate.id == payment.rate_id);
     if let Some(rate) = rate.filter(|rate| rate.state == RateState::PartlyPaid) {
         dunning::mark_past_due(tx, links, &order, &rate).await?;

@@ -41,8 +41,9 @@ pub(crate) async fn on_its_own(tx: &mut Tx, order: &Order) -> Result<()> {
 }
 
 /// Whether what a payment was for has moved to another order since.
-pub(crate) async fn is_elsewhere(tx: &mut Tx, payment: &Transaction) -> Result<bool> {
-    Ok(order_of_rate(tx, payment.rate_id).await? != payment.order_id)
+pub(crate) async fn is_elsewhere(tx: &mut Tx, order: &Order, payment: &Transaction) -> Result<bool> {
+    // Payments of an order that is merged into none are its own.
+    Ok(order.merged_into.is_some() && order_of_rate(tx, payment.rate_id).await? != payment.order_id)
 }
 
 /// Whether a payment is still to be made.

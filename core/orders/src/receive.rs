@@ -192,7 +192,7 @@ pub(crate) async fn receive_part(
     cash_in(tx, payment, charge, Money::new(more, payment.currency)).await?;
     let payment = kontor_payments::find(tx, payment.id).await?;
     // What pays all that is left of a plan is more than its rate, and what is paid with another order is in that one.
-    if !payment.payoff && !merged::is_elsewhere(tx, &payment).await? {
+    if !payment.payoff && !merged::is_elsewhere(tx, order, &payment).await? {
         let moved = tx.transition(payment.rate_id.uuid(), RateState::PartlyPaid, ChangeReason::PartArrived).await?;
         if !matches!(moved, Transition::Refused(_)) {
             set_part(tx, &payment, payment.part()).await?;
@@ -273,7 +273,7 @@ async fn next_paid(
     surplus: Money,
 ) -> Result<Vec<Rate>> {
     let runs = order.snapshot().plan.terms.is_some() && order.canceled_at.is_none() && !payment.payoff;
-    if !runs || merged::is_elsewhere(tx, payment).await? {
+    if !runs || merged::is_elsewhere(tx, order, payment).await? {
         return Ok(Vec::new());
     }
     let (mut left, mut next, mut after) = (surplus.amount, Vec::new(), paid.number);

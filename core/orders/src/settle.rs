@@ -13,7 +13,7 @@ use kontor_payments::{Applied, Transaction, TransactionKind, TransactionState, p
 use kontor_pricing::Terms;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Settled, change_method, credit, debits,
+    HeldPayment, Links, Order, OrderState, Rate, RateState, Settled, change_method, credit, debits,
     dunning::{failed, owed_again, unpaid_again},
     invoice_request,
     later::owe_unpaid,
@@ -34,37 +34,37 @@ use crate::{
 pub async fn settle(
     tx: &mut Tx,
     links: &Links,
-    payment: &Transaction,
+    held: HeldPayment,
     charge: &Charge,
     to_be_had: bool,
 ) -> Result<Settled> {
     // Boxed, here and below: it is deep, and everything that hears of money waits on it.
-    Box::pin(settle_as(tx, links, payment, charge, to_be_had, Whys::default())).await
+    Box::pin(settle_as(tx, links, held, charge, to_be_had, Whys::default())).await
 }
 
 /// The same for a payment that is made by a decision. `why` it is.
 pub(crate) async fn settle_because(
     tx: &mut Tx,
     links: &Links,
-    payment: &Transaction,
+    held: HeldPayment,
     charge: &Charge,
     to_be_had: bool,
     why: Cause<'_>,
 ) -> Result<Settled> {
-    Box::pin(settle_as(tx, links, payment, charge, to_be_had, Whys { paid: Some(why), all: None })).await
+    Box::pin(settle_as(tx, links, held, charge, to_be_had, Whys { paid: Some(why), all: None })).await
 }
 
 /// The same where the platform decides by hand what became of a payment, for this `reason`.
 pub async fn settle_by_hand(
     tx: &mut Tx,
     links: &Links,
-    payment: &Transaction,
+    held: HeldPayment,
     charge: &Charge,
     to_be_had: bool,
     reason: &str,
 ) -> Result<Settled> {
     let why = Some(ChangeReason::DecidedByPlatform.or_said(reason));
-    Box::pin(settle_as(tx, links, payment, charge, to_be_had, Whys { paid: why, all: why })).await
+    Box::pin(settle_as(tx, links, held, charge, to_be_had, Whys { paid: why, all: why })).await
 }
 
 /// Why things change, where it is not the provider's word alone.
@@ -85,14 +85,11 @@ impl<'a> Whys<'a> {
 async fn settle_as(
     tx: &mut Tx,
     links: &Links,
-    payment: &Transaction,
+    HeldPayment { order, payment: known }: HeldPayment,
     charge: &Charge,
     to_be_had: bool,
     whys: Whys<'_>,
 ) -> Result<Settled> {
-    let order = lock(tx, payment.order_id).await?;
-    // Read under the lock: whoever held it may have moved it.
-    let known = kontor_payments::find(tx, payment.id).await?;
     let applied = kontor_payments::apply(tx, known.clone(), charge, whys.all).await?;
     if known.sets_up {
         return change_method::settle(tx, links, &order, applied, charge).await;
@@ -101,7 +98,7 @@ async fn settle_as(
     match &applied {
         Applied::Settled(transaction) => {
             let why = whys.paid.unwrap_or_else(|| ChangeReason::PaymentArrived.into());
-            paid = if to_be_had { pay_rate(tx, transaction, why).await? } else { None };
+            paid = if to_be_had { pay_rate(tx, &order, transaction, why).await? } else { None };
             if let Some(rate) = &paid {
                 credit::paid_again(tx, &order, rate).await?;
             }
@@ -156,7 +153,7 @@ async fn keep_bank(tx: &mut Tx, order: &Order, country: Country) -> Result<()> {
 pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId) -> Result<Settled> {
     let transaction = kontor_payments::find(tx, transaction).await?;
     let (order, whys) = (lock(tx, transaction.order_id).await?, Whys::default());
-    match pay_rate(tx, &transaction, ChangeReason::PaymentArrived.into()).await? {
+    match pay_rate(tx, &order, &transaction, ChangeReason::PaymentArrived.into()).await? {
         Some(rate) => finish(tx, links, &order, Applied::Settled(transaction), (Some(rate), Vec::new()), whys).await,
         None => finish(tx, links, &order, Applied::Unchanged(transaction), (None, Vec::new()), whys).await,
     }
@@ -219,8 +216,8 @@ fn was_paid(attempts: &[Transaction], rate: &Rate, by: &Transaction) -> bool {
 }
 
 /// The rate of a settled transaction is paid; none when something else has paid it before.
-async fn pay_rate(tx: &mut Tx, transaction: &Transaction, why: Cause<'_>) -> Result<Option<Rate>> {
-    if merged::is_elsewhere(tx, transaction).await? {
+async fn pay_rate(tx: &mut Tx, order: &Order, transaction: &Transaction, why: Cause<'_>) -> Result<Option<Rate>> {
+    if merged::is_elsewhere(tx, order, transaction).await? {
         // It is paid with another order now: what comes late by the old way is the payer's.
         return Ok(None);
     }
@@ -247,7 +244,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
     if transaction.payoff {
         return payoff::leave(tx, transaction).await;
     }
-    if merged::is_elsewhere(tx, transaction).await? {
+    if merged::is_elsewhere(tx, order, transaction).await? {
         return Ok(());
     }
     let to = match transaction.state {

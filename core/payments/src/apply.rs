@@ -49,12 +49,19 @@ pub async fn apply(tx: &mut Tx, before: Transaction, charge: &Charge, why: Optio
         return Ok(Applied::Unchanged(if open { find(tx, id).await? } else { before }));
     };
     // What is not believed is not written down either.
+    let mut noted = None;
     if to.sources().contains(&before.state.text()) || (to == before.state && !to.is_over()) {
-        note(tx, id, charge).await?;
-        note_method(tx, &before, charge).await?;
+        noted = note(tx, id, charge).await?;
+        if note_method(tx, &before, charge).await? {
+            noted = None;
+        }
     }
     let moved = tx.transition(id.uuid(), to, why.unwrap_or_else(|| cause(charge))).await?;
-    let after = find(tx, id).await?;
+    let after = match noted {
+        // As it was written, and then moved: under the order's lock nobody else has touched it.
+        Some(noted) if matches!(moved, Transition::Moved(_)) => Transaction { state: to, ..noted },
+        _ => find(tx, id).await?,
+    };
     Ok(match moved {
         Transition::Moved(_) if to == TransactionState::Successful => Applied::Settled(after),
         Transition::Moved(from) => Applied::Changed(after, from),
@@ -112,20 +119,20 @@ fn cause(charge: &Charge) -> Cause<'_> {
     }
 }
 
-/// Keeps what the provider said beside the state.
-async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
+/// Keeps what the provider said beside the state. Money that arrived answers with the transaction as it is then.
+async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Option<Transaction>> {
     let (seller, now) = (tx.seller()?, tx.now());
     let row = diesel::update(transactions::table.find((seller, id)));
     let reference = transactions::provider_ref.eq(&charge.reference);
     match &charge.outcome {
         Outcome::Succeeded => {
             let browser = transactions::browser_info.eq(None::<serde_json::Value>);
-            row.filter(transactions::settled_at.is_null())
+            let written = row
+                .filter(transactions::settled_at.is_null())
                 .set((reference, transactions::settled_at.eq(now), browser))
-                .keep()
-                .execute(tx.conn()?)
-                .await?;
-            return Ok(());
+                .returning(Transaction::as_returning())
+                .keep();
+            return Ok(written.get_results(tx.conn()?).await?.into_iter().next());
         }
         Outcome::ActionRequired(action) => {
             row.set((reference, transactions::next_action.eq(serde_json::to_value(action)?)))
@@ -159,21 +166,22 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
         .keep()
         .execute(tx.conn()?)
         .await?;
-    Ok(())
+    Ok(None)
 }
 
 /// A card that turns out to be of a company with a word of its own is called by it. What a wallet holds stays the wallet's.
-async fn note_method(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Result<()> {
-    let Some(method) = charge.method.filter(|_| charge.outcome == Outcome::Succeeded) else { return Ok(()) };
+/// False: nothing was to be written.
+async fn note_method(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Result<bool> {
+    let Some(method) = charge.method.filter(|_| charge.outcome == Outcome::Succeeded) else { return Ok(false) };
     if before.method != PaymentForm::Card || !matches!(method, PaymentForm::CardAmEx) {
-        return Ok(());
+        return Ok(false);
     }
     let seller = tx.seller()?;
     diesel::update(transactions::table.find((seller, before.id)))
         .set(transactions::method.eq(method))
         .execute(tx.conn()?)
         .await?;
-    Ok(())
+    Ok(true)
 }
 
 /// Counts one look of the reconciler, so that the next one waits longer.

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Keep, Row, Scope, Tx, query};
 use kontor_kernel::{
-    ApiError, ChangeReason, Currency, Money, Result,
+    ApiError, Cause, ChangeReason, Currency, Money, Result,
     kinds::{OrderId, OrderRateId, SellerId, TransactionId},
 };
 
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// A transaction.
-#[derive(Debug, Clone, Queryable, Selectable)]
+#[derive(Debug, Clone, Queryable, Row, Selectable)]
 #[diesel(table_name = transactions)]
 pub struct Transaction {
     /// Whose.
@@ -143,16 +143,18 @@ pub struct NewTransaction {
 }
 
 /// Opens a payment; a second open one for the same rate is refused by the database and reported as `in progress`.
-pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
-    let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
+pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<Transaction> {
+    let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Transaction>(), tx.now());
     let state = if new.method == PaymentForm::Free { TransactionState::Successful } else { TransactionState::Waiting };
-    tx.because(ChangeReason::PaymentBegun).await?;
+    let why = Cause::from(ChangeReason::PaymentBegun);
     let browser = new.browser.map(serde_json::to_value).transpose()?;
     // In our own words: the table is wider than diesel knows.
     let inserted = query(
-        "INSERT INTO transactions (seller_id, id, order_id, rate_id, kind, state, provider, method, currency, amount, method_token,
+        "WITH cause AS MATERIALIZED (SELECT set_config('app.cause', $19, true), set_config('app.why', $20, true))
+         INSERT INTO transactions (seller_id, id, order_id, rate_id, kind, state, provider, method, currency, amount, method_token,
                                    saved_method, payoff, sets_up, browser_info, expires_at, next_inquiry_at, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)",
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18 FROM cause
+         RETURNING *",
     )
     .bind(seller)
     .bind(id)
@@ -172,10 +174,15 @@ pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
     .bind(new.expires_at)
     .bind(new.next_inquiry_at)
     .bind(now)
-    .execute(tx.conn()?)
+    .bind(why.said)
+    .bind(why.key())
+    .get_result::<Transaction>(tx.conn()?)
     .await;
     match inserted {
-        Ok(_) => Ok(id),
+        Ok(opened) => {
+            tx.said_because(why);
+            Ok(opened)
+        }
         Err(diesel::result::Error::DatabaseError(diesel::result::DatabaseErrorKind::UniqueViolation, _)) => {
             Err(ApiError::new(kontor_kernel::Code::IdempotencyInProgress).with("retry_after_seconds", 5))
         }

@@ -11,7 +11,7 @@ struct Active {
 }
 
 /// Whether the products of the transaction's seller are looked at before they are sold.
-pub async fn under_review(tx: &mut Tx) -> Result<bool> {
+async fn under_review(tx: &mut Tx) -> Result<bool> {
     let seller = tx.seller()?;
     let sql = "SELECT active FROM seller_reviews WHERE seller_id = $1";
     let found: Vec<Active> = query(sql).bind(seller).load(tx.conn()?).await?;

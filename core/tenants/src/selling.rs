@@ -43,6 +43,8 @@ pub struct SellingFacts {
     pub accepts_pending_ids: Option<bool>,
     /// By way of whom it is sold, where the seller sells by a reseller, and may.
     pub resale: Option<Resale>,
+    /// Whether the platform looks at their products before they are sold.
+    pub under_review: bool,
 }
 
 /// The facts of the transaction's seller, one look.
@@ -58,7 +60,8 @@ pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
                                 'country', r.country, 'vat_id', r.vat_id, 'terms_url', r.terms_url, 'cost_bps', r.cost_bps,
                                 'party', m.reseller_party, 'terms_version', r.terms_version)
                             FROM payment_settings m JOIN resellers r ON r.active
-                            WHERE m.seller_id = s.seller_id AND m.selling_mode = 'selling_via_reseller') END AS resale
+                            WHERE m.seller_id = s.seller_id AND m.selling_mode = 'selling_via_reseller') END AS resale,
+                      EXISTS (SELECT FROM seller_reviews w WHERE w.seller_id = s.seller_id AND w.active) AS under_review
                FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id
                LEFT JOIN vat_settings v ON v.seller_id = s.seller_id WHERE s.seller_id = $1";
     let found: Vec<SellingFacts> = query(sql).bind(seller).load(tx.conn()?).await?;

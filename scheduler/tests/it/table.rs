@@ -5,9 +5,9 @@ use kontor_db::{Row, Scope, query};
 use kontor_jobs::{
     AccessJob, DomainsJob, FilesJob, HooksJob, Job, JobOutcome, JobState, Lane, MailJob, MoneyJob, Stored,
     claim::{AttemptOutcome, claim, finish},
-    dead, enqueue, enqueue_all, enqueue_sweep, offer, sweep, work,
+    commit_done, dead, enqueue, enqueue_all, enqueue_sweep, offer, sweep, withdraw, work,
 };
-use kontor_kernel::{ApiError, Code, Id, Transition, kinds::JobId};
+use kontor_kernel::{ApiError, Code, Id, Machine, Transition, kinds::JobId};
 use kontor_scheduler::{calendar, sweeper};
 use kontor_testkit::World;
 
@@ -80,6 +80,59 @@ async fn a_tenant_may_enqueue_and_not_look() {
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let refused = query("SELECT id FROM jobs").load::<Found>(tx.conn().unwrap()).await;
     assert!(refused.is_err_and(|error| error.to_string().contains("permission denied")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tenant_takes_back_its_own_job_until_somebody_has_begun_it() {
+    let world = World::new().await;
+    let (anna, bert) = world.two_tenants().await;
+    let mut tx = world.api.begin(anna.scope()).await.unwrap();
+    let job = AccessJob::Deliver { seller: anna.id, order: tx.id() };
+    enqueue(&mut tx, job.clone()).await.unwrap();
+    tx.commit().await.unwrap();
+    let [id] = ids(&world).await[..] else { panic!("one job") };
+    let withdraw_as = async |scope| {
+        let mut tx = world.api.begin(scope).await.unwrap();
+        withdraw(&mut tx, &job).await.unwrap();
+        tx.commit().await.unwrap();
+        ids(&world).await.len()
+    };
+    assert_eq!(withdraw_as(bert.scope()).await, 1, "it is not theirs");
+    claim(&world.worker, id).await.unwrap().unwrap();
+    assert_eq!(withdraw_as(anna.scope()).await, 1, "it has begun");
+    assert!(finish(&world.worker, id, 1, &AttemptOutcome::Again(Duration::ZERO)).await.unwrap());
+    assert_eq!(withdraw_as(anna.scope()).await, 0);
+    assert_eq!(withdraw_as(anna.scope()).await, 0, "twice is once");
+    assert!(claim(&world.worker, id).await.unwrap().is_none(), "whoever was offered it finds nothing to do");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_ends_with_its_work_ends_as_its_work_does() {
+    let world = World::new().await;
+    let (anna, _) = world.two_tenants().await;
+    let state = async |id| row(&world.worker, id).await.state;
+    // What rolls back leaves the job to be done again.
+    let id = send(&world).await;
+    let db = &world.worker;
+    work(db, id, |_: MailJob| async move {
+        db.begin(Scope::System).await?.rollback().await?;
+        Err(ApiError::internal("it went wrong before its commit"))
+    })
+    .await;
+    assert_eq!(state(id).await, JobState::Retry.text());
+    // As the system, and as a tenant, whose last checks are made before.
+    for scope in [Scope::System, anna.scope()] {
+        let id = send(&world).await;
+        work(db, id, |_: MailJob| async move {
+            commit_done(db.begin(scope).await?).await?;
+            assert_eq!(row(db, id).await.state, JobState::Done.text(), "with the work, before the worker says so");
+            Ok(JobOutcome::Done)
+        })
+        .await;
+        assert_eq!(state(id).await, JobState::Done.text());
+    }
+    // Outside a job it commits.
+    commit_done(db.begin(Scope::System).await.unwrap()).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,10 @@
 //! What nobody finished in time, and a provider that says nothing: each payment is asked about by itself, less and less often, and none
 //! is forgotten with its job.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use chrono::Duration;
+use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use kontor_checkout::Checkout;
 use kontor_payments::{PaymentForm, provider::Outcome};
 
@@ -96,4 +99,50 @@ async fn an_order_that_nothing_can_be_done_about_has_its_time_again() {
     assert!(orders().await.is_empty());
     shop.world.clock.advance(Duration::hours(24));
     assert_eq!(orders().await.len(), 1);
+}
+
+static ASKED: AtomicUsize = AtomicUsize::new(0);
+
+struct Counting;
+
+impl Instrumentation for Counting {
+    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
+        if matches!(event, InstrumentationEvent::StartQuery { .. }) {
+            ASKED.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The order with its payment that is open, five hundred times more.
+const COPIES: &str = "
+    INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', md5('o' || n)::uuid, 'token', 'COPY-' || n))).*
+        FROM orders o, generate_series(1, 500) n;
+    INSERT INTO order_rates SELECT (jsonb_populate_record(r, jsonb_build_object('id', md5('r' || n)::uuid,
+            'order_id', md5('o' || n)::uuid))).* FROM order_rates r, generate_series(1, 500) n;
+    INSERT INTO transactions SELECT (jsonb_populate_record(t, jsonb_build_object('id', md5('t' || n)::uuid,
+            'order_id', md5('o' || n)::uuid, 'rate_id', md5('r' || n)::uuid))).* FROM transactions t, generate_series(1, 500) n";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn five_hundred_open_payments_cost_a_sweep_no_look_at_any() {
+    set_default_instrumentation(|| Some(Box::new(Counting))).unwrap();
+    let shop = Shop::open(PRICE, None).await;
+    shop.provider.next(Script::Lost(Outcome::Succeeded));
+    shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    let worker = shop.worker();
+    let sweep = async || {
+        let before = ASKED.load(Ordering::Relaxed);
+        assert_eq!(worker.expire_due(&shop.world.worker).await.unwrap(), 0, "nothing is due");
+        ASKED.load(Ordering::Relaxed) - before
+    };
+    // The first asks a new connection for what every later one knows.
+    sweep().await;
+    let of_one = sweep().await;
+    shop.sql(COPIES).await;
+    assert_eq!(shop.count("transactions WHERE state = 'waiting'").await, 501);
+    assert_eq!(sweep().await, of_one, "the sweep looks once for all, and finds none");
+    assert_eq!(
+        shop.count("jobs WHERE kind IN ('give_up', 'inquire')").await,
+        1,
+        "each has one job, from when it was begun"
+    );
 }

@@ -11,6 +11,9 @@ use super::{PaymentTicket, of_order};
 /// Writes to everybody who was named beside the buyer: once, with the order's first delivery.
 pub(crate) async fn tell_attendees(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let (snapshot, payer, owner) = (order.snapshot(), order.payer(), order.owner());
+    if snapshot.ticket.is_none() {
+        return Ok(());
+    }
     let to = payer_of(order);
     let named = |held: &PaymentTicket| held.is_live() && held.holder_email != owner.email;
     for held in of_order(tx, order.id).await?.into_iter().filter(named) {
