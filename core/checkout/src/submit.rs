@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
 use kontor_db::{Tenant, Tx};
-use kontor_jobs::{MoneyJob, withdraw};
 use kontor_kernel::{
     Code, Result,
     kinds::{OrderId, TransactionId},
@@ -171,10 +170,6 @@ impl Checkout {
             None => kontor_orders::settle(tx, &self.links, held, charge, to_be_had).await?,
             Some(why) => settle_by_hand(tx, &self.links, held, charge, to_be_had, why).await?,
         };
-        if is_answered(&settled.transaction) {
-            // Most are before the job that asks for them begins.
-            withdraw(tx, &MoneyJob::Inquire { seller: settled.transaction.seller_id, transaction: id }).await?;
-        }
         let order = follow(tx, &settled).await?;
         let open = first_instructions && !settled.transaction.state.is_over();
         if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {

@@ -15,7 +15,6 @@ const POLICIES: &[(&str, &str)] = &[
     ("26_events.sql", include_str!("../policies/26_events.sql")),
     ("30_triggers.sql", include_str!("../policies/30_triggers.sql")),
     ("35_events.sql", include_str!("../policies/35_events.sql")),
-    ("36_jobs.sql", include_str!("../policies/36_jobs.sql")),
     ("40_lists.sql", include_str!("../policies/40_lists.sql")),
 ];
 

@@ -25,14 +25,6 @@ pub async fn enqueue_all<J: Job>(tx: &mut Tx, jobs: &[J]) -> Result<()> {
     write(tx, jobs, None).await
 }
 
-/// Takes back a job of this tenant that is not needed any more. Nothing happens when it has begun, or is not there: whoever does it finds
-/// that nothing is left to do.
-pub async fn withdraw<J: Job>(tx: &mut Tx, job: &J) -> Result<()> {
-    let key = format!("{}/{}", J::LANE, Stored::of(job)?.dedupe_key());
-    query("SELECT withdraw_job($1)").bind(key).execute(tx.conn()?).await?;
-    Ok(())
-}
-
 // No RETURNING and no conflict target: the roles of tenants may insert here and do nothing else.
 const INSERT: &str = "
     INSERT INTO jobs (id, lane, kind, payload, tenant, dedupe_key, max_attempts, run_at)

@@ -7,7 +7,7 @@
 //! * Never a job lost with Redis or with a worker: what waits is offered again, what ran comes back with its lease.
 //! * Never a person's data in `last_error`.
 //!
-//! Who may call what: every context and the api [`enqueue`] and [`withdraw`]; the scheduler alone [`offer`] and [`sweep`];
+//! Who may call what: every context and the api [`enqueue`]; the scheduler alone [`offer`] and [`sweep`];
 //! the worker alone [`work`] and [`work_until`]; the managers' api [`dead`].
 
 mod busy;
@@ -28,7 +28,7 @@ mod work;
 pub use busy::busy;
 pub use catalogue::{AccessJob, DomainsJob, FilesJob, HooksJob, MailJob, MoneyJob};
 pub use commit::commit_done;
-pub use enqueue::{enqueue, enqueue_all, enqueue_at, enqueue_sweep, withdraw};
+pub use enqueue::{enqueue, enqueue_all, enqueue_at, enqueue_sweep};
 pub use job::{Job, Stored};
 pub use lane::Lane;
 pub use state::JobState;

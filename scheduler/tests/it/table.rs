@@ -5,7 +5,7 @@ use kontor_db::{Row, Scope, query};
 use kontor_jobs::{
     AccessJob, DomainsJob, FilesJob, HooksJob, Job, JobOutcome, JobState, Lane, MailJob, MoneyJob, Stored,
     claim::{AttemptOutcome, claim, finish},
-    commit_done, dead, enqueue, enqueue_all, enqueue_sweep, offer, sweep, withdraw, work,
+    commit_done, dead, enqueue, enqueue_all, enqueue_sweep, offer, sweep, work,
 };
 use kontor_kernel::{ApiError, Code, Id, Machine, Transition, kinds::JobId};
 use kontor_scheduler::{calendar, sweeper};
@@ -80,30 +80,6 @@ async fn a_tenant_may_enqueue_and_not_look() {
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let refused = query("SELECT id FROM jobs").load::<Found>(tx.conn().unwrap()).await;
     assert!(refused.is_err_and(|error| error.to_string().contains("permission denied")));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_tenant_takes_back_its_own_job_until_somebody_has_begun_it() {
-    let world = World::new().await;
-    let (anna, bert) = world.two_tenants().await;
-    let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    let job = AccessJob::Deliver { seller: anna.id, order: tx.id() };
-    enqueue(&mut tx, job.clone()).await.unwrap();
-    tx.commit().await.unwrap();
-    let [id] = ids(&world).await[..] else { panic!("one job") };
-    let withdraw_as = async |scope| {
-        let mut tx = world.api.begin(scope).await.unwrap();
-        withdraw(&mut tx, &job).await.unwrap();
-        tx.commit().await.unwrap();
-        ids(&world).await.len()
-    };
-    assert_eq!(withdraw_as(bert.scope()).await, 1, "it is not theirs");
-    claim(&world.worker, id).await.unwrap().unwrap();
-    assert_eq!(withdraw_as(anna.scope()).await, 1, "it has begun");
-    assert!(finish(&world.worker, id, 1, &AttemptOutcome::Again(Duration::ZERO)).await.unwrap());
-    assert_eq!(withdraw_as(anna.scope()).await, 0);
-    assert_eq!(withdraw_as(anna.scope()).await, 0, "twice is once");
-    assert!(claim(&world.worker, id).await.unwrap().is_none(), "whoever was offered it finds nothing to do");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,10 +9,10 @@ use crate::{
     script::{Way, What},
 };
 
-/// One card payment from the order to its last job: the order, the provider's answer, the delivery and two mails; the inquiry that would
-/// find it paid is taken back. Whoever makes it less lowers these.
-const STATEMENTS_MOST: usize = 90;
-const TRANSACTIONS_MOST: usize = 11;
+/// One card payment from the order to its last job: the order, the provider's answer, the delivery, two mails and the inquiry that finds
+/// it paid. Whoever makes it less lowers these.
+const STATEMENTS_MOST: usize = 98;
+const TRANSACTIONS_MOST: usize = 13;
 
 static ASKED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
@@ -29,7 +29,7 @@ impl Instrumentation for Counting {
 /// What was asked since the last time, but what this test itself looks for.
 fn statements() -> Vec<String> {
     let all = std::mem::take(&mut *ASKED.lock().unwrap());
-    all.into_iter().filter(|text| !text.contains("kind = 'walk_clock'")).collect()
+    all.into_iter().filter(|text| !text.contains("kind = 'walk_clock'") && !text.contains("simulated_clock")).collect()
 }
 
 #[tokio::test]
