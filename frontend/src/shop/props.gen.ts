@@ -1,9 +1,34 @@
 // What the api hands to the pages of the shop. Written by `cargo x props` from core/render/src/props: change it there.
 
-/** A language of the screens and mails (selling-core §9 lists twenty; the others follow). */
+/** A language of the specification (selling-core §9), or one made up for tests. */
 export type Locale =
   | 'en'
-  | 'de';
+  | 'de'
+  | 'es'
+  | 'ar'
+  | 'cs'
+  | 'da'
+  | 'el'
+  | 'fr'
+  | 'hu'
+  | 'it'
+  | 'pl'
+  | 'pt_br'
+  | 'pt_pt'
+  | 'sv'
+  | 'tr'
+  | 'ko'
+  | 'no'
+  | 'hr'
+  | 'ro'
+  | 'nl'
+  | 'en_xa'
+  | 'ar_xb';
+
+/** From which side a language is read. */
+export type Direction =
+  | 'ltr'
+  | 'rtl';
 
 /** The field for how many. */
 export interface QuantityField {
@@ -525,10 +550,6 @@ export interface DownloadProps {
   action: string;
   csrf: string;
 }
-
-export type Direction =
-  | 'ltr'
-  | 'rtl';
 
 /** One of the languages of this very page. */
 export interface LanguageLink {

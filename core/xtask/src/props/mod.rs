@@ -17,8 +17,8 @@ use read::Declared;
 const PAGES: &str = "core/render/src/props.rs";
 /// The folder of the structs.
 const STRUCTS: &str = "core/render/src/props";
-/// Where the one type comes from that is not declared there.
-const LOCALE: (&str, &str) = ("core/kernel/src/locale/table.rs", "Locale");
+/// Where the types come from that are not declared there.
+const LOCALES: &str = "core/kernel/src/locale/table.rs";
 /// What is written.
 const TYPES: &str = "frontend/src/shop/props.gen.ts";
 
@@ -50,7 +50,9 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 fn types() -> Result<String> {
-    let mut declared = read::declarations(LOCALE.0, &locales(&source(LOCALE.0)?)?, |name| name == LOCALE.1)?;
+    let table = source(LOCALES)?;
+    let mut declared = read::declarations(LOCALES, &locales(&table)?, |_| true)?;
+    declared.extend(read::declarations(LOCALES, &table, |name| name == "Direction")?);
     let mut files: Vec<_> =
         fs::read_dir(root().join(STRUCTS))?.map(|entry| Ok(entry?.file_name())).collect::<Result<_>>()?;
     files.sort();
@@ -72,12 +74,11 @@ fn locales(table: &str) -> Result<String> {
         .map(|(name, code)| format!("#[serde(rename = \"{code}\")] {name},"))
         .collect();
     if variants.is_empty() {
-        bail!("{} has no languages", LOCALE.0);
+        bail!("{LOCALES} has no languages");
     }
     Ok(format!(
         "/// A language of the specification (selling-core §9), or one made up for tests.\n\
-         #[derive(Serialize)] pub enum {} {{ {variants} }}",
-        LOCALE.1
+         #[derive(Serialize)] pub enum Locale {{ {variants} }}"
     ))
 }
 

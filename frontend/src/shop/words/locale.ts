@@ -1,4 +1,4 @@
-import type { Direction, Locale } from '../frame';
+import type { Direction, Locale } from '../props';
 
 const FROM_THE_RIGHT = new Set<string>(['ar', 'ar_xb']);
 

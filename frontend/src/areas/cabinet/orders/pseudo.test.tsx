@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startWords } from '@/words';
 import { PSEUDO_LANGUAGES } from '@/words/pseudo';
-import { OrderDrawer } from './OrderDrawer';
+import { OrderDrawer } from './details/OrderDrawer';
 
 type Handler = (search: URLSearchParams) => unknown;
 const mocks = import.meta.glob<{ world: () => Record<string, Handler> }>('/e2e/support/world.mjs', { eager: true });
