@@ -207,6 +207,6 @@ async fn a_mail_that_no_server_took_says_why_and_names_no_machine_of_ours() {
     // What stands in the database in another form is kept there.
     let sql =
         "UPDATE mails SET last_error = 'Connection error: relay.internal [10.0.0.7]' WHERE to_address LIKE 'later@%'";
-    diesel_async::RunQueryDsl::execute(diesel::sql_query(sql), &mut api.world.owner().await).await.unwrap();
+    diesel_async::RunQueryDsl::execute(query(sql), &mut api.world.owner().await).await.unwrap();
     assert_eq!(read("later@example.com").await["last_error"], Value::Null);
 }
