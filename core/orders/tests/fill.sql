@@ -7,6 +7,10 @@ WITH product AS (
     INSERT INTO pricing_plans (seller_id, id, product_id, currency, price_amount, created_at, updated_at)
     SELECT $1, '01900000-0000-7000-8000-000000000002', id, 'eur', 1990, now(), now() FROM product
     RETURNING id
+), what AS (
+    SELECT jsonb '{"product": {"id": "prd_01j0000000e008000000000001", "name": "=Yoga \"course\"", "slug": "yoga", "form": "download", "internal_name": "", "cost_center": "", "download_limit": 5, "download_days": 30, "thank_you_text": ""},
+                   "plan": {"id": "pln_01j0000000e008000000000002", "name": "Standard", "kind": "one_time"},
+                   "seller": {"username": "anna", "name": "Anna", "fee_bps": 0, "time_zone": "Europe/Berlin", "owner_email": "anna@example.com", "owner_locale": "en"}}' AS was_sold
 ), numbers AS (
     SELECT n, ('01900000-0000-7000-8001-' || lpad(to_hex(n), 12, '0'))::uuid AS id,
            timestamptz '2026-03-01 00:00:00+00' - n * interval '1 minute' AS at,
@@ -17,8 +21,9 @@ WITH product AS (
 ), made AS (
     INSERT INTO orders (seller_id, id, token, payer_email, payer, locale, product_id, pricing_plan_id, snapshot, currency,
                         total_amount, vat_amount, vat_rate_bps, payment_form, payment_state, created_at, updated_at)
-    SELECT $1, n.id, n.token, n.email, '{}', 'en', product.id, plan.id, '{}', 'eur', (n % 50) * 100, 0, 0, 'card', n.state, n.at, n.at
-    FROM numbers AS n, product, plan
+    SELECT $1, n.id, n.token, n.email, '{}', 'en', product.id, plan.id, what.was_sold, 'eur', (n % 50) * 100, 0, 0, 'card', n.state,
+           n.at, n.at
+    FROM numbers AS n, product, plan, what
 )
 INSERT INTO order_rows (seller_id, id, token, product_id, product_name, internal_name, cost_center, pricing_plan_id,
                         pricing_plan_name, period_type, payment_form, payment_state, currency, total_amount, vat_amount,
