@@ -38,14 +38,14 @@ async function bring(file) {
 
 /** A picture is looked at again when it is unfolded. */
 async function unfold(product, file, upload) {
-  const made = await must('POST', `/v1/cabinet/products/${of}/covers`, { token, body: { upload_id: upload, alt: file.name } });
+  const made = await must('POST', `/v1/cabinet/products/${product}/covers`, { token, body: { upload_id: upload, alt: file.name } });
   const found = await eventually(`the sizes of ${file.name}`, async () => {
-    const covers = await must('GET', `/v1/cabinet/products/${of}/covers`, { token });
+    const covers = await must('GET', `/v1/cabinet/products/${product}/covers`, { token });
     const cover = covers.find((each) => each.id === made.id).attributes;
     return cover.state === 'waiting' ? undefined : cover;
   });
   if (found.state === 'refused') {
-    await must('DELETE', `/v1/cabinet/products/${of}/covers/${made.id}`, { token });
+    await must('DELETE', `/v1/cabinet/products/${product}/covers/${made.id}`, { token });
     return { end: 'worker', codes: [found.refusal] };
   }
   return { end: 'kept', codes: [], cover: made.id };
