@@ -28,7 +28,7 @@ function Reason({ mail }: { mail: Mail }) {
 export function MailStanding({ mail }: { mail: Mail }) {
   const words = useStateWords('settings', 'mailState');
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', maxInlineSize: '36ch' }}>
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', maxInlineSize: '36ch', 'dd > &': { justifyItems: 'end', marginInlineStart: 'auto' } }}>
       <StateChip state={mail.state} tones={mailTones} label={words(mail.state)} />
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'normal', '&:empty': { display: 'none' } }}>
         <Reason mail={mail} />
