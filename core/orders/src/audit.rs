@@ -144,9 +144,9 @@ async fn states(tx: &mut Tx, batch: &[Order], now: DateTime<Utc>) -> Result<Vec<
         let own: Vec<Rate> = rates.iter().filter(|rate| rate.order_id == order.id).cloned().collect();
         let tried: Vec<Transaction> = attempts.iter().filter(|one| one.order_id == order.id).cloned().collect();
         // Few orders are paid with another.
-        let with = merged::with(tx, order).await?;
+        let merged = merged::merged_payments(tx, order).await?;
         let plan = &order.snapshot().plan;
-        let at = |moment| state_at(order, plan, &own, &tried, &with, moment);
+        let at = |moment| state_at(order, plan, &own, &tried, &merged, moment);
         let mut wrong = |what: String| breaks.push(Break { of: order.token.clone(), what });
         if ![at(now), at(now - PATIENCE)].contains(&order.payment_state) {
             wrong(format!("it is {} and should be {}", order.payment_state, at(now)));

@@ -11,7 +11,7 @@ use crate::{
 
 /// What an order's state depends on beside its own rates.
 #[derive(Debug, Default)]
-pub(crate) struct With {
+pub(crate) struct MergedPayments {
     /// Its payments that are taken with another.
     pub rates: Vec<Rate>,
     /// Where that one stands.
@@ -19,11 +19,11 @@ pub(crate) struct With {
 }
 
 /// What is with another order; nothing of an order that is paid on its own.
-pub(crate) async fn with(tx: &mut Tx, order: &Order) -> Result<With> {
-    let Some(into) = order.merged_into else { return Ok(With::default()) };
+pub(crate) async fn merged_payments(tx: &mut Tx, order: &Order) -> Result<MergedPayments> {
+    let Some(into) = order.merged_into else { return Ok(MergedPayments::default()) };
     let mut rates = rates(tx, into).await?;
     rates.retain(|rate| rate.origin_order_id == Some(order.id));
-    Ok(With { rates, state: Some(find(tx, into).await?.payment_state) })
+    Ok(MergedPayments { rates, state: Some(find(tx, into).await?.payment_state) })
 }
 
 /// Refuses an order whose payments are taken with another: what is asked for is done there.

@@ -12,7 +12,7 @@ use kontor_payments::{PaymentForm, Transaction, TransactionState};
 
 use crate::{
     Facts, Order, OrderAggregate, OrderState, PlanSnapshot, Rate, RateState, credit, derive,
-    merged::{self, With},
+    merged::{self, MergedPayments},
     order::{lock, rates},
     refunded_period::{is_period_refunded, states_of},
     rows,
@@ -128,11 +128,11 @@ pub(crate) async fn write_state(
     attempts: &[Transaction],
     cause: Cause<'_>,
 ) -> Result<Sums> {
-    let with = merged::with(tx, order).await?;
+    let merged = merged::merged_payments(tx, order).await?;
     let now = tx.now();
     let plan = &order.snapshot().plan;
     let endless = plan.is_endless();
-    let state = state_at(order, plan, rates, attempts, &with, now);
+    let state = state_at(order, plan, rates, attempts, &merged, now);
     if state != order.payment_state && !order.payment_state.expected().contains(&state) {
         let from = order.payment_state;
         tracing::error!(order = %order.token, %from, to = %state, why = ?cause, "an order moved as nobody expects");
@@ -175,14 +175,14 @@ pub(crate) fn state_at(
     plan: &PlanSnapshot,
     rates: &[Rate],
     attempts: &[Transaction],
-    with: &With,
+    merged: &MergedPayments,
     now: DateTime<Utc>,
 ) -> OrderState {
     let first = rates.iter().map(|rate| rate.id).next();
     let newest = attempts.iter().rfind(|attempt| Some(attempt.rate_id) == first).map(|attempt| attempt.state);
     // Number 0 opens a test period: it lets the buyer in and is no payment. What was paid with another stands and falls with it.
     let counts = |rate: &&Rate| rate.number > 0 && rate.paid_with.is_none();
-    let states: Vec<_> = rates.iter().chain(&with.rates).filter(counts).map(|rate| rate.state).collect();
+    let states: Vec<_> = rates.iter().chain(&merged.rates).filter(counts).map(|rate| rate.state).collect();
     derive(&Facts {
         rates: &states,
         newest,
@@ -198,9 +198,9 @@ pub(crate) fn state_at(
             || is_open_unpaid(order, rates, newest),
         period_refunded: is_period_refunded(
             plan.pays_by_period(),
-            &states_of(order.id, rates.iter().chain(&with.rates)),
+            &states_of(order.id, rates.iter().chain(&merged.rates)),
         ),
-        merged_into: with.state,
+        merged_into: merged.state,
     })
 }
 
