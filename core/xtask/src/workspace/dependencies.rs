@@ -80,8 +80,9 @@ impl Dependency {
 
 /// What is wrong with the dependencies of the workspace, one sentence each.
 pub fn faults() -> Result<Vec<String>> {
+    // Of this platform alone: what others build has not been fetched here.
     let answer = Command::new("cargo")
-        .args(["metadata", "--format-version", "1", "--locked"])
+        .args(["metadata", "--format-version", "1", "--locked", "--filter-platform", &host()?])
         .current_dir(root())
         .output()
         .context("cannot ask cargo for the crates")?;
@@ -100,6 +101,14 @@ pub fn faults() -> Result<Vec<String>> {
         }
     }
     Ok(faults)
+}
+
+/// The platform that is built for, as the compiler names it.
+fn host() -> Result<String> {
+    let answer = Command::new("rustc").arg("-vV").current_dir(root()).output().context("cannot ask rustc")?;
+    let text = String::from_utf8_lossy(&answer.stdout).into_owned();
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).context("rustc does not name its host")
 }
 
 fn unused(package: &Package, packages: &[Package]) -> Result<Vec<String>> {
