@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -55,35 +56,30 @@ impl Renderer {
         Self::start(&frontend.join("ssr/shop.js"), assets, threads)
     }
 
-    /// Reads the bundle and the manifest of assets, tries both on one engine and starts the threads. A bundle that does
-    /// not run fails here, with a line that says how to mend it.
+    /// Reads the bundle and the manifest of assets and starts the threads, each of which makes its engine at once, so that
+    /// no visitor waits for one. A bundle that does not run fails here, with a line that says how to mend it.
     pub fn start(bundle: &Path, assets: Assets, threads: usize) -> Result<Self, RenderFault> {
         let unusable = |reason: String| RenderFault::Bundle { path: bundle.display().to_string(), reason };
         let source = std::fs::read_to_string(bundle).map_err(|e| unusable(e.to_string()))?;
         let assets_json = serde_json::to_string(&assets).map_err(|e| unusable(e.to_string()))?;
         let shared = Arc::new(Bundle { source, assets: assets_json });
-        // Tried on a thread of its own: the caller's stack may be smaller than QuickJS expects.
-        let tried = Arc::clone(&shared);
-        std::thread::Builder::new()
-            .stack_size(limits::THREAD_STACK_BYTES)
-            .spawn(move || Engine::boot(&tried.source, &tried.assets).map(drop).map_err(|f| words_of(&f)))
-            .map_err(|e| unusable(e.to_string()))?
-            .join()
-            .map_err(|_| unusable("the engine panicked".to_owned()))?
-            .map_err(unusable)?;
-
         let threads = threads.clamp(1, limits::THREADS_MAX);
         let (queue, orders) = mpsc::channel(threads * limits::QUEUE_PER_THREAD_MAX);
         let orders = Arc::new(Mutex::new(orders));
+        let (booted, first_boot) = std::sync::mpsc::sync_channel(threads);
         for number in 0..threads {
             let orders = Arc::clone(&orders);
             let shared = Arc::clone(&shared);
+            let booted = booted.clone();
             std::thread::Builder::new()
                 .name(format!("render-{number}"))
                 .stack_size(limits::THREAD_STACK_BYTES)
-                .spawn(move || serve(&orders, &shared))
+                .spawn(move || serve(&orders, &shared, &booted))
                 .map_err(|e| unusable(e.to_string()))?;
         }
+        drop(booted);
+        // All load the same bundle: what one of them says holds for all.
+        first_boot.recv().map_err(|_| unusable("the engine panicked".to_owned()))?.map_err(unusable)?;
         Ok(Self { queue, assets: Arc::new(assets) })
     }
 
@@ -118,9 +114,12 @@ impl Renderer {
     }
 }
 
-/// The life of one thread.
-fn serve(orders: &Mutex<mpsc::Receiver<Order>>, bundle: &Bundle) {
-    let mut engine: Option<Engine> = None;
+/// The life of one thread; `booted` hears how making its first engine went.
+fn serve(orders: &Mutex<mpsc::Receiver<Order>>, bundle: &Bundle, booted: &SyncSender<Result<(), String>>) {
+    let first = Engine::boot(&bundle.source, &bundle.assets);
+    // Nobody listens any more once the first of the threads has answered.
+    drop(booted.send(first.as_ref().map(|_| ()).map_err(words_of)));
+    let mut engine = first.ok();
     loop {
         // Only render threads meet at this lock, and the one that holds it is idle.
         let next = orders.blocking_lock().blocking_recv();
