@@ -84,11 +84,11 @@ test('unsaved work is not left by accident', async () => {
   const { page, close } = await seller();
   await page.goto(`${mock.url}/cabinet/settings`);
   await page.getByLabel('Name of the shop').fill('Another name');
-  await page.getByRole('link', { name: 'Payouts' }).click();
+  await page.getByRole('link', { name: 'Money' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   await page.getByRole('button', { name: 'Stay here' }).click();
   assert.equal(path(page), '/cabinet/settings');
-  await page.getByRole('link', { name: 'Payouts' }).click();
+  await page.getByRole('link', { name: 'Money' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: 'Payouts', level: 1 }).waitFor();
   await close();
@@ -113,6 +113,7 @@ test('test mode is one switch away and never to be overlooked', async () => {
   await page.getByRole('switch', { name: 'Test mode' }).click();
   await page.getByRole('region', { name: 'Test mode is on' }).waitFor();
   await page.waitForURL(`${mock.url}/cabinet`);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Test clock' }).click();
   await page.getByRole('button', { name: '7 days' }).waitFor();
   await close();

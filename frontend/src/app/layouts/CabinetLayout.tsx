@@ -12,10 +12,11 @@ import { useSession } from '../session/SessionProvider';
 import { homeOf } from '../session/homes';
 import { BottomBar } from '../shell/BottomBar';
 import { SIDEBAR_PX, Sidebar } from '../shell/Sidebar';
+import { SectionTabs } from '../shell/SectionTabs';
 import { SkipLink } from '../shell/SkipLink';
 import { TestModeBar, TestModeSwitch } from '../shell/TestMode';
 import { TopBar } from '../shell/TopBar';
-import { navGroups } from '../shell/nav';
+import { sections } from '../shell/nav';
 import { usePalette } from '../shell/usePalette';
 
 const CommandPalette = lazy(() => import('../shell/CommandPalette'));
@@ -44,7 +45,7 @@ function Cabinet() {
   if (active && active.kind !== 'seller') return <Navigate to={homeOf[active.kind]} replace />;
   if (!active) return <PageSkeleton />;
   const livemode = active.livemode !== false;
-  const groups = navGroups(active.username, livemode);
+  const groups = sections(active.username, livemode);
   return (
     <>
       <SkipLink />
@@ -71,6 +72,7 @@ function Cabinet() {
           tabIndex={-1}
           sx={{ flex: 1, minInlineSize: 0, px: { xs: 2, md: 4 }, py: { xs: 2.5, md: 4 }, pb: { xs: 12, lg: 6 } }}
         >
+          <SectionTabs groups={groups} />
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

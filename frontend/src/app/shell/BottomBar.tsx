@@ -4,10 +4,10 @@ import Drawer from '@mui/material/Drawer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { Sidebar } from './Sidebar';
-import type { GroupKey, NavGroup } from './nav';
+import { AllPages } from './Sidebar';
+import { type GroupKey, type Section, whereIs } from './nav';
 
-const ON_BAR: GroupKey[] = ['home', 'sales', 'products', 'shop'];
+const ON_BAR: GroupKey[] = ['home', 'orders', 'products', 'shop'];
 
 const tab = {
   flex: 1,
@@ -26,14 +26,13 @@ const tab = {
   '&[aria-current=page]': { color: 'primary.main' },
 } as const;
 
-/** On a phone: Home · Sales · Products · Shop · More. */
-export function BottomBar({ groups }: { groups: NavGroup[] }) {
+/** On a phone: Home · Orders · Products · Shop · More. */
+export function BottomBar({ groups }: { groups: Section[] }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
 
-  const isHere = (group: NavGroup) =>
-    group.entries.some((entry) => (group.key === 'home' ? pathname === entry.to : pathname.startsWith(entry.to)));
+  const here = whereIs(groups, pathname)?.section.key;
 
   return (
     <>
@@ -57,19 +56,10 @@ export function BottomBar({ groups }: { groups: NavGroup[] }) {
           const first = group?.entries[0];
           if (!group || !first) return null;
           const Icon = group.icon;
-          const inside = (
-            <>
+          return (
+            <Box key={key} component={Link} to={first.to} aria-current={here === key ? 'page' : undefined} sx={tab}>
               <Icon aria-hidden />
               {t(`group.${key}`)}
-            </>
-          );
-          return first.external ? (
-            <Box key={key} component="a" href={first.to} sx={tab}>
-              {inside}
-            </Box>
-          ) : (
-            <Box key={key} component={Link} to={first.to} aria-current={isHere(group) ? 'page' : undefined} sx={tab}>
-              {inside}
             </Box>
           );
         })}
@@ -86,7 +76,7 @@ export function BottomBar({ groups }: { groups: NavGroup[] }) {
       >
         {/* Choosing a page closes the drawer; the keyboard does so through the links' own clicks. */}
         <Box onClickCapture={() => setOpen(false)}>
-          <Sidebar groups={groups} />
+          <AllPages groups={groups} />
         </Box>
       </Drawer>
     </>

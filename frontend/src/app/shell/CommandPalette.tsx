@@ -8,13 +8,13 @@ import { useColorScheme } from '@mui/material/styles';
 import { LOCALES, chooseLocale, localeNames } from '@/words';
 import { paths } from '../paths';
 import { PaletteFinds, usePaletteFinds } from './PaletteFinds';
-import type { NavEntry, NavGroup } from './nav';
+import type { Page, Section } from './nav';
 import { paletteStyle } from './paletteStyle';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  groups: NavGroup[];
+  groups: Section[];
 }
 
 /** Ctrl/⌘ K: every page, a few actions, orders and products by typing. Loaded when it is first opened. */
@@ -33,7 +33,7 @@ export default function CommandPalette({ open, onClose, groups }: Props) {
     close();
     action();
   };
-  const go = (entry: NavEntry) =>
+  const go = (entry: Page) =>
     run(() => (entry.external ? window.location.assign(entry.to) : navigate(entry.to)));
 
   const visit = (to: string) => run(() => navigate(to))();

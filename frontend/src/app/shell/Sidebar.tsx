@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import OpenInNew from '@mui/icons-material/OpenInNew';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
-import type { NavEntry, NavGroup } from './nav';
+import { Link, useLocation } from 'react-router';
+import { PageLink } from './PageLink';
+import { type Section, whereIs } from './nav';
 
-export const SIDEBAR_PX = 232;
+export const SIDEBAR_PX = 216;
 
 const entryStyle = {
   display: 'flex',
@@ -19,48 +19,50 @@ const entryStyle = {
   color: 'text.secondary',
   textDecoration: 'none',
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-  '&.active': { bgcolor: 'primary.light', color: 'primary.dark', fontWeight: 620 },
+  '&[aria-current]': { bgcolor: 'primary.light', color: 'primary.dark', fontWeight: 620 },
 } as const;
 
-function Entry({ entry, icon }: { entry: NavEntry; icon?: NavGroup['icon'] }) {
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 } as const;
+
+/** One entry a section: what is inside it stands in tabs above the page. */
+export function Sidebar({ groups }: { groups: Section[] }) {
   const { t } = useTranslation();
-  const Icon = icon;
-  const inside = (
-    <>
-      {Icon && <Icon fontSize="small" aria-hidden />}
-      <span>{t(`nav.${entry.key}`)}</span>
-      {entry.external && <OpenInNew sx={{ fontSize: 15, marginInlineStart: 'auto' }} aria-hidden />}
-    </>
-  );
-  return entry.external ? (
-    <Box component="a" href={entry.to} sx={entryStyle}>
-      {inside}
-    </Box>
-  ) : (
-    <Box component={NavLink} to={entry.to} end={entry.key === 'home' || entry.key === 'settings'} sx={entryStyle}>
-      {inside}
+  const { pathname } = useLocation();
+  const here = whereIs(groups, pathname);
+  return (
+    <Box component="nav" aria-label={t('nav.label')} sx={{ p: 1.5 }}>
+      <Box component="ul" sx={list}>
+        {groups.map(({ key, icon: Icon, entries: [first] }) => first && (
+          <li key={key}>
+            <Box component={Link} to={first.to} aria-current={here?.section.key === key ? 'true' : undefined} sx={entryStyle}>
+              <Icon fontSize="small" aria-hidden />
+              <span>{t(`group.${key}`)}</span>
+            </Box>
+          </li>
+        ))}
+      </Box>
     </Box>
   );
 }
 
-export function Sidebar({ groups }: { groups: NavGroup[] }) {
+/** Every page under the name of its section, where there is no room for tabs. */
+export function AllPages({ groups }: { groups: Section[] }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const here = whereIs(groups, pathname);
   return (
     <Box component="nav" aria-label={t('nav.label')} sx={{ display: 'grid', gap: 2, alignContent: 'start', p: 1.5 }}>
       {groups.map((group) => (
         <Box key={group.key}>
-          {group.key !== 'home' && (
-            <Box
-              component="h2"
-              sx={{ m: 0, px: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 620, letterSpacing: '0.04em', color: 'text.secondary' }}
-            >
+          {group.entries.length > 1 && (
+            <Box component="h2" sx={{ m: 0, px: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 620, letterSpacing: '0.04em', color: 'text.secondary' }}>
               {t(`group.${group.key}`)}
             </Box>
           )}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
-            {group.entries.map((entry) => (
-              <li key={entry.key}>
-                <Entry entry={entry} icon={entry === group.entries[0] ? group.icon : blank} />
+          <Box component="ul" sx={list}>
+            {group.entries.map((page) => (
+              <li key={page.key}>
+                <PageLink page={page} here={here?.page.key === page.key} sx={entryStyle} />
               </li>
             ))}
           </Box>
@@ -69,6 +71,3 @@ export function Sidebar({ groups }: { groups: NavGroup[] }) {
     </Box>
   );
 }
-
-/** Keeps the words of a group in one column below the icon of its first entry. */
-const blank = (() => <Box component="span" sx={{ inlineSize: 20, flex: 'none' }} />) as unknown as NavGroup['icon'];

@@ -1,8 +1,8 @@
-/** The six groups of the cabinet. A group shows as soon as it holds a page; the command palette reads the same list. */
+/** The eight sections of the cabinet and the pages inside them: sidebar, tabs, phone bar and command palette read this list. */
 import type { SvgIconComponent } from '@mui/icons-material';
-import Article from '@mui/icons-material/ArticleOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import Home from '@mui/icons-material/HomeOutlined';
+import People from '@mui/icons-material/PeopleAltOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import Payments from '@mui/icons-material/AccountBalanceWalletOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
@@ -10,97 +10,131 @@ import Settings from '@mui/icons-material/SettingsOutlined';
 import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
-export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'orderRates' | 'transfers' | 'payments' | 'disputes' | 'invoiceRequests' | 'bankStatements' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'contactMessages' | 'exports' | 'coupons' | 'trackingCodes' | 'optIns'
-  | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'contactForm' | 'webhooks' | 'apiKeys' | 'testClock';
-export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
-
-export interface NavEntry {
-  key: EntryKey;
+interface NavEntry {
+  key: string;
   to: string;
   /** Server-rendered pages are left with a full load. */
   external?: boolean;
   testOnly?: boolean;
+  /** What lies below it is a page of its own, not a drawer over the list. */
+  parent?: boolean;
 }
-export interface NavGroup {
-  key: GroupKey;
+interface NavGroup {
+  key: string;
   icon: SvgIconComponent;
+  /** The first is where the section opens. */
   entries: NavEntry[];
 }
 
-export function navGroups(username: string | undefined | null, livemode: boolean): NavGroup[] {
-  const groups: NavGroup[] = [
-    { key: 'home', icon: Home, entries: [{ key: 'home', to: paths.cabinet.home }] },
-    {
-      key: 'products',
-      icon: Inventory,
-      entries: [
-        { key: 'products', to: paths.cabinet.products },
-        { key: 'productGroups', to: paths.cabinet.productGroups },
-        { key: 'licenseKeys', to: paths.cabinet.licenseKeys },
-      ],
-    },
-    { key: 'content', icon: Article, entries: [] },
-    {
-      key: 'shop',
-      icon: Store,
-      entries: [...(username ? [{ key: 'shopPage' as const, to: paths.shop(username), external: true }] : []), { key: 'categories', to: paths.cabinet.categories }, { key: 'funnels', to: paths.cabinet.funnels }],
-    },
-    {
-      key: 'sales',
-      icon: Receipt,
-      entries: [
-        { key: 'orders', to: paths.cabinet.orders },
-        { key: 'orderRates', to: paths.cabinet.orderRates },
-        { key: 'transfers', to: paths.cabinet.transfers },
-        { key: 'payments', to: paths.cabinet.payments },
-        { key: 'disputes', to: paths.cabinet.disputes },
-        { key: 'bankStatements', to: paths.cabinet.bankStatements },
-        { key: 'invoiceRequests', to: paths.cabinet.invoiceRequests },
-        { key: 'paymentTickets', to: paths.cabinet.paymentTickets },
-        { key: 'courseSessions', to: paths.cabinet.courseSessions },
-        { key: 'declarations', to: paths.cabinet.declarations },
-        { key: 'contactMessages', to: paths.cabinet.contactMessages },
-        { key: 'exports', to: paths.cabinet.exports },
-        { key: 'emails', to: paths.cabinet.emails },
-      ],
-    },
-    {
-      key: 'growth',
-      icon: Campaign,
-      entries: [
-        { key: 'coupons', to: paths.cabinet.coupons },
-        { key: 'trackingCodes', to: paths.cabinet.trackingCodes },
-        { key: 'optIns', to: paths.cabinet.optIns },
-      ],
-    },
-    {
-      key: 'money',
-      icon: Payments,
-      entries: [
-        { key: 'payouts', to: paths.cabinet.payouts },
-        { key: 'verification', to: paths.cabinet.verification },
-        { key: 'tax', to: paths.cabinet.tax },
-      ],
-    },
-    {
-      key: 'settings',
-      icon: Settings,
-      entries: [
-        { key: 'profile', to: paths.cabinet.profile },
-        { key: 'settings', to: paths.cabinet.settings },
-        { key: 'paymentMethods', to: paths.cabinet.paymentSettings },
-        { key: 'checkout', to: paths.cabinet.checkoutSettings },
-        { key: 'legalTexts', to: paths.cabinet.legalTexts },
-        { key: 'consent', to: paths.cabinet.consent },
-        { key: 'contactForm', to: paths.cabinet.contactForm },
-        { key: 'webhooks', to: paths.cabinet.webhooks },
-        { key: 'apiKeys', to: paths.cabinet.apiKeys },
-        { key: 'testClock', to: paths.cabinet.testClock, testOnly: true },
-      ],
-    },
-  ];
-  return groups
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.testOnly || !livemode) }))
-    .filter((group) => group.entries.length > 0);
+const c = paths.cabinet;
+const GROUPS = [
+  { key: 'home', icon: Home, entries: [{ key: 'home', to: c.home }] },
+  {
+    key: 'products',
+    icon: Inventory,
+    entries: [
+      { key: 'products', to: c.products, parent: true },
+      { key: 'productGroups', to: c.productGroups },
+      { key: 'licenseKeys', to: c.licenseKeys },
+    ],
+  },
+  {
+    key: 'orders',
+    icon: Receipt,
+    entries: [
+      { key: 'orders', to: c.orders },
+      { key: 'orderRates', to: c.orderRates },
+      { key: 'payments', to: c.payments },
+      { key: 'disputes', to: c.disputes },
+      { key: 'declarations', to: c.declarations },
+      { key: 'exports', to: c.exports },
+    ],
+  },
+  {
+    key: 'customers',
+    icon: People,
+    entries: [
+      { key: 'paymentTickets', to: c.paymentTickets },
+      { key: 'courseSessions', to: c.courseSessions },
+      { key: 'contactMessages', to: c.contactMessages },
+      { key: 'emails', to: c.emails },
+    ],
+  },
+  {
+    key: 'money',
+    icon: Payments,
+    entries: [
+      { key: 'payouts', to: c.payouts },
+      { key: 'transfers', to: c.transfers },
+      { key: 'bankStatements', to: c.bankStatements },
+      { key: 'invoiceRequests', to: c.invoiceRequests },
+      { key: 'tax', to: c.tax },
+      { key: 'verification', to: c.verification },
+    ],
+  },
+  {
+    key: 'marketing',
+    icon: Campaign,
+    entries: [
+      { key: 'coupons', to: c.coupons, parent: true },
+      { key: 'funnels', to: c.funnels, parent: true },
+      { key: 'optIns', to: c.optIns },
+      { key: 'trackingCodes', to: c.trackingCodes },
+    ],
+  },
+  {
+    key: 'shop',
+    icon: Store,
+    entries: [
+      { key: 'categories', to: c.categories },
+      { key: 'checkout', to: c.checkoutSettings, parent: true },
+      { key: 'legalTexts', to: c.legalTexts },
+      { key: 'consent', to: c.consent },
+      { key: 'contactForm', to: c.contactForm },
+    ],
+  },
+  {
+    key: 'settings',
+    icon: Settings,
+    entries: [
+      { key: 'profile', to: c.profile },
+      { key: 'settings', to: c.settings },
+      { key: 'paymentMethods', to: c.paymentSettings },
+      { key: 'webhooks', to: c.webhooks },
+      { key: 'apiKeys', to: c.apiKeys },
+      { key: 'testClock', to: c.testClock, testOnly: true },
+    ],
+  },
+] as const satisfies readonly NavGroup[];
+
+export type GroupKey = (typeof GROUPS)[number]['key'];
+export type EntryKey = (typeof GROUPS)[number]['entries'][number]['key'] | 'shopPage';
+
+export interface Section {
+  key: GroupKey;
+  icon: SvgIconComponent;
+  entries: Page[];
+}
+export interface Page extends NavEntry {
+  key: EntryKey;
+}
+
+export function sections(username: string | undefined | null, livemode: boolean): Section[] {
+  return GROUPS.map(({ key, icon, entries }) => {
+    const pages: Page[] = entries.filter((entry: NavEntry) => !entry.testOnly || !livemode);
+    // The shop itself is left with a full load, so it comes last.
+    if (key === 'shop' && username) pages.push({ key: 'shopPage', to: paths.shop(username), external: true });
+    return { key, icon, entries: pages };
+  });
+}
+
+/** The page that an address belongs to: the one with the longest beginning of it, so that /cabinet/settings/tax is not Settings. */
+export function whereIs(groups: readonly Section[], pathname: string): { section: Section; page: Page } | undefined {
+  const found = groups
+    .flatMap((section) => section.entries.map((page) => ({ section, page })))
+    .filter(({ page }) => pathname === page.to || (page.key !== 'home' && pathname.startsWith(`${page.to}/`)));
+  return found.reduce<(typeof found)[number] | undefined>(
+    (best, each) => (best && best.page.to.length >= each.page.to.length ? best : each),
+    undefined,
+  );
 }
