@@ -1,11 +1,14 @@
 //! Every mail there is, with the facts it tells. A fact that is missing does not compile.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kontor_kernel::{Locale, Money};
+use kontor_kernel::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Debit, Download, Instalment, LabelledValue, Line, PlanPayments, SecurityChange, render::untrusted};
+use crate::{
+    Debit, Download, Instalment, LabelledValue, Line, PlanPayments, SecurityChange,
+    fact::{AsFact, Fact},
+};
 
 /// How much say the recipient has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,8 +39,8 @@ impl Kind {
     }
 }
 
-macro_rules! letters {
-    ($($(#[$doc:meta])* $letter:ident $name:literal $kind:ident {
+macro_rules! emails {
+    ($($(#[$doc:meta])* $email:ident $name:literal $kind:ident {
         $($(#[$attribute:meta])* $field:ident: $type:ty),* $(,)?
     })*) => {
         /// A mail and what it tells.
@@ -46,37 +49,36 @@ macro_rules! letters {
         #[expect(missing_docs, reason = "the facts are named for what they are")]
         #[expect(clippy::large_enum_variant, reason = "one is made, written to its row and gone: none lie together")]
         pub enum Email {
-            $($(#[$doc])* #[serde(rename = $name)] $letter { $($(#[$attribute])* $field: $type),* }),*
+            $($(#[$doc])* #[serde(rename = $name)] $email { $($(#[$attribute])* $field: $type),* }),*
         }
 
         impl Email {
-            /// The templates' folder.
+            /// What its words begin with.
             pub const fn template(&self) -> &'static str {
-                match self { $(Self::$letter { .. } => $name),* }
+                match self { $(Self::$email { .. } => $name),* }
             }
 
             /// How much say the recipient has.
             pub const fn kind(&self) -> Kind {
-                match self { $(Self::$letter { .. } => Kind::$kind),* }
+                match self { $(Self::$email { .. } => Kind::$kind),* }
+            }
+
+            /// Its facts by their names, for its sentences.
+            pub(crate) fn facts(&self) -> Vec<(&'static str, Fact)> {
+                match self {
+                    $(Self::$email { $($field),* } => vec![$((stringify!($field), $field.as_fact())),*]),*
+                }
             }
         }
 
         kontor_kernel::words! {
-            /// The kinds of mails, named like the folders of their templates.
-            pub enum Template { $($(#[$doc])* $letter $name),* }
+            /// The kinds of emails, named as their words begin.
+            pub enum Template { $($(#[$doc])* $email $name),* }
         }
-
-        /// Subject, text and HTML of every mail, embedded.
-        pub(crate) const TEMPLATES: &[(&str, &str, &str, &str)] = &[$((
-            $name,
-            include_str!(concat!("../templates/", $name, "/subject.hbs")),
-            include_str!(concat!("../templates/", $name, "/body.txt.hbs")),
-            include_str!(concat!("../templates/", $name, "/body.html.hbs")),
-        )),*];
     };
 }
 
-letters! {
+emails! {
     /// Proves that a new account's address is its owner's.
     ConfirmEmail "confirm_email" Security { link: String }
     /// Signs in without a password.
@@ -359,12 +361,7 @@ impl Email {
         }
     }
 
-    /// The letter as somebody may read it whose address nobody knows: without what strangers typed.
-    pub fn without_typed_words(&self, locale: Locale) -> Self {
-        untrusted::withhold(self, locale)
-    }
-
-    /// The letter without what opens a door, for keeping: links lead to `home` instead.
+    /// The email without what opens a door, for keeping: links lead to `home` instead.
     pub fn without_secrets(&self, home: &str) -> Self {
         if self.kind() != Kind::Security {
             return self.clone();

@@ -1,21 +1,28 @@
-//! Mails: what can be said, in which words, and how it leaves the house.
+//! Mails: what can be said, in which words, and how it is sent.
 //!
 //! * Never a mail without its plain-text twin, and never one whose words are missing in a language.
-//! * Never a variable that a template asks for and nobody gave: rendering refuses it.
+//! * Never a fact that a sentence asks for and nobody gave: rendering refuses it.
+//!
+//! An [`Email`] is its facts; `compose` makes blocks of them (title, paragraph, button, list …), once; `templates/html` and
+//! `templates/text` are two renderers of blocks.
+//!
 //! * Never two Message-IDs for one mail: what is sent twice is the same mail.
 //!
 //! Who may call what: every context names a [`Email`]; only notices renders and sends.
 
+mod block;
+mod compose;
 mod email;
+mod fact;
 mod facts;
 mod failure;
-mod helpers;
 mod message;
 mod record;
 mod render;
 mod security;
 mod smtp;
 mod untranslated;
+mod untrusted;
 mod words;
 
 pub use email::{Email, Kind, Template};

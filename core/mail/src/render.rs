@@ -1,31 +1,34 @@
-//! From a letter to subject, text and HTML in the reader's language.
+//! From an email to subject, text and HTML in the reader's language. Text and HTML are two renderers of the same blocks.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
-use handlebars::{Handlebars, no_escape};
+use chrono_tz::Tz;
+use handlebars::Handlebars;
 use kontor_kernel::{ApiError, Direction, Locale, Result};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::{Email, email::TEMPLATES, helpers, untranslated};
+use crate::{
+    Email,
+    compose::{Composed, compose},
+    untranslated, untrusted,
+    words::WORDS,
+};
 
-const PARTIALS: &[(&str, &str)] = &[
-    ("layout", include_str!("../templates/layout.html.hbs")),
-    ("button", include_str!("../templates/button.html.hbs")),
-    ("paragraph", include_str!("../templates/paragraph.html.hbs")),
-    ("words", include_str!("../templates/words.html.hbs")),
-    ("quote", include_str!("../templates/quote.html.hbs")),
-    ("small", include_str!("../templates/small.html.hbs")),
-    ("lines", include_str!("../templates/lines.html.hbs")),
-    ("plan", include_str!("../templates/plan.html.hbs")),
-    ("text_plan", include_str!("../templates/plan.txt.hbs")),
-    ("debit", include_str!("../templates/debit.html.hbs")),
-    ("text_debit", include_str!("../templates/debit.txt.hbs")),
-    ("text_layout", include_str!("../templates/layout.txt.hbs")),
-    ("text_lines", include_str!("../templates/lines.txt.hbs")),
-];
+/// The templates of one renderer: the layout, and each block under its name.
+macro_rules! templates {
+    ($folder:literal: $($name:literal $file:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../templates/", $folder, "/", $file, ".hbs")))),*]
+    };
+}
 
-/// What surrounds every letter.
+const HTML: &[(&str, &str)] = templates!("html": "layout" "layout", "paragraph" "paragraph", "note" "note",
+    "quote" "quote", "button" "button", "code" "code", "list" "list", "details" "details", "amounts" "amounts");
+/// Small print is a paragraph like all others where there is only one size.
+const TEXT: &[(&str, &str)] = templates!("text": "layout" "layout", "paragraph" "paragraph", "note" "paragraph",
+    "quote" "quote", "button" "button", "code" "code", "list" "list", "details" "details", "amounts" "amounts");
+
+/// What surrounds every email.
 #[derive(Debug, Clone, Serialize)]
 pub struct Frame {
     /// The reader's first name, or nothing.
@@ -51,70 +54,74 @@ pub struct Rendered {
     pub html: String,
 }
 
-struct Registries {
-    plain: Handlebars<'static>,
-    html: Handlebars<'static>,
+/// What the layouts are filled with.
+#[derive(Serialize)]
+struct Page<'a> {
+    #[serde(flatten)]
+    composed: &'a Composed,
+    #[serde(flatten)]
+    frame: &'a Frame,
+    locale: &'static str,
+    from_the_right: bool,
+    /// The sides on which a line begins and ends, for programs that know no other words for them.
+    start: &'static str,
+    end: &'static str,
+    view_label: &'static str,
+    unsubscribe_label: &'static str,
+    imprint_label: &'static str,
 }
 
-/// Those of a language are made when the first mail in it is.
-static REGISTRIES: [OnceLock<Result<Registries>>; Locale::ALL.len()] = [const { OnceLock::new() }; Locale::ALL.len()];
+static RENDERERS: LazyLock<Result<[Handlebars<'static>; 2]>> =
+    LazyLock::new(|| Ok([renderer(TEXT, untranslated::unmarked)?, renderer(HTML, untranslated::escaped)?]));
 
-impl Registries {
-    fn new(locale: Locale) -> Result<Self> {
-        let mut both = [Handlebars::new(), Handlebars::new()];
-        for (registry, marks) in both.iter_mut().zip([false, true]) {
-            registry.set_strict_mode(true);
-            helpers::register(registry, locale, marks);
-            for (name, source) in PARTIALS {
-                registry.register_partial(name, source)?;
-            }
-        }
-        let [mut plain, mut html] = both;
-        plain.register_escape_fn(no_escape);
-        html.register_escape_fn(untranslated::escaped);
-        for (name, subject, text, body) in TEMPLATES {
-            plain.register_template_string(&format!("{name}.subject"), subject)?;
-            plain.register_template_string(&format!("{name}.text"), text)?;
-            html.register_template_string(&format!("{name}.html"), body)?;
-        }
-        Ok(Self { plain, html })
+fn renderer(templates: &[(&str, &'static str)], escape: fn(&str) -> String) -> Result<Handlebars<'static>> {
+    let mut renderer = Handlebars::new();
+    renderer.set_strict_mode(true);
+    renderer.register_escape_fn(escape);
+    for (name, template) in templates {
+        renderer.register_template_string(name, template)?;
     }
+    Ok(renderer)
 }
 
-/// Renders a letter. Refuses a template that asks for what nobody gave.
-pub fn render(letter: &Email, frame: &Frame, locale: Locale) -> Result<Rendered> {
-    let registries = registries(locale)?;
-    let facts = facts(letter, frame, locale)?;
-    let name = letter.template();
-    let subject = registries.plain.render(&format!("{name}.subject"), &facts)?;
-    Ok(Rendered {
-        subject: subject.split_whitespace().collect::<Vec<_>>().join(" "),
-        text: registries.plain.render(&format!("{name}.text"), &facts)?,
-        html: registries.html.render(&format!("{name}.html"), &facts)?,
-    })
-}
-
-fn registries(locale: Locale) -> Result<&'static Registries> {
-    let made = REGISTRIES.get(locale as usize).map(|made| made.get_or_init(|| Registries::new(locale)));
-    let made = made.ok_or_else(|| ApiError::internal("a language without a row"))?;
-    made.as_ref().map_err(|fault| ApiError::internal(format!("{fault:?}")))
-}
-
-fn facts(letter: &Email, frame: &Frame, locale: Locale) -> Result<Value> {
-    let mut facts: Map<String, Value> = match serde_json::to_value(letter)?.get_mut("facts").map(Value::take) {
-        Some(Value::Object(facts)) => facts,
-        _ => Map::new(),
+/// Renders an email. Refuses one whose words ask for what nobody gave.
+pub fn render(email: &Email, frame: &Frame, locale: Locale) -> Result<Rendered> {
+    let (email, frame) = (cleaned(email)?, Frame { name: clean_name(&frame.name), ..frame.clone() });
+    let zone = frame.time_zone.parse().unwrap_or(Tz::UTC);
+    let composed = compose(&email, &frame.name, zone, locale)?;
+    let from_the_right = locale.direction() == Direction::Rtl;
+    let (start, end) = if from_the_right { ("right", "left") } else { ("left", "right") };
+    let label = |key| WORDS.text(locale, key).unwrap_or_default();
+    let page = Page {
+        composed: &composed,
+        frame: &frame,
+        locale: locale.tag(),
+        from_the_right,
+        start,
+        end,
+        view_label: label("common.view"),
+        unsubscribe_label: label("common.unsubscribe"),
+        imprint_label: label("common.imprint"),
     };
-    if let Value::Object(frame) = serde_json::to_value(frame)? {
-        facts.extend(frame);
+    let renderers = RENDERERS.as_ref().map_err(|error| ApiError::internal(format!("{error:?}")))?;
+    let [text, html] = renderers.each_ref().map(|renderer| renderer.render("layout", &page));
+    let subject = untranslated::unmarked(&composed.subject);
+    Ok(Rendered { subject: subject.split_whitespace().collect::<Vec<_>>().join(" "), text: text?, html: html? })
+}
+
+/// The email without links and marks in what people typed.
+fn cleaned(email: &Email) -> Result<Email> {
+    let mut value = serde_json::to_value(email)?;
+    if let Some(facts) = value.get_mut("facts").and_then(Value::as_object_mut) {
+        untrusted::unlink(email, facts);
+        facts.values_mut().for_each(untranslated::clean);
     }
-    untrusted::unlink(letter, &mut facts);
-    facts.values_mut().for_each(untranslated::clean);
-    facts.insert("locale".to_owned(), locale.tag().into());
-    facts.insert("from_the_right".to_owned(), (locale.direction() == Direction::Rtl).into());
-    Ok(Value::Object(facts))
+    Ok(serde_json::from_value(value)?)
+}
+
+fn clean_name(name: &str) -> String {
+    untranslated::unmarked(&untrusted::without_links(name))
 }
 
 #[cfg(test)]
 mod tests;
-pub(crate) mod untrusted;

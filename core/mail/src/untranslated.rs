@@ -1,5 +1,5 @@
 //! What a browser's or a mail program's translator leaves as it is: amounts, codes, addresses, names of people, shops and products.
-//! Helpers mark it in the text, and the marks become elements when the text is written into HTML.
+//! It is marked in the sentences; the marks become elements of HTML and are left out of plain text.
 
 /// Begins what is not translated: of Unicode's private use, and taken out of every fact.
 const OPEN: char = '\u{F8E0}';
@@ -12,7 +12,7 @@ pub(crate) fn mark(text: &str) -> String {
 }
 
 /// The text without marks.
-fn unmarked(text: &str) -> String {
+pub(crate) fn unmarked(text: &str) -> String {
     text.replace([OPEN, CLOSE], "")
 }
 

@@ -4,6 +4,7 @@
 mod disputes;
 mod plans;
 mod pseudo;
+mod sentences;
 mod untranslated;
 mod withheld;
 
@@ -14,7 +15,7 @@ use kontor_kernel::{Currency, Machine, Money};
 
 use super::*;
 use crate::{
-    Debit, Download, Kind, LabelledValue, Line, SecurityChange,
+    Debit, Download, Kind, LabelledValue, Line, SecurityChange, Template,
     render::tests::plans::{instalments, trial},
     words,
 };
@@ -32,7 +33,7 @@ fn debit() -> Debit {
     }
 }
 
-fn letters() -> Vec<Email> {
+fn emails() -> Vec<Email> {
     let link = || "https://kontor.test/go?token=abc&x=1".to_owned();
     let shop = || "Anna & Söhne <Shop>".to_owned();
     let bread = || "Sourdough for Beginners".to_owned();
@@ -329,9 +330,9 @@ fn frame(letter: &Email) -> Frame {
 #[test]
 fn every_letter_reads_as_before_in_both_languages() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/render/golden");
-    let letters = letters();
+    let letters = emails();
     let names: Vec<_> = letters.iter().map(Email::template).collect();
-    assert_eq!(names, TEMPLATES.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
+    assert_eq!(names, Template::ALL.iter().map(ToString::to_string).collect::<Vec<_>>());
     for (letter, locale) in letters.iter().flat_map(|letter| Locale::translated().map(move |locale| (letter, locale))) {
         let rendered = render(letter, &frame(letter), locale).unwrap();
         assert!(!rendered.subject.is_empty() && !rendered.subject.contains(['{', '\n']));
@@ -353,7 +354,7 @@ fn every_letter_reads_as_before_in_both_languages() {
 
 #[test]
 fn every_change_that_opens_doors_is_told_in_every_language() {
-    let told = letters().into_iter().find(|letter| letter.template() == "security_changed").unwrap();
+    let told = emails().into_iter().find(|letter| letter.template() == "security_changed").unwrap();
     for (change, locale) in
         SecurityChange::ALL.iter().flat_map(|change| Locale::translated().map(move |locale| (*change, locale)))
     {
@@ -369,7 +370,7 @@ fn every_change_that_opens_doors_is_told_in_every_language() {
 
 #[test]
 fn a_sellers_words_are_words_and_the_bare_receipt_has_none() {
-    let paid = letters().into_iter().find(|letter| letter.template() == "order_paid").unwrap();
+    let paid = emails().into_iter().find(|letter| letter.template() == "order_paid").unwrap();
     let with = |change: &[(&str, serde_json::Value)]| {
         let mut value = serde_json::to_value(&paid).unwrap();
         for (name, fact) in change {

@@ -27,7 +27,7 @@ const SENTENCES: &[&str] = &[
 /// Everything exact among the facts: amounts, codes and names.
 fn exact_facts(name: &str, fact: &serde_json::Value, found: &mut Vec<String>) {
     use serde_json::Value;
-    if SENTENCES.contains(&name) || crate::helpers::PROSE.contains(&name) {
+    if SENTENCES.contains(&name) || crate::fact::PROSE.contains(&name) {
         return;
     }
     match fact {
@@ -69,7 +69,7 @@ fn translatable(html: &str) -> String {
 #[test]
 fn no_translator_changes_an_amount_a_code_or_a_name_in_any_mail() {
     let (mut seen, mut wrong) = (0, Vec::new());
-    for letter in letters() {
+    for letter in emails() {
         for locale in Locale::translated() {
             let html = render(&letter, &frame(&letter), locale).unwrap().html;
             let mut facts = vec![frame(&letter).name];

@@ -88,7 +88,7 @@ fn facts(letter: &Email) -> serde_json::Map<String, Value> {
 
 #[test]
 fn of_every_fact_it_is_said_whose_words_it_is() {
-    let strings = letters().into_iter().flat_map(|letter| {
+    let strings = emails().into_iter().flat_map(|letter| {
         facts(&letter).into_iter().filter(|(_, fact)| fact.is_string()).map(|(name, _)| name).collect::<Vec<_>>()
     });
     let unsaid: BTreeSet<String> =
@@ -99,7 +99,7 @@ fn of_every_fact_it_is_said_whose_words_it_is() {
 #[test]
 fn no_letter_carries_a_strangers_words_to_an_address_that_nobody_knows() {
     let mut poisoned = BTreeSet::new();
-    for (letter, locale) in letters().iter().flat_map(|letter| Locale::translated().map(move |locale| (letter, locale)))
+    for (letter, locale) in emails().iter().flat_map(|letter| Locale::translated().map(move |locale| (letter, locale)))
     {
         let mut value = serde_json::to_value(letter).unwrap();
         let is_declaration = letter.template().starts_with("declaration_");
@@ -134,7 +134,7 @@ fn no_letter_carries_a_strangers_words_to_an_address_that_nobody_knows() {
 
 #[test]
 fn a_seller_greets_whom_nobody_knows_without_a_name() {
-    let paid = letters().into_iter().find(|letter| letter.template() == "order_paid").unwrap();
+    let paid = emails().into_iter().find(|letter| letter.template() == "order_paid").unwrap();
     let mut value = serde_json::to_value(&paid).unwrap();
     for (name, said) in [("greeting", "Hi Win, welcome."), ("greeting_unnamed", "Hi, welcome.")] {
         value["facts"][name] = said.into();
