@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { abortInFlight } from '@/api/abort';
+import { OfflineBar } from '@/parts/feedback/OfflineBar';
 import { Toaster } from '@/parts/feedback/Toaster';
 import { PageSkeleton } from '@/parts/feedback/Skeletons';
 import { ThemeFrame } from '@/theme/ThemeFrame';
@@ -27,6 +28,7 @@ export function App() {
   return (
     <ThemeFrame>
       <QueryClientProvider client={queryClient}>
+        <OfflineBar />
         <Suspense fallback={<PageSkeleton />}>
           <SessionProvider>
             <RouterProvider router={router} />

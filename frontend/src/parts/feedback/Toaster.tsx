@@ -46,9 +46,10 @@ export function Toaster() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        insetInlineEnd: { xs: 12, md: 24 },
-        insetInlineStart: { xs: 12, md: 'auto' },
-        insetBlockStart: { xs: 12, md: 24 },
+        // Below what one works with: buttons stand at the top and at the end, and the bar of a phone at the bottom.
+        insetInlineStart: { xs: 12, md: 24 },
+        insetInlineEnd: { xs: 12, md: 'auto' },
+        insetBlockEnd: { xs: 'calc(72px + env(safe-area-inset-bottom))', lg: 24 },
         inlineSize: { md: 380 },
         display: 'grid',
         gap: 1,
